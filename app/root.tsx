@@ -46,7 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, requestId } = context;
   const identity = await countedIdentity(context, request);
   const { actor } = identity;
-  requireEnrolled({ ctx: { actor }, url: pageUrl(request, context) });
+  const url = pageUrl(request, context);
+  requireEnrolled({ ctx: { actor }, url });
   const { toasts, setCookie } = await takeToasts(context, request);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);
@@ -57,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rights: actor.rights,
     image: actor.imageId ? avatarAddress(actor.imageId) : null,
   };
-  const header = await readHeader(context, identity);
+  const header = await readHeader(context, identity, url);
   return pageData(
     context,
     {

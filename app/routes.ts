@@ -165,6 +165,11 @@ export default [
   ]),
   route('dashboard/messages/:id/block', 'routes/dashboard/conversation-block.ts'),
   route('dashboard/messages/:id/stream', 'routes/dashboard/message-stream.ts'),
+  route('dashboard/messages/:id/photos/:photo/:file', 'routes/dashboard/message-photo.ts'),
+  route(
+    'dashboard/reported-conversations/:id/photos/:photo/:file',
+    'routes/dashboard/reported-photo.ts',
+  ),
   route('dashboard/disputes/:id/photos/:photo', 'routes/dashboard/dispute-photo.ts'),
   route('dashboard/notifications/:id', 'routes/dashboard/open-notification.ts'),
   route('dashboard/my-products/drafts/save', 'routes/dashboard/save-draft.ts'),

@@ -23,7 +23,10 @@ export async function sendFromPage(
   send: (input: MessageInput & { imageIds: string[] }) => Promise<SentMessage>,
 ) {
   const { context } = args;
-  const photos = await readPhotos(args, 'photos', { max: MAX_MESSAGE_PHOTOS });
+  const photos = await readPhotos(args, 'photos', {
+    max: MAX_MESSAGE_PHOTOS,
+    isPrivate: true,
+  });
   if (photos.arranging && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored });
   }

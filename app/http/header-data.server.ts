@@ -1,4 +1,5 @@
 import type { Identity } from '~/features/accounts/identify.server';
+import { conversationReadAt } from '~/features/conversations/conversation-paths';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
 import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { countOwnNotifications } from '~/features/notifications/own-notifications.server';
@@ -24,15 +25,21 @@ export interface HeaderData {
 /**
  * What the header shows from the database. The categories are the same for all users and come from
  * the query cache; without the database the header does without them, so that pages of plain text
- * are shown. The counts are read for each request.
+ * are shown. The counts are read for each request; what the page of a conversation is about to mark
+ * as read counts no more. `url` is without the language.
  */
-export async function readHeader(context: RequestContext, identity: Identity): Promise<HeaderData> {
+export async function readHeader(
+  context: RequestContext,
+  identity: Identity,
+  url: URL,
+): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
+  const open = conversationReadAt(url);
   const [categories, favourites, unread, notifications, disputes, standing] = await Promise.all([
     listCategories(ctx, context.language).catch(() => []),
     countOwnFavourites(ctx),
-    countOwnUnread(ctx),
-    countOwnNotifications(ctx),
+    countOwnUnread(ctx, open),
+    countOwnNotifications(ctx, open),
     countWaitingDisputes(ctx),
     readStanding(ctx, context.language),
   ]);

@@ -35,6 +35,8 @@ export interface SentPhotos {
 interface Wanted {
   max: number;
   required?: boolean;
+  /** Stored by the site also where an image-hosting service is configured: not everyone gets them. */
+  isPrivate?: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ interface Wanted {
 export async function readPhotos(
   args: Pick<FormArgs, 'ctx' | 'form' | 'uploads'>,
   name: string,
-  { max, required = false }: Wanted,
+  { max, required = false, isPrivate = false }: Wanted,
 ): Promise<SentPhotos> {
   const { ctx, form } = args;
   if (!ctx.actor) throw new DomainError('unauthenticated');
@@ -55,7 +57,9 @@ export async function readPhotos(
   const earlier = await readPhotoReferences(ctx, refsInOrder(form, name));
   const before = max === 1 && uploads.length > 0 ? [] : earlier.slice(0, max);
   const room = max - before.length;
-  const { imageIds: added, refusals } = await keepAll(ctx, uploads.slice(0, room), name, max > 1);
+  const storing = isPrivate ? { ...ctx, imageHost: null } : ctx;
+  const sent = uploads.slice(0, room);
+  const { imageIds: added, refusals } = await keepAll(storing, sent, name, max > 1);
   const imageIds = [...before, ...added];
   if (max === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
   const errors = refusals.map(({ message }) => message);
@@ -63,14 +67,14 @@ export async function readPhotos(
     errors.push(msg('http.photos.atMost', { most: max }));
   }
   if (required && imageIds.length === 0 && errors.length === 0) errors.push(PHOTO_MISSING);
-  const storing = refusals.some(({ message }) => message === STORING_FAILED);
-  const status = storing ? 503 : (refusals[0]?.status ?? 422);
+  const failed = refusals.some(({ message }) => message === STORING_FAILED);
+  const status = failed ? 503 : (refusals[0]?.status ?? 422);
   return {
     imageIds,
     added: imageIds.filter((id) => added.includes(id)),
     stored: imageIds.map((id) => toStoredPhoto(ctx, id)),
     arranging: form.has(`${name}Arrange`),
-    refusal: errors.length > 0 ? { status, errors, storing } : null,
+    refusal: errors.length > 0 ? { status, errors, storing: failed } : null,
   };
 }
 

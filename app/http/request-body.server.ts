@@ -69,8 +69,15 @@ export async function readUrlencoded(
   return form;
 }
 
-/** The JSON object of a request. Refuses with 400, 413 or 415. An empty body is an empty object. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+/**
+ * The JSON object of a request. Refuses with 400 (also a text with a NUL, unless the caller checks
+ * that), 413 or 415. An empty body is an empty object.
+ */
+export async function readJson(
+  request: Request,
+  limit: number,
+  { allowNul = false }: { allowNul?: boolean | undefined } = {},
+): Promise<unknown> {
   const contentType = request.headers.get('Content-Type');
   const bytes = await readBytes(request, limit, jsonMeter());
   if (bytes.byteLength === 0) return {};
@@ -80,7 +87,9 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    if (text.includes('\\u0000')) JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
+    if (!allowNul && text.includes('\\u0000')) {
+      JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
+    }
     return value;
   } catch (error) {
     if (isDomainError(error)) throw error;

@@ -1,4 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { withoutDirections } from '~/lib/directions';
 import { addressIn } from './addresses';
 import type { Language, MessageKey, Translate } from './language';
 import type { MessageValues } from './generated/messages';
@@ -94,4 +95,9 @@ function fill(text: string, elements: Record<string, ReactElement>): ReactNode[]
   }
   nodes.push(text.slice(from).replaceAll(LESS_THAN, '<'));
   return nodes;
+}
+
+/** A name in the title of a page, which is plain text: one that turns its direction around can't. */
+export function inTitle(name: string | undefined): string {
+  return withoutDirections(name ?? '');
 }

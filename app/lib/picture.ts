@@ -65,6 +65,16 @@ export function photoPicture(imageId: string): Picture {
   return { src, width, height, colourClass, ...(!hostedAt && { base: `/images/${imageId}` }) };
 }
 
+/**
+ * The same photo at an address of its own, below `base`; a photo of the image-hosting service stays
+ * at its address there.
+ */
+export function photoPictureAt(imageId: string, base: string): Picture {
+  const picture = photoPicture(imageId);
+  if (!picture.base) return picture;
+  return { ...picture, base, src: base + picture.src.slice(picture.base.length) };
+}
+
 /** The drawing of a category, also used for its products without a photo (decision 18). */
 export function categoryPicture(picture: string): Picture {
   return { ...DRAWING, src: `/category-pictures/${picture}.webp` };

@@ -30,6 +30,12 @@ export function isVisibleText(text: string): boolean {
   return MARK.test(text);
 }
 
+/** A text as typed; empty when nothing in it is visible, as where it is optional. */
+export function toVisibleText(typed: string): string {
+  const text = toTypedText(typed);
+  return isVisibleText(text) ? text : '';
+}
+
 /** A user's text as one line; empty when nothing in it is visible. */
 export function toVisibleLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

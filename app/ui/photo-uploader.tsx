@@ -198,7 +198,13 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
   return (
     <>
       {photo ? (
-        <PictureView picture={photo.picture} alt={t('ui.photo.number', { number })} sizes="12rem" />
+        // Eager: another size would be fetched when the form is sent, where the address has ended.
+        <PictureView
+          picture={photo.picture}
+          alt={t('ui.photo.number', { number })}
+          eager
+          sizes="12rem"
+        />
       ) : file ? (
         <FilePreview file={file} label={t('ui.photo.number', { number })} />
       ) : null}

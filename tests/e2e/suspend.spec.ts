@@ -181,6 +181,7 @@ test('an admin suspends and lifts on the page of a person', async ({
   await page.getByRole('link', { name: seller.name }).first().click();
   await page.getByRole('link', { name: 'Suspend …' }).click();
   await expectNoAxeFindings(page);
+  await expect(page.getByLabel('Kind of reason (optional)')).toBeVisible();
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'In your words' }).fill('Sold the same lamp twice.');

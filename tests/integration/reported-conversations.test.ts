@@ -96,7 +96,7 @@ async function answer(work: Promise<unknown>): Promise<string> {
 
 onEachDatabase('a reported conversation', (it) => {
   it('is copied as it is at that moment; admins see the copy alone', async ({ db }) => {
-    const { services, seller, buyer, admin, product, as, id, imageId } = await setUp(db);
+    const { services, seller, buyer, admin, product, as, id } = await setUp(db);
     expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
     expect(await answer(lookAtConversation(as(admin), id, t))).toBe('not_found');
     await bookProduct(as(buyer), {
@@ -116,7 +116,7 @@ onEachDatabase('a reported conversation', (it) => {
       ['reported', 'text', 'Go away, you fool'],
       ['reporter', 'event', expect.stringContaining('Booked for')],
     ]);
-    expect(messages[1]?.photos[0]?.src).toContain(imageId);
+    expect(messages[1]?.photos[0]?.src).toContain(`${reportId}/photos/2-0/`);
     for (const outsider of [null, seller, buyer]) {
       const code = await answer(lookAtConversation(as(outsider), reportId, t));
       expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');

@@ -13,6 +13,11 @@ export function reportedConversationPath(id: string): string {
   return `/dashboard/reported-conversations/${encodeURIComponent(id)}`;
 }
 
+/** Where the files of a photo of such a copy are. */
+export function reportedPhotoPath(id: string, sequence: number, position: number): string {
+  return `${reportedConversationPath(id)}/photos/${sequence}-${position}`;
+}
+
 /** The address of the page on which an admin removes a reported review; the id is the report's. */
 export function removeReviewPath(id: string): string {
   return `/dashboard/reported-people/${encodeURIComponent(id)}/remove-review`;

@@ -4,12 +4,12 @@ import type { Currency } from '~/lib/money';
 import {
   absoluteAddress,
   avatarAddress,
-  imageAddress,
-  photoPicture,
+  photoPictureAt,
   pictureOrDrawing,
   type Picture,
 } from '~/lib/picture';
 import type { ProductStatus } from '~/features/products/product.dto';
+import { messagePhotoPath } from './conversation-paths';
 import type { ConversationRow } from './conversation.sql.server';
 import type { Message } from './conversations.queries.server';
 import { eventText } from './event-texts';
@@ -84,7 +84,7 @@ export function toConversationHead(row: ConversationRow): ConversationHead {
       id: row.productId,
       name: row.productName,
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
-      priceMinor: row.resalePriceMinor,
+      priceMinor: row.priceMinor,
       currency: row.currency,
       status:
         row.productDeletedAt === null && row.productHiddenAt === null ? row.productStatus : 'gone',
@@ -108,7 +108,7 @@ export interface MessageView {
 }
 
 export function toMessageView(message: Message, viewerId: string, t: Translate): MessageView {
-  const { id, sequence, authorId, kind, removedAt, createdAt, imageIds } = message;
+  const { id, sequence, authorId, kind, removedAt, createdAt } = message;
   const removed = removedAt !== null;
   return {
     id,
@@ -118,9 +118,20 @@ export function toMessageView(message: Message, viewerId: string, t: Translate):
     kind,
     text: removed ? t('conversations.removed') : textOf(message, t),
     removed,
-    photos: imageIds.map(photoPicture),
+    photos: messagePhotos(message),
     at: new Date(createdAt).toISOString(),
   };
+}
+
+/** The photos of a message at the addresses that only the two people get. */
+export function messagePhotos({
+  conversationId,
+  sequence,
+  imageIds,
+}: Pick<Message, 'conversationId' | 'sequence' | 'imageIds'>): Picture[] {
+  return imageIds.map((imageId, position) =>
+    photoPictureAt(imageId, messagePhotoPath(conversationId, sequence, position)),
+  );
 }
 
 function textOf(message: Message, t: Translate): string {
@@ -167,7 +178,9 @@ export const messageJson = z
     event: z.string().nullable().meta({ description: 'The step of an order or offer.' }),
     text: z.string(),
     removed: z.boolean().meta({ description: 'Whether an admin has removed it.' }),
-    photos: z.array(z.string()).meta({ description: 'Addresses of the photos.' }),
+    photos: z
+      .array(z.string())
+      .meta({ description: 'Addresses of the photos, which only the two people get.' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Message' });
@@ -176,10 +189,9 @@ export function toMessageJson(
   message: Message,
   { viewerId, publicUrl, t }: { viewerId: string; publicUrl: string; t: Translate },
 ): z.infer<typeof messageJson> {
-  const { id, sequence, mine, kind, text, removed, at } = toMessageView(message, viewerId, t);
-  const photos = message.imageIds.map((imageId) =>
-    absoluteAddress(publicUrl, imageAddress(imageId)),
-  );
+  const view = toMessageView(message, viewerId, t);
+  const { id, sequence, mine, kind, text, removed, at } = view;
+  const photos = view.photos.map(({ src }) => absoluteAddress(publicUrl, src));
   const { authorId, eventType: event } = message;
   return { id, sequence, authorId, mine, kind, event, text, removed, photos, created_at: at };
 }

@@ -21,7 +21,8 @@ export interface ConversationRow {
   productDeletedAt: number | null;
   /** Set while it is held for approval or its seller suspended. */
   productHiddenAt: number | null;
-  resalePriceMinor: number;
+  /** What the two have agreed on while there is an order between them, else the asking price. */
+  priceMinor: number;
   currency: Currency;
   imageId: string | null;
   categoryPicture: string;
@@ -42,7 +43,8 @@ const selectConversations: Sql = sql`
   SELECT c."id", cp."side", cp."readSequence", cp."unread", cp."lastMessageAt", c."lastSequence",
     p."id" AS "productId", p."name" AS "productName", p."status" AS "productStatus",
     p."deletedAt" AS "productDeletedAt", COALESCE(p."heldAt", se."suspendedAt") AS "productHiddenAt",
-    p."resalePriceMinor", p."currency", ph."imageId",
+    COALESCE(o."priceMinor", p."resalePriceMinor") AS "priceMinor",
+    COALESCE(o."currency", p."currency") AS "currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
     m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
@@ -54,6 +56,7 @@ const selectConversations: Sql = sql`
   JOIN "Category" k ON k."id" = p."categoryId"
   JOIN "User" se ON se."id" = c."sellerId"
   JOIN "User" u ON u."id" = CASE WHEN cp."side" = 'buyer' THEN c."sellerId" ELSE c."buyerId" END
+  LEFT JOIN "Order" o ON o."activeProductId" = p."id" AND o."buyerId" = c."buyerId"
   LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
   LEFT JOIN "Message" m ON m."conversationId" = c."id" AND m."sequence" = c."lastSequence"`;
 
@@ -100,17 +103,26 @@ export async function findConversationRow(
   return row;
 }
 
-/** The number of a person's unread messages. Every page of a signed-in person reads it. */
-export async function readUnreadCount(db: Reading, userId: string): Promise<number> {
+/**
+ * The number of a person's unread messages, without those of a conversation that is being read. Every
+ * page of a signed-in person reads it.
+ */
+export async function readUnreadCount(
+  db: Reading,
+  userId: string,
+  open: string | null,
+): Promise<number> {
+  const others = open === null ? sql.empty : sql`AND cp."conversationId" <> ${open}`;
   const [row] = await db.rows<{ count: number | null }>(sql`
     SELECT CAST(SUM(cp."unread") AS integer) AS "count" FROM "ConversationParticipant" cp
-    WHERE cp."userId" = ${userId} AND cp."hasUnread" = ${true}`);
+    WHERE cp."userId" = ${userId} AND cp."hasUnread" = ${true} ${others}`);
   return Number(row?.count ?? 0);
 }
 
 /** A message. Times are epoch milliseconds. */
 export interface MessageRow {
   id: string;
+  conversationId: string;
   sequence: number;
   authorId: string | null;
   kind: 'text' | 'event';
@@ -144,8 +156,8 @@ export async function readMessages(
       ? sql.empty
       : sql`AND m."sequence" < CAST(${before} AS integer)`;
   const rows = await db.rows<MessageRow>(sql`
-    SELECT m."id", m."sequence", m."authorId", m."kind", m."eventType", m."subjectId",
-      m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
+    SELECT m."id", m."conversationId", m."sequence", m."authorId", m."kind", m."eventType",
+      m."subjectId", m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
     FROM "Message" m WHERE m."conversationId" = ${conversationId} ${bound}
     ORDER BY m."sequence" ${forwards ? sql`ASC` : sql`DESC`} LIMIT ${limit}`);
   return forwards ? rows : rows.reverse();

@@ -38,12 +38,15 @@ export async function listConversations(
   return readConversations(ctx.db, userId, request);
 }
 
-/** The number of the acting person's unread messages; null when signed out. Never cached. */
-export async function countOwnUnread({
-  db,
-  actor,
-}: Pick<Ctx, 'db' | 'actor'>): Promise<number | null> {
-  return actor && readUnreadCount(db, actor.userId);
+/**
+ * The number of the acting person's unread messages, without those of the conversation that the page
+ * shows; null when signed out. Never cached.
+ */
+export async function countOwnUnread(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  open: string | null = null,
+): Promise<number | null> {
+  return actor && readUnreadCount(db, actor.userId, open);
 }
 
 /** A message with its photos. */

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { absoluteAddress, imageAddress } from '~/lib/picture';
+import { absoluteAddress } from '~/lib/picture';
+import { messagePhotos } from './conversation.dto';
 
 /** The acting person's conversations and blocks for the export of their data. */
 export async function collectOwnConversations(ctx: Ctx) {
@@ -17,7 +18,7 @@ export async function collectOwnConversations(ctx: Ctx) {
           orderBy: { sequence: 'asc' },
           select: {
             ...{ authorId: true, kind: true, eventType: true, text: true, createdAt: true },
-            ...{ removedAt: true },
+            ...{ conversationId: true, sequence: true, removedAt: true },
             photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
           },
         },
@@ -34,14 +35,16 @@ export async function collectOwnConversations(ctx: Ctx) {
       product: product.name,
       with: (buyer.id === userId ? seller : buyer).name,
       messages: messages.map(
-        ({ authorId, kind, eventType, text, createdAt, removedAt, photos }) => ({
+        ({ authorId, kind, eventType, text, createdAt, removedAt, photos, ...at }) => ({
           from: authorId === userId ? 'me' : 'other',
           kind,
           event: eventType,
           text: removedAt ? '' : text,
           photos: removedAt
             ? []
-            : photos.map(({ imageId }) => absoluteAddress(ctx.publicUrl, imageAddress(imageId))),
+            : messagePhotos({ ...at, imageIds: photos.map(({ imageId }) => imageId) }).map(
+                ({ src }) => absoluteAddress(ctx.publicUrl, src),
+              ),
           createdAt,
           removedAt,
         }),

@@ -76,6 +76,26 @@ const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."
   AND NOT EXISTS (SELECT 1 FROM "ListingDraftPhoto" lp WHERE lp."imageId" = i."id"))`;
 
 /**
+ * Whether everyone who knows its address gets an image: photos of messages and disputes have
+ * addresses of their own, unless the image is used in public as well.
+ */
+export async function isPublicImage(db: Reading, imageId: string): Promise<boolean> {
+  const rows = await db.rows<Id>(sql`SELECT i."id" FROM "Image" i
+    WHERE i."id" = ${imageId} AND i."removedAt" IS NULL AND (${isNotPrivate} OR ${isShown})`);
+  return rows.length > 0;
+}
+
+const isNotPrivate = sql`(NOT EXISTS (SELECT 1 FROM "MessagePhoto" mp WHERE mp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "ReportedPhoto" rp WHERE rp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "DisputePhoto" dp WHERE dp."imageId" = i."id")
+  AND NOT EXISTS (SELECT 1 FROM "DisputedPhoto" dd WHERE dd."imageId" = i."id"))`;
+
+const isShown = sql`(EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")
+  OR EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."id")
+  OR EXISTS (SELECT 1 FROM "Order" o WHERE o."imageId" = i."id")
+  OR EXISTS (SELECT 1 FROM "ListingDraftPhoto" lp WHERE lp."imageId" = i."id"))`;
+
+/**
  * Condition on the image `i`: already claimed, or older than the cutoff and unused. References of
  * rows that were deleted after the cutoff count as uses.
  */

@@ -7,6 +7,12 @@ export interface PictureFile {
   format: PictureFormat;
 }
 
+/** The file that the end of an address names, such as `640.webp`. */
+export function readFileName(name: string): PictureFile | null {
+  const [, width, format] = /^(\d{1,5})\.(avif|webp|jpg)$/.exec(name) ?? [];
+  return format ? { width: Number(width), format: format as PictureFormat } : null;
+}
+
 /** The key of the stored original, from which all other files are rendered. */
 export function originalKey(imageId: string): string {
   return `${imageId}.webp`;

@@ -3,6 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import { readImageId } from '~/lib/image-id';
 import { offeredWidths } from '~/lib/picture';
 import { isPictureError } from '~/platform/pictures/pictures';
+import { isPublicImage } from './image.sql.server';
 import { originalKey, madeKey, type PictureFile } from './picture-files';
 
 type Serving = Pick<Ctx, 'db' | 'files' | 'pictures' | 'log'>;
@@ -19,6 +20,18 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 
 /** Files that are being rendered: concurrent requests for the same file share one promise. */
 const underWay = new Map<string, Promise<ServedPicture | null>>();
+
+/**
+ * As `findPicture`, for an address that is no secret: null for photos of messages and disputes,
+ * which only some people get.
+ */
+export async function findPublicPicture(
+  ctx: Serving,
+  imageId: string,
+  file: PictureFile,
+): Promise<ServedPicture | null> {
+  return (await isPublicImage(ctx.db, imageId)) ? findPicture(ctx, imageId, file) : null;
+}
 
 /**
  * Returns a picture in one of its sizes and formats, rendered on first request; null when there is

@@ -107,8 +107,7 @@ async function warn(
 
 /**
  * Removes messages of the copy from their conversation: text and photos go, a placeholder stays for
- * both people. The copy keeps the text. Photos go from every copy, too, because an address that
- * serves a photo serves it to everyone. Refuses with `validation_failed` when the decision is to
+ * both people. The copy keeps the text, but no copy keeps the photos (ADR 166). Refuses with `validation_failed` when the decision is to
  * remove and none is named.
  */
 async function removeMessages(

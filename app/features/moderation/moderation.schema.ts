@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText } from '~/lib/text';
+import { isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
 import { conversationReasons, LONGEST_TEXT, type ConversationReason } from './conversation-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 
-const trimmed = z.pipe(z.string(), z.transform(toTypedText));
+/** A text that need not be there. */
+const trimmed = z.pipe(z.string(), z.transform(toVisibleText));
 
 const fits = z.maxLength(LONGEST_TEXT, TOO_LONG);
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
+import { toVisibleText } from '~/lib/text';
 import { LONGEST_DETAILS } from './report-reasons';
 
 const details = z.optional(
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(toVisibleText),
       z.maxLength(LONGEST_DETAILS, msg('products.report.detailsLong', { count: LONGEST_DETAILS })),
     ),
 );

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { reportedPhotoPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
@@ -6,7 +7,7 @@ import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { photoPicture, type Picture } from '~/lib/picture';
+import { photoPictureAt, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import {
   readOpenConversationReports,
@@ -69,7 +70,9 @@ export async function lookAtConversation(ctx: Ctx, reportId: string, t: Translat
         kind: kind === 'event' ? 'event' : 'text',
         text: kind === 'event' ? eventText(row, t) : text,
         removed: row.removedAt !== null || removed.has(messageId),
-        photos: photos.map(({ imageId }) => photoPicture(imageId)),
+        photos: photos.map(({ imageId, position }) =>
+          photoPictureAt(imageId, reportedPhotoPath(id, sequence, position)),
+        ),
         at: createdAt.toISOString(),
       };
     });

@@ -111,10 +111,19 @@ export function readNotifications(
   return readTable(db, { select, where: sql`n."userId" = ${userId}`, alias: 'n' }, request);
 }
 
-/** The number of a person's unread notifications. Every page of a signed-in person reads it. */
-export async function readUnreadNotifications(db: Reading, userId: string): Promise<number> {
+/**
+ * The number of a person's unread notifications, without that of a conversation that is being read.
+ * Every page of a signed-in person reads it.
+ */
+export async function readUnreadNotifications(
+  db: Reading,
+  userId: string,
+  open: string | null,
+): Promise<number> {
+  const others =
+    open === null ? sql.empty : sql`AND NOT (n."kind" = 'message' AND n."subjectId" = ${open})`;
   const [row] = await db.rows<{ count: number | bigint }>(sql`
     SELECT COUNT(*) AS "count" FROM "Notification" n
-    WHERE n."userId" = ${userId} AND n."readAt" IS NULL`);
+    WHERE n."userId" = ${userId} AND n."readAt" IS NULL ${others}`);
   return Number(row?.count ?? 0);
 }

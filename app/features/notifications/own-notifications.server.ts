@@ -20,12 +20,15 @@ export async function listOwnNotifications(
   return readNotifications(ctx.db, userId, request);
 }
 
-/** The number of the acting person's unread notifications; null when signed out. Never cached. */
-export async function countOwnNotifications({
-  db,
-  actor,
-}: Pick<Ctx, 'db' | 'actor'>): Promise<number | null> {
-  return actor && readUnreadNotifications(db, actor.userId);
+/**
+ * The number of the acting person's unread notifications, without that of the conversation that the
+ * page shows; null when signed out. Never cached.
+ */
+export async function countOwnNotifications(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  conversationId: string | null = null,
+): Promise<number | null> {
+  return actor && readUnreadNotifications(db, actor.userId, conversationId);
 }
 
 /**

@@ -9,7 +9,7 @@ import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { priceRuleOf } from '~/features/products/write-product.server';
 import { msg } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -98,7 +98,8 @@ async function closeOffer(
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
  * buyer's contact details go on with it. The amount is in minor units. Returns the id of the new
  * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
- * is paused or the listing has ended) and `validation_failed` (amount out of range).
+ * is paused or the listing has ended) and `validation_failed` (amount out of range, or the amount of
+ * the offer).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
@@ -109,15 +110,15 @@ export async function counterOffer(
     requireSide(offer, side, 'counter');
     requireTradeRight(actor, side);
     await requireUnblocked(tx, offer.buyerId, offer.sellerId);
-    await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
+    if (offer.productForSale) await requireCounter(tx, ctx, offer, amount);
+    await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const product = await getOfferedProduct(tx, productId);
     const hidden = hiddenBecause({ ...product, ...product.seller }, ctx.clock.now());
     if (hidden) throw new DomainError('conflict', HIDDEN_TEXTS[hidden]);
     if (currency !== ctx.env.CURRENCY) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }
-    requireAmount(amount, product, priceRuleOf(ctx));
     const counter = await openOffer(tx, ctx, {
       ...{ productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation },
       madeBy: side,
@@ -126,4 +127,19 @@ export async function counterOffer(
     });
     return { offerId: counter };
   });
+}
+
+/**
+ * Refuses with `validation_failed` an amount that the product does not allow, and the amount of the
+ * offer itself, which can be accepted instead.
+ */
+async function requireCounter(
+  tx: Tx,
+  ctx: Pick<Ctx, 'env' | 'payments'>,
+  { productId, amountMinor, currency }: OfferState,
+  amount: number,
+): Promise<void> {
+  requireAmount(amount, await getOfferedProduct(tx, productId), priceRuleOf(ctx));
+  if (amount !== amountMinor) return;
+  throw fieldError('amount', msg('offers.sameAmount', { amount: { amountMinor, currency } }));
 }

@@ -5,7 +5,7 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { decideOffer, offerGuards, type OfferEvent, type OfferGuard } from './offer-machine';
-import type { OfferMove } from './offer-machine';
+import type { OfferMove, OfferSide } from './offer-machine';
 import { recordOfferStep, scheduleOfferDeadline, stepOf } from './offer-jobs.server';
 import { offerDeadline, openOfferKey } from './offer.policy';
 import type { OfferState } from './offer-state.sql.server';
@@ -88,8 +88,21 @@ export async function applyOfferEvent(
   const step = stepOf(to);
   // The step of a counter is that of the offer that it opens.
   if (!step) return;
-  await showInConversation(tx, offer, { event, by, at: now });
+  if (event !== 'accept') await showInConversation(tx, offer, { event, by, at: now });
   await recordOfferStep(tx, deps, { step, offerId: id, by });
+}
+
+/**
+ * Shows the acceptance of an offer in the conversation, in its transaction, before the order that it
+ * makes: that one has to exist when the offer is accepted.
+ */
+export function showAcceptance(
+  tx: Tx,
+  { clock }: Deps,
+  offer: OfferState,
+  by: OfferSide,
+): Promise<void> {
+  return showInConversation(tx, offer, { event: 'accept', by, at: clock.now() });
 }
 
 /** Shows a step of an offer in the conversation about the product, which the first offer opens. */

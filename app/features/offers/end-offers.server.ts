@@ -36,19 +36,19 @@ async function endOffer(tx: Tx, deps: Deps, offer: OfferState): Promise<void> {
 
 /**
  * Closes the open offer of a buyer for a product if it can't be answered any more: its deadline or
- * its price has passed, and its job has not run yet. Returns whether one is still open.
+ * its price has passed, and its job has not run yet. Returns the one that is still open.
  */
 export async function closeStaleOffer(
   tx: Tx,
   deps: Deps,
   of: { buyerId: string; productId: string },
-): Promise<boolean> {
+): Promise<OfferState | null> {
   const [offer] = await readOpenOffers(tx, of);
-  if (!offer) return false;
+  if (!offer) return null;
   const late = deps.clock.now() >= offer.openUntil;
-  if (!late && offer.productForSale) return true;
+  if (!late && offer.productForSale) return offer;
   await endOffers(tx, deps, of);
-  return false;
+  return null;
 }
 
 /** Expires an offer that was not answered within 48 hours. */

@@ -17,6 +17,7 @@ import type { OfferInput } from './offer.schema';
 import { countOpenOffers } from './offer-state.sql.server';
 
 const ONE_OPEN = 'offers.oneOpen';
+const COUNTERED = 'offers.counterOpen';
 
 /**
  * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
@@ -38,8 +39,9 @@ export async function makeOffer(
       requireOffersFor(ctx, product);
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const ids = { productId, buyerId: buyer.userId };
-      if (await closeStaleOffer(tx, ctx, ids)) throw new DomainError('conflict', ONE_OPEN);
       requireAmount(input.amount, product, priceRuleOf(ctx));
+      const open = await closeStaleOffer(tx, ctx, ids);
+      if (open) throw new DomainError('conflict', open.madeBy === 'buyer' ? ONE_OPEN : COUNTERED);
       await requireFewOpen(tx, ctx, buyer.userId);
       const offerId = await openOffer(tx, ctx, {
         ...ids,
@@ -137,7 +139,9 @@ export function requireAmount(amountMinor: number, product: OfferTerms, rule: Pr
   const { currency } = product;
   const lowest = { amountMinor: minMinor, currency };
   const highest = { amountMinor: maxMinor, currency };
-  throw fieldError('amount', msg('offers.amountRange', { lowest, highest }));
+  const only = msg('offers.amountOnly', { price: highest });
+  const range = msg('offers.amountRange', { lowest, highest });
+  throw fieldError('amount', minMinor === maxMinor ? only : range);
 }
 
 /** Refuses with `conflict` when the buyer has as many open offers as allowed. */

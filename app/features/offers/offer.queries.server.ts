@@ -174,8 +174,11 @@ export async function getOfferToCounter(
   const now = ctx.clock.now();
   const view = toOfferView(row, actor.userId, now);
   const hidden = hiddenBecause({ ...terms, ...seller }, now);
-  const refusal = noCounter(view, row) ?? (hidden && HIDDEN_TEXTS[hidden]);
-  return { offer: view, range: offerRange(terms, priceRuleOf(ctx)), refusal };
+  const range = offerRange(terms, priceRuleOf(ctx));
+  const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
+  const other = isOnly ? 'offers.noOther' : null;
+  const refusal = noCounter(view, row) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
+  return { offer: view, range, refusal };
 }
 
 function noCounter({ moves, status }: OfferView, { blocked }: Pick<OfferRow, 'blocked'>) {

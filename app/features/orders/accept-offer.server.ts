@@ -1,7 +1,11 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { getOwnOffer, requireSide, requireTradeRight } from '~/features/offers/answer-offer.server';
-import { applyOfferEvent, requireAnswerable } from '~/features/offers/apply-offer-event.server';
+import {
+  applyOfferEvent,
+  requireAnswerable,
+  showAcceptance,
+} from '~/features/offers/apply-offer-event.server';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
 import { msg } from '~/i18n/language';
@@ -40,7 +44,9 @@ export async function acceptOffer(
       requireSide(offer, side, 'accept');
       requireTradeRight(answering, side);
       requireAnswerable(offer, ctx.clock.now());
-      const order = await placeOrder(tx, ctx, await bookingOf(tx, ctx, offer, side));
+      const booking = await bookingOf(tx, ctx, offer, side);
+      await showAcceptance(tx, ctx, offer, side);
+      const order = await placeOrder(tx, ctx, booking);
       await applyOfferEvent(tx, ctx, offer, { event: 'accept', by: side, orderId: order.orderId });
       return order;
     });

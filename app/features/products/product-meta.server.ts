@@ -1,4 +1,5 @@
 import type { Language } from '~/i18n/language';
+import { withoutDirections } from '~/lib/directions';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import type { HiddenBecause } from './listing.policy';
@@ -65,7 +66,7 @@ export function productPreview(
         ? t('products.previewReserved')
         : t('products.previewSold');
   return {
-    title: `${name} · ${formatMoney(price, locale)}`,
+    title: `${withoutDirections(name)} · ${formatMoney(price, locale)}`,
     description: state ? `${state} ${described}` : described,
     path: productPath(product.id),
     type: 'product' as const,

@@ -65,4 +65,18 @@ Rummage, https://shop.example
     );
     expect(rendered.text).toMatch(new RegExp(`^a\\n${long}\\nb\\n`));
   });
+
+  it('has no name that turns the words beside it around', () => {
+    const rendered = renderMail(
+      {
+        subject: '\u202eAnn\u2067 offers',
+        parts: ['\u202eAnn\u2069 writes', { facts: [['Name', '\u202dAnn']] }],
+      },
+      { publicUrl: 'https://shop.example', language: ENGLISH },
+    );
+    expect(rendered.subject).toBe('Ann offers');
+    expect(rendered.text).toMatch(/^Ann writes\n\nName: Ann\n/);
+    expect(rendered.html).toContain('<title>Ann offers</title>');
+    expect(rendered.html).toContain('>Ann writes</p>');
+  });
 });

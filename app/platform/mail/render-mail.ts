@@ -1,5 +1,6 @@
 import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
+import { withoutDirections, withoutOverrides } from '~/lib/directions';
 import type { MailMessage, MailPart } from './mailer';
 
 export interface RenderedMail {
@@ -24,7 +25,7 @@ export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail
   const { language } = frame;
   const publicUrl = frame.publicUrl + language.prefix;
   const { parts, foot = [] } = message;
-  const subject = message.subject.replaceAll(/\s+/g, ' ').trim();
+  const subject = plain(message.subject, frame).replaceAll(/\s+/g, ' ').trim();
   const signature = `Rummage, ${publicUrl}`;
   const text = [
     ...parts.map((part) => partAsText(part, frame)),
@@ -40,6 +41,14 @@ export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail
   return { subject, text: `${text}\n`, html };
 }
 
+/**
+ * A sentence in which no name turns the words beside it around. Where the language runs from right
+ * to left, the marks that its own values are isolated with stay.
+ */
+function plain(text: string, { language }: MailFrame): string {
+  return language.dir === 'rtl' ? withoutOverrides(text) : withoutDirections(text);
+}
+
 /** The address of one of the site's pages in the language of the message. */
 export function pageAddress({ publicUrl, language }: MailFrame, path: string): string {
   return publicUrl + addressIn(language.prefix, path);
@@ -47,11 +56,13 @@ export function pageAddress({ publicUrl, language }: MailFrame, path: string): s
 
 function partAsText(part: MailPart, frame: MailFrame): string {
   const { dir } = frame.language;
-  if (typeof part === 'string') return wrap(part);
+  if (typeof part === 'string') return wrap(plain(part, frame));
   if ('link' in part) return `${part.link}:\n${pageAddress(frame, part.path)}`;
   if ('facts' in part) {
     const line = (value: string) => (dir === 'rtl' ? `\u2068${value}\u2069` : value);
-    return part.facts.map(([label, value]) => `${label}: ${line(value)}`).join('\n');
+    return part.facts
+      .map(([label, value]) => `${label}: ${line(withoutDirections(value))}`)
+      .join('\n');
   }
   return wrap(part.quote).replaceAll(/^/gm, '> ');
 }
@@ -72,7 +83,9 @@ function wrapLine(line: string): string {
 }
 
 function partAsHtml(part: MailPart, frame: MailFrame): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${lines(part)}</p>`;
+  if (typeof part === 'string') {
+    return `<p style="margin:0 0 16px">${lines(plain(part, frame))}</p>`;
+  }
   if ('link' in part) {
     const address = escape(pageAddress(frame, part.path));
     return (

@@ -40,6 +40,7 @@ const postConversation = defineEndpoint({
   permission: 'conversation:start',
   authoriseBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
   limit: 'write',
+  namesNul: true,
   body: z.object({
     productId: z.string({ error: 'conversations.error.whichProduct' }).trim(),
     text: messageText,

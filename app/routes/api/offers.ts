@@ -37,6 +37,7 @@ const postOffer = defineEndpoint({
   permission: 'offer:make',
   authoriseBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
   limit: 'write',
+  namesNul: true,
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
   output: z.object({ id: z.string().meta({ description: 'The offer.' }) }),

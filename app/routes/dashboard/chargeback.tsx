@@ -4,10 +4,10 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { getChargeback } from '~/features/disputes/chargeback.server';
 import { ChargebackPage } from '~/features/disputes/ui/chargeback-page';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('disputes.evidence.title', { name: data?.order.name ?? '' })} · Rummage` },
+  { title: `${t('disputes.evidence.title', { name: inTitle(data?.order.name) })} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {

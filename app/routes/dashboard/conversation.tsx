@@ -17,7 +17,7 @@ import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { A } from '~/ui/link';
@@ -25,7 +25,7 @@ import { A } from '~/ui/link';
 const MESSAGES_A_PAGE = 50;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t('conversations.withTitle', { name: data?.head.other.name ?? '' }) },
+  { title: t('conversations.withTitle', { name: inTitle(data?.head.other.name) }) },
 ];
 
 export const loader = pageLoader(async (args) => {
@@ -125,12 +125,13 @@ export default function Conversation() {
           )}
         </div>
       ) : null}
-      <BlockForm head={head} blockedByMe={data.blockedByMe} />
-      <p className="mt-4">
+      {/* Away from the button that sends: neither is pressed by mistake. */}
+      <div className="mt-12 border-t border-line pt-4">
         <A href={`${here}/report`} data-link="" className="quiet-link">
           {data.reported ? t('conversationReports.isReported') : t('conversationReports.report')}
         </A>
-      </p>
+        <BlockForm head={head} blockedByMe={data.blockedByMe} />
+      </div>
     </div>
   );
 }

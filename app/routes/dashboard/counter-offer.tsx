@@ -11,12 +11,12 @@ import { CounterForm } from '~/features/offers/ui/offer-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/write-product.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const name = data?.offer.name;
+  const name = inTitle(data?.offer.name);
   const title = name ? t('offers.counterFor', { name }) : t('offers.counterTitle');
   return [{ title: `${title} · Rummage` }];
 };

@@ -9,10 +9,10 @@ import { adminDisputePath } from '~/features/disputes/dispute-paths';
 import { decideSchema } from '~/features/disputes/dispute.schema';
 import { lookAtDispute } from '~/features/disputes/look-at-dispute.server';
 import { AdminDispute } from '~/features/disputes/ui/admin-dispute';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('disputes.title', { name: data?.order.name ?? '' })} · Rummage` },
+  { title: `${t('disputes.title', { name: inTitle(data?.order.name) })} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {

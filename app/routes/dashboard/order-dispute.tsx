@@ -24,11 +24,11 @@ import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { DisputePage } from '~/features/disputes/ui/dispute-page';
 import type { MessageKey } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('disputes.title', { name: data?.order.name ?? '' })} · Rummage` },
+  { title: `${t('disputes.title', { name: inTitle(data?.order.name) })} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {

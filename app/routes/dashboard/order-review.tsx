@@ -10,11 +10,11 @@ import { orderReviewPath } from '~/features/reviews/review-paths';
 import { reviewAnswerSchema, reviewSchema } from '~/features/reviews/review.schema';
 import { ReviewPage } from '~/features/reviews/ui/review-page';
 import { requireReviewer, writeReview } from '~/features/reviews/write-review.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('reviews.pageTitle', { name: data?.order.name ?? '' })} · Rummage` },
+  { title: `${t('reviews.pageTitle', { name: inTitle(data?.order.name) })} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import {
@@ -35,7 +35,7 @@ const ReviewPanel = import.meta.env.SSR
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? t('orders.page.title', { name: data.order.name }) : t('orders.page.bare')} · Rummage`,
+    title: `${data ? t('orders.page.title', { name: inTitle(data.order.name) }) : t('orders.page.bare')} · Rummage`,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { refuseForm, submitForm } from '~/http/form-fields.server';
 import {
   errorPage,
@@ -27,7 +27,7 @@ import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? t('payments.page.title', { name: data.order.name }) : t('payments.page.bare')} · Rummage`,
+    title: `${data ? t('payments.page.title', { name: inTitle(data.order.name) }) : t('payments.page.bare')} · Rummage`,
   },
 ];
 

@@ -14,7 +14,7 @@ import {
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { DetailLink, DetailRows } from '~/features/moderation/ui/detail-parts';
 import { listWords } from '~/features/moderation/ui/person-page';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { Pager } from '~/ui/pager';
 import { PageTitle } from '~/ui/page';
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 function titleOf({ list, name }: { list: PersonList; name: string }): string {
-  return t('moderation.list.ofPerson', { list: t(listWords[list].title), name });
+  return t('moderation.list.ofPerson', { list: t(listWords[list].title), name: inTitle(name) });
 }
 
 export const loader = pageLoader(async (args) => {

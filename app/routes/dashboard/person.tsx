@@ -14,11 +14,11 @@ import {
 } from '~/features/moderation/person-details.queries.server';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/person-page';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.person.name ?? t('moderation.account')} · Rummage` },
+  { title: `${inTitle(data?.person.name) || t('moderation.account')} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args): Promise<PersonPageProps> => {

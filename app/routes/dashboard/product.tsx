@@ -9,12 +9,12 @@ import { approveListing, dismissFlags } from '~/features/moderation/listing-deci
 import { categoryNameIn } from '~/features/products/category-names.server';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { ProductPage, type ProductPageProps } from '~/features/moderation/ui/product-page';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.product.name ?? t('moderation.productTitle')} · Rummage` },
+  { title: `${inTitle(data?.product.name) || t('moderation.productTitle')} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args): Promise<ProductPageProps> => {

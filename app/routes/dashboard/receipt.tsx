@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { notesInWords } from '~/features/payments/payment-notes';
@@ -9,7 +9,7 @@ import { readReceipt } from '~/features/payments/payment.queries.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? t('payments.receipt.title', { name: data.productName }) : t('payments.receipt.heading')} · Rummage`,
+    title: `${data ? t('payments.receipt.title', { name: inTitle(data.productName) }) : t('payments.receipt.heading')} · Rummage`,
   },
 ];
 

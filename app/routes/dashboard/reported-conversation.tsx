@@ -9,10 +9,10 @@ import { decideConversation } from '~/features/moderation/decide-conversation.se
 import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
 import { lookAtConversation } from '~/features/moderation/reported-conversations.server';
 import { ReportedConversation } from '~/features/moderation/ui/reported-conversation';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.report.productName ?? t('conversationReports.queue')} · Rummage` },
+  { title: `${inTitle(data?.report.productName) || t('conversationReports.queue')} · Rummage` },
 ];
 
 export const loader = pageLoader(async (args) => {

@@ -5,11 +5,11 @@ import { requirePage } from '~/http/return-to';
 import { blockPerson } from '~/features/blocks/blocks.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/form-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('sellers.blockQuestion', { name: data?.name ?? '' })} · Rummage` },
+  { title: `${t('sellers.blockQuestion', { name: inTitle(data?.name) })} · Rummage` },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -7,13 +7,13 @@ import { followSeller, isFollowing, unfollowSeller } from '~/features/follows/fo
 import { sellerPath } from '~/features/products/product.dto';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { msg } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('follows.question', { name: data?.name ?? '' })} · Rummage` },
+  { title: `${t('follows.question', { name: inTitle(data?.name) })} · Rummage` },
   { name: 'robots', content: 'noindex' },
 ];
 

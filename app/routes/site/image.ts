@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findPicture, type ServedPicture } from '~/features/images/serve-picture.server';
+import { readFileName } from '~/features/images/picture-files';
+import { findPublicPicture, type ServedPicture } from '~/features/images/serve-picture.server';
 import { isUnchanged } from '~/http/responses.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
-import type { PictureFormat } from '~/lib/picture';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=60';
@@ -13,10 +13,9 @@ const FOR_NOW = 'public, max-age=60';
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id = '', file = '' } = params;
-  const [, width, format] = /^(\d{1,5})\.(avif|webp|jpg)$/.exec(file) ?? [];
-  const wanted = { width: Number(width), format: format as PictureFormat };
+  const wanted = readFileName(file);
   try {
-    const picture = format ? await findPicture(context.services, id, wanted) : null;
+    const picture = wanted && (await findPublicPicture(context.services, id, wanted));
     if (!picture) throw new DomainError('not_found', 'http.photos.noSuch');
     return answer(request, picture, `"${id}/${file}"`);
   } catch (error) {

@@ -21,12 +21,12 @@ import { findLastMeeting } from '~/features/orders/own-order.queries.server';
 import { productPath } from '~/features/products/product.dto';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/write-product.server';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const name = data?.product.name;
+  const name = inTitle(data?.product.name);
   const title = name ? t('offers.makeOfferFor', { name }) : t('offers.makeOffer');
   return [{ title: `${title} · Rummage` }, { name: 'robots', content: 'noindex' }];
 };
@@ -87,7 +87,7 @@ export default function MakeOffer() {
       </h1>
       <ProductLine product={product} lines={[t('offers.asking', { price: priceOf(product) })]} />
       {open ? (
-        <div className="space-y-3">
+        <div className="@container space-y-3">
           <p>{offeredLine(open)}</p>
           <p>
             <OpenUntil iso={open.openUntil} />

@@ -16,7 +16,7 @@ import { ProductDetails } from '~/features/products/ui/product-details';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { type ProductView, productPath } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { A } from '~/ui/link';
 
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const { description, preview, jsonLd } = data.meta;
   return [
     ...pageMeta(args, {
-      title: t('products.pageTitle', { name: data.product.name }),
+      title: t('products.pageTitle', { name: inTitle(data.product.name) }),
       description,
       path,
       feed: data.feed,

@@ -7,10 +7,10 @@ import { personReportSchema } from '~/features/moderation/moderation.schema';
 import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { sellerPath } from '~/features/products/product.dto';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('personReports.titleReview', { name: data?.name ?? '' })} · Rummage` },
+  { title: `${t('personReports.titleReview', { name: inTitle(data?.name) })} · Rummage` },
   { name: 'robots', content: 'noindex' },
 ];
 

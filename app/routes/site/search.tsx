@@ -7,7 +7,7 @@ import { readListing, readNewest, type ListingView } from '~/http/listing-page.s
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader, pageAction } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
-import { t, Text } from '~/i18n/render-language';
+import { inTitle, t, Text } from '~/i18n/render-language';
 import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
@@ -26,7 +26,7 @@ const PATH = '/search';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: `${args.data?.filters.q || t('search.title')} · Rummage`,
+    title: `${inTitle(args.data?.filters.q) || t('search.title')} · Rummage`,
     description: t('search.description'),
     path: PATH,
     feed: args.data && feedPath(args.data),

@@ -9,14 +9,14 @@ import { getRating, listReviewsOf } from '~/features/reviews/review.queries.serv
 import { ReviewList } from '~/features/reviews/ui/review-list';
 import { RatingLine } from '~/features/reviews/ui/stars';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
-import { t, Text } from '~/i18n/render-language';
+import { inTitle, t, Text } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import { pageMeta } from '~/ui/page-meta';
 import { Pager } from '~/ui/pager';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const title = t('reviews.ofTitle', { name: args.data?.name ?? '' });
+  const title = t('reviews.ofTitle', { name: inTitle(args.data?.name) });
   return pageMeta(args, {
     title: `${title} · Rummage`,
     description: title,

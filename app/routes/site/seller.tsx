@@ -17,7 +17,7 @@ import { ListingResults } from '~/features/search/ui/listing-results';
 import { sellerJsonLd } from '~/features/sellers/seller-meta.server';
 import { getSellerPage } from '~/features/sellers/seller.queries.server';
 import { SellerHeader } from '~/features/sellers/ui/seller-header';
-import { t } from '~/i18n/render-language';
+import { inTitle, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { pageMeta } from '~/ui/page-meta';
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     const title = t('sellers.gone');
     return pageMeta(args, { title, description: title, path, index: false });
   }
-  const { name } = data.seller;
+  const name = inTitle(data.seller.name);
   return [
     ...pageMeta(args, {
       title: t('sellers.pageTitle', { name }),

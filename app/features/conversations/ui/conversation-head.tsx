@@ -5,7 +5,6 @@ import { priceOf } from '~/lib/money';
 import { productPath } from '~/features/products/product.dto';
 import { Avatar } from '~/ui/avatar';
 import { Badge, type BadgeTone } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import { Price } from '~/ui/formats';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
@@ -87,16 +86,11 @@ export function BlockForm({ head, blockedByMe }: { head: ConversationHead; block
   const { id, other } = head;
   if (other.deleted) return null;
   return (
-    <Form
-      method="post"
-      action={`${conversationPath(id)}/block`}
-      preventScrollReset
-      className="mt-10"
-    >
+    <Form method="post" action={`${conversationPath(id)}/block`} preventScrollReset>
       <CsrfField />
       <input type="hidden" name="intent" value={blockedByMe ? 'unblock' : 'block'} />
-      <Button
-        variant="quiet"
+      <button
+        className="quiet-link cursor-pointer"
         aria-label={
           blockedByMe
             ? t('conversations.unblockName', { name: other.name })
@@ -104,10 +98,8 @@ export function BlockForm({ head, blockedByMe }: { head: ConversationHead; block
         }
       >
         {blockedByMe ? t('conversations.unblock') : t('conversations.block')}
-      </Button>
-      {blockedByMe ? null : (
-        <p className="mt-1 text-sm text-ink-soft">{t('conversations.blockHelp')}</p>
-      )}
+      </button>
+      {blockedByMe ? null : <p className="text-sm text-ink-soft">{t('conversations.blockHelp')}</p>}
     </Form>
   );
 }

@@ -51,7 +51,7 @@ export function SuspendForm({
       />
       <SelectField
         {...field('reasonId')}
-        label={t('moderation.reason')}
+        label={t('suspensions.reasonKind')}
         optional
         options={reasonOptions(reasons)}
       />

@@ -15,26 +15,39 @@ export interface OfferActionsProps {
 
 /**
  * The buttons that answer an open offer, for any page that shows it. Each is a form of its own that
- * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open.
+ * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open. In a narrow
+ * container 'Accept' has a row of its own, and the others share one where they fit.
  */
 export function OfferActions({ offer, from }: OfferActionsProps) {
   const { id, moves } = offer;
   const busy = useBusyMove(id);
   if (moves.length === 0) return null;
+  const share = moves.length > 1 ? '@max-md:flex-[1_1_6rem]' : '';
   const back = from ? `?${new URLSearchParams({ from })}` : '';
   return (
-    <div className="flex flex-wrap gap-2 @min-[56rem]:flex-nowrap print:hidden">
+    <div className="flex flex-wrap gap-2 @max-md:w-full @min-[56rem]:flex-nowrap print:hidden">
       {moves.map((move) => {
         if (move === 'expire' || move === 'end') return null;
         if (move === 'counter') {
           return (
-            <ButtonLink key={move} variant="quiet" href={`${counterOfferPath(id)}${back}`}>
+            <ButtonLink
+              key={move}
+              variant="quiet"
+              href={`${counterOfferPath(id)}${back}`}
+              className={share}
+            >
               <MoveLabel offer={offer} move={move} />
             </ButtonLink>
           );
         }
         return (
-          <Form key={move} method="post" action={OFFERS_PATH} preventScrollReset>
+          <Form
+            key={move}
+            method="post"
+            action={OFFERS_PATH}
+            preventScrollReset
+            className={`grid ${move === 'accept' ? '@max-md:w-full' : share}`}
+          >
             <CsrfField />
             <input type="hidden" name="offerId" value={id} />
             {from ? <input type="hidden" name="from" value={from} /> : null}

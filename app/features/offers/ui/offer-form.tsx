@@ -17,12 +17,13 @@ interface AmountProps {
 function amountProps({ range, currency }: AmountProps) {
   const lowest = { amountMinor: range.minMinor, currency };
   const highest = { amountMinor: range.maxMinor, currency };
+  const isOne = range.minMinor === range.maxMinor;
   return {
     label: t('offers.yourOffer'),
     required: true,
     inputMode: decimalsOf(currency) > 0 ? 'decimal' : 'numeric',
     maxLength: 20,
-    help: t('offers.between', { lowest, highest }),
+    help: isOne ? t('offers.only', { price: highest }) : t('offers.between', { lowest, highest }),
   } as const;
 }
 

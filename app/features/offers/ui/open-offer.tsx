@@ -8,7 +8,7 @@ import { OpenUntil } from './open-until';
 export default function OpenOffer({ offer, from }: { offer: OfferView; from: string }) {
   const { askingMinor, currency, openUntil } = offer;
   return (
-    <div data-row="" className="space-y-2 rounded-lg bg-sage p-4">
+    <div data-row="" className="@container space-y-2 rounded-lg bg-sage p-4">
       <p className="font-semibold wrap-anywhere">{offeredLine(offer)}</p>
       <p className="text-sm">
         {t('offers.askingPrice', { price: { amountMinor: askingMinor, currency } })}

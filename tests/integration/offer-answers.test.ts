@@ -1,0 +1,131 @@
+/** What people are told about offers: amounts that can't be, and what a conversation shows after. */
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { toConversationHead } from '~/features/conversations/conversation.dto';
+import { getConversation } from '~/features/conversations/conversations.queries.server';
+import { counterOffer } from '~/features/offers/answer-offer.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { acceptOffer } from '~/features/orders/accept-offer.server';
+import { cancelOrder } from '~/features/orders/end-order.server';
+import type { DomainError } from '~/lib/domain-error';
+import type { Database } from '~/platform/db/database';
+import { apiWorld } from '../setup/api-world';
+import { onEachDatabase, onSqlite } from '../setup/databases';
+import { inEnglish } from '../setup/english';
+import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
+
+async function setUp(db: Database) {
+  const services = testServices(db);
+  const seller = await addPerson(services, 'seller');
+  const buyer = await addPerson(services, 'buyer');
+  const product = await addProduct(services, seller, { resalePriceMinor: 2000 });
+  const as = (actor: Actor) => actAs(services, actor);
+  const offer = (amount: number) => makeOffer(as(buyer), { productId: product.id, amount });
+  return { services, seller, buyer, product, as, offer };
+}
+
+/** The status and the English text of the refusal. */
+async function refusal(work: Promise<unknown>): Promise<[number, string] | null> {
+  const thrown = (await work.then(
+    () => null,
+    (error: unknown) => error,
+  )) as DomainError | null;
+  return thrown && [thrown.status, inEnglish(thrown.message)];
+}
+
+onEachDatabase('the amount of an offer', (it) => {
+  it('is wrong also while another offer is open', async ({ db }) => {
+    const { seller, as, offer } = await setUp(db);
+    const range = [422, 'Enter an offer between $10.00 and $20.00.'];
+    const { offerId } = await offer(1500);
+    expect(await refusal(offer(999))).toEqual(range);
+    expect(await refusal(offer(1500))).toEqual([
+      409,
+      'You already have an open offer for this product. Withdraw it to make another one.',
+    ]);
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(range);
+    await counterOffer(as(seller), { offerId, amount: 1800 });
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(range);
+    expect(await refusal(offer(2001))).toEqual(range);
+    expect(await refusal(offer(1600))).toEqual([
+      409,
+      'The seller has answered you with a counter offer. Accept or decline it first.',
+    ]);
+  });
+
+  it('is another one in a counter', async ({ db }) => {
+    const { seller, buyer, as, offer } = await setUp(db);
+    const { offerId } = await offer(1500);
+    const same = [422, 'The offer is $15.00 already. Accept it, or enter another amount.'];
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 1500 }))).toEqual(same);
+    expect((await db.read.offer.findUnique({ where: { id: offerId } }))?.status).toBe('open');
+    const counter = await counterOffer(as(seller), { offerId, amount: 1501 });
+    const again = counterOffer(as(buyer), { ...counter, amount: 1501 });
+    expect((await refusal(again))?.[0]).toBe(422);
+  });
+
+  it('is the price where the seller takes nothing less', async ({ db }) => {
+    const { services, seller, buyer, as } = await setUp(db);
+    const firm = await addProduct(services, seller, {
+      ...{ resalePriceMinor: 2000, offerFloorPercent: 100 },
+    });
+    const on = (amount: number) => makeOffer(as(buyer), { productId: firm.id, amount });
+    expect(await refusal(on(1999))).toEqual([
+      422,
+      'Offer $20.00: no other amount is possible for this product.',
+    ]);
+    const { offerId } = await on(2000);
+    const { refusal: none } = await getOfferToCounter(as(seller), offerId);
+    expect(inEnglish(String(none))).toBe(
+      'No other amount is possible for this product. Accept or decline the offer.',
+    );
+  });
+});
+
+onSqlite('the form of an offer', (it) => {
+  it('says which amounts are possible, also where it is one', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { services, people } = world;
+    const form = async (offerFloorPercent: number) => {
+      const given = { resalePriceMinor: 2000, offerFloorPercent };
+      const { id } = await addProduct(services, people.seller, given);
+      const headers = { ...(await world.headersOf('buyer', 'cookie')), accept: 'text/html' };
+      return (await fetch(`${world.url}/products/${id}/offer`, { headers })).text();
+    };
+    expect(await form(50)).toContain('Between $10.00 and $20.00.');
+    const only = await form(100);
+    expect(only).toContain('Only $20.00 can be offered.');
+    expect(only).not.toContain('Between $');
+  });
+});
+
+onEachDatabase('the conversation of a deal', (it) => {
+  it('shows the steps as they happened, and the agreed price to the two', async ({ db }) => {
+    const { services, seller, buyer, product, as, offer } = await setUp(db);
+    const { offerId } = await offer(1200);
+    const { offerId: counter } = await counterOffer(as(seller), { offerId, amount: 1800 });
+    const other = await addPerson(services, 'buyer');
+    await makeOffer(as(other), { productId: product.id, amount: 1900 });
+    const { orderId } = await acceptOffer(as(buyer), counter);
+    const found = await db.read.conversation.findMany({ select: { id: true, buyerId: true } });
+    const open = async (actor: Actor, of: Actor) => {
+      const id = found.find(({ buyerId }) => buyerId === of.userId)?.id ?? '';
+      const { conversation, messages } = await getConversation(as(actor), id, { limit: 50 });
+      const { priceMinor, currency } = toConversationHead(conversation).product;
+      return { price: [priceMinor, currency], events: messages.map((one) => one.eventType) };
+    };
+    for (const actor of [buyer, seller]) {
+      expect(await open(actor, buyer)).toEqual({
+        price: [1800, 'USD'],
+        events: ['offer-make', 'offer-counter', 'offer-accept', 'order-reserved'],
+      });
+      expect(await open(actor === buyer ? other : seller, other)).toEqual({
+        price: [2000, 'USD'],
+        events: ['offer-make', 'offer-end'],
+      });
+    }
+    await cancelOrder(as(buyer), orderId);
+    expect((await open(seller, buyer)).price).toEqual([2000, 'USD']);
+  });
+});
