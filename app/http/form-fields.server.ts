@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { parseForm, type FormReply } from '~/ui/parse-form';
 import type { Language } from '~/i18n/language';
+import { SWITCH_FIELD } from '~/ui/page-form';
 import { ECHO_BYTES, echoOf } from './body-limits';
 import type { RequestContext } from './request-context';
 
@@ -31,7 +32,8 @@ interface SubmitOptions<Extra> {
 
 /**
  * Validates a form by its schema and passes the result to `use`. Answers a form that is refused, by
- * its schema (422) or by a DomainError of `use`, with the reply for `useValidatedForm`.
+ * its schema (422) or by a DomainError of `use`, with the reply for `useValidatedForm`. A form that
+ * was sent for its page in another language is answered as it was typed; nothing is done with it.
  */
 export async function submitForm<Schema extends z.core.$ZodType, Success, Extra extends object>(
   sent: Sent,
@@ -39,6 +41,9 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   use: (value: z.output<Schema>) => Promise<Success>,
   { refusal, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
+  if (sent.form.has(SWITCH_FIELD)) {
+    return json({ ...replyTo(sent, {}), ...((await extra?.()) as Extra) });
+  }
   const fields = parseForm(sent.form, schema);
   if (fields.status !== 'success') {
     const error = { ...fields.error, ...refusal?.errors } as FieldErrors;

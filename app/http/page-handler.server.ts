@@ -1,12 +1,14 @@
 import type { Resendable } from '~/ui/error-boundary';
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Ctx, Permission } from '~/features/accounts/account.policy';
+import { chooseLanguage } from '~/features/accounts/choose-language.server';
 import type { Identity } from '~/features/accounts/identify.server';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { releaseDueReservations } from '~/features/payments/close-intent.server';
 import type { Message } from '~/i18n/language';
 import { bareAddress } from '~/i18n/addresses';
 import { DomainError, isDomainError } from '~/lib/domain-error';
+import { SWITCH_FIELD } from '~/ui/page-form';
 import type { LimitName } from '~/platform/limits.server';
 import { echoedFields } from './form-fields.server';
 import {
@@ -142,6 +144,8 @@ export function pageAction<Result>(
       refuseNul(form);
       const token = form.get('csrf');
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
+      const language = form.get(SWITCH_FIELD);
+      if (typeof language === 'string') await chooseLanguage(ctx, language);
       return await write({ ...page, form, uploads });
     } catch (error) {
       if (!isDomainError(error)) throw error;

@@ -33,6 +33,7 @@ import { priceRuleOf } from '~/features/products/write-product.server';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
+import { SWITCH_FIELD } from '~/ui/page-form';
 import { refuseForm, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
@@ -178,7 +179,9 @@ export async function withProductForm<Result>(
   }
   const photos = await readPhotos(args, 'photos', ROOM);
   const placeChoices = await sentPlaceChoices(args);
-  const showing = args.form.get('intent') === SHOW_FIELDS || args.form.has(FIND_PLACE);
+  const { form } = args;
+  const showing =
+    form.get('intent') === SHOW_FIELDS || form.has(FIND_PLACE) || form.has(SWITCH_FIELD);
   if ((photos.arranging || showing) && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored, fields, placeChoices });
   }

@@ -1,9 +1,10 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
 import type { PageLanguage } from './language-offer';
+import { PAGE_FORM, SWITCH_FIELD } from './page-form';
 
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain
@@ -20,8 +21,7 @@ export function LanguageSwitch({
   const { code: current } = language();
   useTypedFields();
   const here = pathname + search;
-  const entries = languages.map((one) => {
-    const { code, name, dir, prefix } = one;
+  const entries = languages.map(({ code, name, dir, prefix }) => {
     const props = { lang: code, dir, className: 'language-choice' };
     if (code === current) {
       return (
@@ -44,6 +44,9 @@ export function LanguageSwitch({
       </a>
     );
   });
+  // React leaves alone what a noscript element contains.
+  if (import.meta.env.SSR) entries.push(<FormSwitch key="form" {...{ languages, here }} />);
+  else entries.push(<noscript key="form" />);
   if (!signedIn) return <nav aria-label={t('languages.switch')}>{entries}</nav>;
   return (
     // eslint-disable-next-line no-restricted-syntax -- the address has no language
@@ -52,6 +55,36 @@ export function LanguageSwitch({
       <input type="hidden" name="to" value={here} />
       {entries}
     </form>
+  );
+}
+
+/**
+ * The choices where no scripts run, on a page that is there for a form: they send the form, and it is
+ * shown again as it was typed. They take the place of the others by `noscript button` in the styles.
+ */
+function FormSwitch({ languages, here }: { languages: readonly PageLanguage[]; here: string }) {
+  const hasForm = useMatches().some(({ handle }) => (handle as { form?: true } | undefined)?.form);
+  const others = languages.filter(({ code }) => code !== language().code);
+  return (
+    <noscript>
+      {hasForm
+        ? others.map(({ code, name, dir, prefix }) => (
+            <button
+              key={code}
+              lang={code}
+              dir={dir}
+              className="language-choice"
+              form={PAGE_FORM}
+              formAction={addressIn(prefix, here)}
+              formNoValidate
+              name={SWITCH_FIELD}
+              value={code}
+            >
+              {name}
+            </button>
+          ))
+        : null}
+    </noscript>
   );
 }
 

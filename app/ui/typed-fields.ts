@@ -4,7 +4,9 @@ import { language } from '~/i18n/render-language';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Never passwords, files, hidden fields or (below) card numbers. */
-const KINDS = /^(text|email|tel|url|number|textarea|select-one)$/;
+const KINDS = /^(text|email|tel|url|number|date|textarea|select-one|radio|checkbox)$/;
+
+const isChoice = (field: Field): field is HTMLInputElement => /radio|checkbox/.test(field.type);
 
 const here = () => bareAddress(location.pathname, language().prefix) + location.search;
 
@@ -12,7 +14,10 @@ const fieldsByPlace = () =>
   [...document.querySelectorAll('form[method=post]')].flatMap((form, at) =>
     ([...(form as HTMLFormElement).elements] as Field[])
       .filter(({ type, autocomplete }) => KINDS.test(type) && !autocomplete.startsWith('cc-'))
-      .map((field): [place: string, field: Field] => [`${at} ${field.name}`, field]),
+      .map((field): [place: string, field: Field] => [
+        `${at} ${field.name}${isChoice(field) ? ` ${field.value}` : ''}`,
+        field,
+      ]),
   );
 
 /**
@@ -23,7 +28,10 @@ export function storeOnSwitch(key: string, typed: ReadonlySet<EventTarget | null
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('.language-choice, .language-offer'))) return;
     const filled = fieldsByPlace().filter(([, field]) => typed.has(field));
-    const values = filled.map(([place, { value }]) => [place, value]);
+    const values = filled.map(([place, field]) => [
+      place,
+      isChoice(field) ? field.checked : field.value,
+    ]);
     try {
       if (values.length > 0) sessionStorage.setItem(key, JSON.stringify([here(), values]));
     } catch {
@@ -34,11 +42,15 @@ export function storeOnSwitch(key: string, typed: ReadonlySet<EventTarget | null
 
 /** Fills in what `storeOnSwitch` has stored for this page, as if it was typed again. */
 export function restoreFields(stored: string): void {
-  const [address, values] = JSON.parse(stored) as [string, [place: string, value: string][]];
+  const [address, values] = JSON.parse(stored) as [string, [string, string | boolean][]];
   const fields = new Map(address === here() ? fieldsByPlace() : []);
   for (const [place, value] of values) {
     const field = fields.get(place);
     if (!field) continue;
+    if (isChoice(field)) {
+      if (field.checked !== value) field.click();
+      continue;
+    }
     // Of a field that it controls, React only notices a change by the element's own setter.
     Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

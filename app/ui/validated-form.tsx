@@ -21,6 +21,8 @@ interface Options<Name extends string> {
   reply: FormReply | null | undefined;
   /** The values before the first submission. */
   values?: Partial<Record<Name, string>>;
+  /** `PAGE_FORM` for the form that the page is there for. */
+  id?: string;
   /** The value of the field `intent`, on a page with several forms. */
   intent?: string;
   /** Further errors, found only in the browser, such as a photo that is missing. */
@@ -34,7 +36,7 @@ interface Options<Name extends string> {
  * Pass `form` to `ValidatedForm` and `field(name)` to each field.
  */
 export function useValidatedForm<Name extends string>(options: Options<Name>) {
-  const { schema, fields, reply, values, intent, check } = options;
+  const { schema, fields, reply, values, id, intent, check } = options;
   const [summary, setSummary] = useState<Errors>(reply?.error ?? null);
   const [lastReply, setLastReply] = useState(reply);
   if (reply !== lastReply) {
@@ -44,6 +46,7 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
   // Without further members of the reply: conform has a meaning of its own for `intent`.
   const lastResult = useMemo(() => reply && only(reply), [reply]);
   const [form, meta] = useForm<Record<string, string>>({
+    ...(id && { id }),
     lastResult,
     defaultValue: values as Record<string, string>,
     shouldValidate: 'onSubmit',

@@ -24,6 +24,8 @@ import { A } from '~/ui/link';
 
 const MESSAGES_A_PAGE = 50;
 
+export const handle = { form: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t('conversations.withTitle', { name: inTitle(data?.head.other.name) }) },
 ];

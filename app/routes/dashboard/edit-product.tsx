@@ -18,6 +18,8 @@ import { PageTitle } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 
+export const handle = { form: true };
+
 export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
 
 export const loader = pageLoader(async (args) => {

@@ -9,6 +9,8 @@ import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { sellerPath } from '~/features/products/product.dto';
 import { inTitle, t } from '~/i18n/render-language';
 
+export const handle = { form: true };
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${t('personReports.titlePerson', { name: inTitle(data?.name) })} · Rummage` },
   { name: 'robots', content: 'noindex' },

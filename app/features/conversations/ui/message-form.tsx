@@ -7,6 +7,7 @@ import { TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
+import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
 
@@ -24,6 +25,7 @@ export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
   const [own, setOwn] = useState({ formKey, sent });
   if (own.sent !== sent) setOwn({ formKey, sent });
   const { form, busy, field } = useValidatedForm({
+    id: PAGE_FORM,
     schema: photoMessageForm,
     fields: ['text', 'photos'],
     reply,

@@ -2,6 +2,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { personReportSchema } from '../moderation.schema';
 
@@ -15,7 +16,12 @@ interface Props {
 /** Reports the person or the review of the page, or says that it is reported. */
 export function PersonReportForm({ reply, reported, backHref }: Props) {
   const fields = ['details'] as const;
-  const { form, field, busy } = useValidatedForm({ schema: personReportSchema, fields, reply });
+  const { form, field, busy } = useValidatedForm({
+    id: PAGE_FORM,
+    schema: personReportSchema,
+    fields,
+    reply,
+  });
   if (reported) {
     return (
       <>
