@@ -15,6 +15,9 @@ const index = indexRules(
     'scharfe Munition',
     'مسدس',
     'mp3',
+    'cocaine',
+    'pistol',
+    'heroin',
   ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
 );
 const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
@@ -66,6 +69,13 @@ describe('rules for words', () => {
     ['SCHARFE MUNITION', 'scharfe Munition'],
     ['مُسَدَّس للبيع', 'مسدس'],
     ['mp3 player', 'mp3'],
+    ...['c0c41n3', 'C0C41N3', 'co ca ine', 'cocain e', 'c oc@1ne', 'c.o c.a i.n.e'].map(
+      (text) => [text, 'cocaine'] as const,
+    ),
+    ['p1570l', 'pistol'],
+    ['v ia gra', 'viagra'],
+    ['#replicawatch', 'replica watch'],
+    ['r3pl1c4w4tch', 'replica watch'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -80,7 +90,8 @@ describe('rules for words', () => {
       'trivia grand',
       'a modern lamp',
     ],
-    ...['replicas and a watch', 'replica of a watch', 'v ia gra', 'mpeg', 'Вода', 'soso', ''],
+    ...['replicas and a watch', 'replica of a watch', 'mpeg', 'Вода', 'soso', ''],
+    ...['a hero in need', 'her oin', 'v 14624', '150 of 515701', 's os', 'replicawatches'],
   ])('finds nothing in %j', (text) => {
     expect(found(text)).toEqual([]);
   });
