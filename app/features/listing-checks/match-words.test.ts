@@ -70,7 +70,7 @@ describe('rules for words', () => {
     ['مُسَدَّس للبيع', 'مسدس'],
     ['mp3 player', 'mp3'],
     ...['c0c41n3', 'C0C41N3', 'co ca ine', 'cocain e', 'c oc@1ne', 'c.o c.a i.n.e'].map(
-      (text) => [text, 'cocaine'] as const,
+      (text): [string, string] => [text, 'cocaine'],
     ),
     ['p1570l', 'pistol'],
     ['v ia gra', 'viagra'],
