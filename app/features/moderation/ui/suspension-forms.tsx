@@ -52,7 +52,8 @@ export function SuspendForm({
       <SelectField
         {...field('reasonId')}
         label={t('moderation.reason')}
-        optional
+        required
+        help={t('listingChecks.reasonHelp')}
         options={reasonOptions(reasons)}
       />
       <TextAreaField
