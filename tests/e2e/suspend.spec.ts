@@ -96,7 +96,7 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
     .fill('You asked for money outside of Rummage.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Choose a reason.').first()).toBeVisible();
-  await page.getByLabel('Reason').selectOption('outside-payment');
+  await page.getByLabel('Reason', { exact: true }).selectOption('outside-payment');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await expect(message.getByText('Removed', { exact: true })).toBeVisible();
@@ -162,7 +162,7 @@ test('a warning stays on the dashboard until it is confirmed', async ({
   await logIn(demo.admin);
   await openReport(page, name);
   await page.getByRole('radio', { name: 'Warn' }).check();
-  await page.getByLabel('Reason').selectOption('insults');
+  await page.getByLabel('Reason', { exact: true }).selectOption('insults');
   await page.getByRole('textbox', { name: 'In your words' }).fill('Stay friendly.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
@@ -189,7 +189,7 @@ test('an admin suspends and lifts on the page of a person', async ({
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
   await expect(page.getByText('Choose a reason.').first()).toBeVisible();
-  await page.getByLabel('Reason').selectOption('scam');
+  await page.getByLabel('Reason', { exact: true }).selectOption('scam');
   await page.getByRole('textbox', { name: 'In your words' }).fill('Sold the same lamp twice.');
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Account suspended').first()).toBeVisible();

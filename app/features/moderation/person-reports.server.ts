@@ -227,21 +227,11 @@ export async function removeReportedReview(
   });
 }
 
-/** A reported review as an admin sees it; `reason` is the id of the reporter's. */
-interface ReportedReview {
-  author: string;
-  stars: number;
-  text: string;
-  reason: string | null;
-  details: string;
-  closed: boolean;
-}
-
 /**
- * Gets the reported review that an admin is about to remove. Refuses with `unauthenticated`,
- * `forbidden` and `not_found` (also a report of a person).
+ * Gets the reported review that an admin is about to remove; `reason` is the id of the reporter's.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found` (also a report of a person).
  */
-export async function getReportedReview(ctx: Ctx, reportId: string): Promise<ReportedReview> {
+export async function getReportedReview(ctx: Ctx, reportId: string) {
   requirePermission(ctx, 'report:moderate');
   const report = await ctx.db.read.personReport.findUnique({
     where: { id: requireId(reportId, NO_REPORT), reviewId: { not: null } },
