@@ -87,10 +87,25 @@ function endOfWord(units: readonly Unit[], start: number, word: string[]): numbe
     if (!unit || letter === undefined) return null;
     if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
     parts.push((parts.pop() ?? 0) + 1);
-    at += 1;
+    at += 1 + surplus(units, at, word, number);
   }
   if (spaced && !isSplit(parts, word.length)) return null;
   return isLegible(digits, word.length) ? at : null;
+}
+
+/** From how many times in a row a letter is one that was drawn out: no word has so many. */
+const DRAWN_OUT = 3;
+
+/** How many letters more than the word has stand in a row at a place: 'cocaaaine' has two. */
+function surplus(units: readonly Unit[], at: number, word: string[], number: number): number {
+  const unit = units[at];
+  if (unit?.kind !== 'letter') return 0;
+  let written = 1;
+  while (units[at + written]?.letters === unit.letters) written += 1;
+  if (written < DRAWN_OUT) return 0;
+  let wanted = 1;
+  while (word[number + wanted] === word[number]) wanted += 1;
+  return Math.max(0, written - wanted);
 }
 
 /**

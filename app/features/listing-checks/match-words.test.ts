@@ -69,10 +69,19 @@ describe('rules for words', () => {
     ['SCHARFE MUNITION', 'scharfe Munition'],
     ['مُسَدَّس للبيع', 'مسدس'],
     ['mp3 player', 'mp3'],
-    ...['c0c41n3', 'C0C41N3', 'co ca ine', 'cocain e', 'c oc@1ne', 'c.o c.a i.n.e'].map(
-      (text): [string, string] => [text, 'cocaine'],
-    ),
+    ...[
+      'c0c41n3',
+      'C0C41N3',
+      'co ca ine',
+      'cocain e',
+      'c oc@1ne',
+      'cocaaaaine',
+      'COCAINEEE',
+      'c.o c.a i.n.e',
+    ].map((text): [string, string] => [text, 'cocaine']),
     ['p1570l', 'pistol'],
+    ['modeeem', 'modem'],
+    ['VIAGRAAA', 'viagra'],
     ['v ia gra', 'viagra'],
     ['#replicawatch', 'replica watch'],
     ['r3pl1c4w4tch', 'replica watch'],
@@ -91,7 +100,17 @@ describe('rules for words', () => {
       'a modern lamp',
     ],
     ...['replicas and a watch', 'replica of a watch', 'mpeg', 'Вода', 'soso', ''],
-    ...['a hero in need', 'her oin', 'v 14624', '150 of 515701', 's os', 'replicawatches'],
+    ...[
+      'a hero in need',
+      'coocaine',
+      'oooh',
+      'mooodemo',
+      'her oin',
+      'v 14624',
+      '150 of 515701',
+      's os',
+      'replicawatches',
+    ],
   ])('finds nothing in %j', (text) => {
     expect(found(text)).toEqual([]);
   });
