@@ -1,5 +1,3 @@
-import type { ConversationReason } from '../../app/features/moderation/conversation-reasons';
-
 /** A message of the demo. */
 export interface DemoMessage {
   by: 'buyer' | 'seller';
@@ -17,7 +15,7 @@ export interface DemoConversation {
   /** How many of the newest messages the other side has not read. */
   unread: number;
   /** The seller's report of it, which waits for an admin. */
-  report?: { reason: ConversationReason; details: string };
+  report?: { /** The id of a reason. */ reason: string; details: string };
 }
 
 /** The conversations of the demo, each about another listing of the published seller's account. */

@@ -484,7 +484,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const { id } = await people.register('buyer');
     return {
       path: `/dashboard/people/${id}/suspend`,
-      form: { length: '7', reason: 'Spam.' },
+      form: { length: '7', reasonId: 'spam', reason: 'Spam.' },
       happened: async () => isSuspended(id),
     };
   },
@@ -523,12 +523,12 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   async 'add a reason'() {
     const name = `Reason ${newId()}`;
     const happened = async () => countRows('ReportReason', 'name', name) === 1;
-    return { path: REASONS, form: { intent: 'add', name, urgency: '2' }, happened };
+    return { path: REASONS, form: { intent: 'add', name, about: 'all', urgency: '2' }, happened };
   },
   async 'edit a reason'() {
     const name = `Something else ${newId()}`;
     const happened = async () => countRows('ReportReason', 'name', name) === 1;
-    return { path: `${REASONS}/other`, form: { name, urgency: '1' }, happened };
+    return { path: `${REASONS}/other`, form: { name, about: 'all', urgency: '1' }, happened };
   },
   async 'hold new sellers'() {
     // Turned off again at once, so that the products of other rows are shown.
@@ -633,7 +633,7 @@ async function aHeldProduct(seller: Visitor): Promise<string> {
 
 async function aSuspended(): Promise<Visitor> {
   const person = await people.register('buyer');
-  const form = { length: '7', reason: 'Spam.' };
+  const form = { length: '7', reasonId: 'spam', reason: 'Spam.' };
   await admin.ask('POST', `/dashboard/people/${person.id}/suspend`, { form });
   return person;
 }

@@ -263,8 +263,8 @@ const formPages: FormPage[] = [
     },
     button: 'Send report',
     typed: { 'What is wrong?': '' },
-    errors: ['Describe what is wrong.'],
-    first: 'What is wrong?',
+    errors: ['Choose a reason.', 'Describe what is wrong.'],
+    first: 'Reason',
   },
   {
     name: 'review',
@@ -289,6 +289,8 @@ const formPages: FormPage[] = [
       await page.goto(`/dashboard/reported-people?q=${encodeURIComponent(buyer.name)}`);
       const remove = page.getByRole('link', { name: `Remove review ${buyer.name}` });
       await page.goto((await remove.getAttribute('href')) ?? '');
+      // It begins with the reporter's.
+      await page.getByLabel('Reason').selectOption('');
     },
     button: 'Remove review',
     typed: { 'In your words (optional)': 'Rude.' },

@@ -18,6 +18,7 @@ test('an admin removes a review, the average changes, and its author appeals onc
   // The seller reports it from the public page.
   await logInAt(page, '/login', seller);
   await page.goto(`/reviews/${reviewId}/report`);
+  await page.getByLabel('Reason').selectOption({ label: 'It is offensive' });
   await page.getByLabel('What is wrong?').fill('I have never said that.');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Reported. An admin will review it.')).toBeVisible();
@@ -37,6 +38,9 @@ test('an admin removes a review, the average changes, and its author appeals onc
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
   await expect(page.getByRole('blockquote')).toContainText(bad.text);
   await expectNoAxeFindings(page);
+  // The reporter's reason is chosen.
+  await expect(page.getByLabel('Reason')).toHaveValue('offensive');
+  await page.getByLabel('Reason').selectOption('');
   await page.getByRole('button', { name: 'Remove review' }).click();
   await expect(page.getByText('Choose a reason.').first()).toBeVisible();
   await expectNoAxeFindings(page);

@@ -93,5 +93,5 @@ export async function reviewedOrder(
 
 /** Reports a review to the admins. */
 export async function reportReview(reporter: Credentials, id: string, details: string) {
-  await (await callsOf(reporter)).send(`/reviews/${id}/report`, { details });
+  await (await callsOf(reporter)).send(`/reviews/${id}/report`, { reason: 'offensive', details });
 }

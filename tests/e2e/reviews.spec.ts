@@ -36,6 +36,15 @@ test('two people review each other, and the seller answers', async ({
   await other.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(other.getByText('Enjoy it!')).toBeVisible();
   await context.close();
+
+  // The buyer, who has no page of a seller, reports the review from the order.
+  await page.goto(`/dashboard/orders/${orderId}/review`);
+  await page.getByRole('link', { name: `Report the review by ${seller.name}` }).click();
+  await page.getByLabel('Reason').selectOption({ label: 'It is offensive' });
+  await page.getByLabel('What is wrong?').fill('I was on time.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Reported. An admin will review it.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/orders/${orderId}/review$`));
 });
 
 test('a seller is followed from their page, also after logging in', async ({

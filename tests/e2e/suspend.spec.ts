@@ -92,8 +92,11 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
   await page.getByRole('radio', { name: 'Suspend account' }).check();
   await page.getByLabel('Suspend for').selectOption('30');
   await page
-    .getByRole('textbox', { name: 'Reason' })
+    .getByRole('textbox', { name: 'In your words' })
     .fill('You asked for money outside of Rummage.');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('Choose a reason.').first()).toBeVisible();
+  await page.getByLabel('Reason', { exact: true }).selectOption('outside-payment');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await expect(message.getByText('Removed', { exact: true })).toBeVisible();
@@ -102,6 +105,7 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
   for (const address of ['/dashboard', '/dashboard/my-products', '/dashboard/account']) {
     await page.goto(address);
     const notice = page.getByRole('complementary', { name: 'Your account is suspended' });
+    await expect(notice).toContainText('Wants to be paid outside of Rummage');
     await expect(notice).toContainText('You asked for money outside of Rummage.');
     await expect(notice).toContainText('Until ');
   }
@@ -158,7 +162,8 @@ test('a warning stays on the dashboard until it is confirmed', async ({
   await logIn(demo.admin);
   await openReport(page, name);
   await page.getByRole('radio', { name: 'Warn' }).check();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Stay friendly.');
+  await page.getByLabel('Reason', { exact: true }).selectOption('insults');
+  await page.getByRole('textbox', { name: 'In your words' }).fill('Stay friendly.');
   await page.getByRole('button', { name: 'Decide' }).click();
   await expect(page.getByText('Report decided').first()).toBeVisible();
   await logIn(seller);
@@ -184,6 +189,8 @@ test('an admin suspends and lifts on the page of a person', async ({
   await expect(page.getByLabel('Kind of reason (optional)')).toBeVisible();
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
+  await expect(page.getByText('Choose a reason.').first()).toBeVisible();
+  await page.getByLabel('Reason', { exact: true }).selectOption('scam');
   await page.getByRole('textbox', { name: 'In your words' }).fill('Sold the same lamp twice.');
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Account suspended').first()).toBeVisible();

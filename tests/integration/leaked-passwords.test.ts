@@ -12,7 +12,14 @@ import { demoAccounts } from '../../prisma/seed/demo-accounts';
 const COMMON = 'chocolate1';
 
 plain('the list has common passwords in any case, and nothing but whole ones', async () => {
-  for (const one of [COMMON, 'Chocolate1', 'CHOCOLATE1', 'basketball']) {
+  for (const one of [
+    COMMON,
+    'Chocolate1',
+    'CHOCOLATE1',
+    ` ${COMMON} `,
+    'ｃｈｏｃｏｌａｔｅ１',
+    'basketball',
+  ]) {
     expect([one, await isCommonPassword(one)]).toEqual([one, true]);
   }
   const others = ['chocolate1x', ',', '","', 'a fine password', demoAccounts.password, '', '"'];

@@ -53,7 +53,13 @@ async function readPages(db: Database, { seller }: Shop) {
 async function removeOne(db: Database, { seller, other, admin, as }: Shop) {
   const where = { subjectId: seller.userId, removedAt: null };
   const { id } = await db.read.review.findFirstOrThrow({ where, orderBy: { id: 'asc' } });
-  const { reportId } = await reportPerson(as(other), { kind: 'review', id }, 'Not true.');
+  const { reportId } = await reportPerson(
+    as(other),
+    { kind: 'review', id },
+    {
+      ...{ reason: 'offensive', details: 'Not true.' },
+    },
+  );
   const watched = watchedDatabase(db);
   const removed = await removeReportedReview({ ...as(admin), db: watched.db }, reportId, REASON);
   expect(removed).toBe(1);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { readAdminOverview } from '~/features/moderation/admin-overview.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
@@ -12,7 +13,12 @@ import {
   retireReason,
 } from '~/features/moderation/manage-reasons.server';
 import { listModerationQueue, toCaseView } from '~/features/moderation/moderation-queue.server';
-import { listReasonChoices, reasonNamer } from '~/features/moderation/reason-names.server';
+import { listPersonReports, reportPerson } from '~/features/moderation/person-reports.server';
+import {
+  listReasonChoices,
+  reasonNamer,
+  withReasonNames,
+} from '~/features/moderation/reason-names.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { exportTransparency, readTransparency } from '~/features/moderation/transparency.server';
@@ -145,14 +151,26 @@ onEachDatabase('the reasons for reports', (it) => {
     const { as } = await setUp(db);
     const names = await listReasonChoices(as(null), german);
     expect(names.map(({ id }) => id)).toEqual([
-      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive', 'other'],
+      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive'],
+      ...['insults', 'fraud', 'outside-payment', 'spam', 'harassment', 'other'],
     ]);
     expect(names[0]?.name).toBe('Das sieht nach Betrug aus');
+    const ids = async (subject: 'listing' | 'person') =>
+      (await listReasonChoices(as(null), german, subject)).map(({ id }) => id);
+    expect(await ids('listing')).toEqual([
+      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive', 'other'],
+    ]);
+    expect(await ids('person')).toEqual([
+      ...['offensive', 'insults', 'fraud', 'outside-payment', 'spam', 'harassment', 'other'],
+    ]);
   });
 
   it('are added, changed and retired by admins; old reports still show them', async ({ db }) => {
     const { seller, buyers, admin, as, product } = await setUp(db);
-    const input = { name: 'Recalled by its maker', names: { de: 'Zurückgerufen' }, urgency: 3 };
+    const input = {
+      ...{ name: 'Recalled by its maker', names: { de: 'Zurückgerufen' } },
+      ...{ about: 'all' as const, urgency: 3 },
+    };
     expect(await answer(addReason(as(seller), input))).toBe('forbidden');
     const { reasonId } = await addReason(as(admin), input);
     expect(await answer(addReason(as(admin), input))).toBe('conflict');
@@ -170,12 +188,42 @@ onEachDatabase('the reasons for reports', (it) => {
     expect(await answer(late)).toBe('validation_failed');
     expect(await answer(reportProduct(as(buyers[0]), oven.id))).toBe('done');
     await retireReason(as(admin), reasonId, { retired: false });
-    for (const { id } of (await listReasonChoices(as(null), german)).slice(1)) {
-      await retireReason(as(admin), id, { retired: true });
+    const left = ['scam', 'spam'];
+    for (const { id } of await listReasonChoices(as(null), german)) {
+      if (!left.includes(id)) await retireReason(as(admin), id, { retired: true });
     }
-    expect(await answer(retireReason(as(admin), 'scam', { retired: true }))).toBe('conflict');
+    // The last one for listings, and the last one for people.
+    for (const id of left) {
+      expect(await answer(retireReason(as(admin), id, { retired: true }))).toBe('conflict');
+    }
+    const scam = await getManagedReason(as(admin), 'scam');
+    const moved = changeReason(as(admin), 'scam', { ...scam, about: 'person' });
+    expect(await answer(moved)).toBe('conflict');
+    await changeReason(as(admin), 'scam', { ...scam, about: 'all' });
+    await retireReason(as(admin), 'spam', { retired: true });
     const actions = await db.read.auditEntry.findMany({ where: { subjectId: reasonId } });
     expect(actions.map(({ action }) => action)).toContain('reason.add');
+  });
+});
+
+onEachDatabase('reports of people', (it) => {
+  it('have a reason of the list, which decides how urgent they are', async ({ db }) => {
+    const { seller, buyers, admin, as, queue } = await setUp(db);
+    const [one, two] = buyers;
+    const about = { kind: 'person', id: seller.userId } as const;
+    const report = (by: Actor, reason: string) =>
+      reportPerson(as(by), about, { reason, details: 'Look at the listings.' });
+    expect(await answer(report(one, 'none'))).toBe('validation_failed');
+    // For listings only.
+    expect(await answer(report(one, 'scam'))).toBe('validation_failed');
+    await report(one, 'spam');
+    expect(await queue()).toMatchObject([{ id: seller.userId, urgency: 1 }]);
+    await report(two, 'fraud');
+    expect(await queue()).toMatchObject([{ id: seller.userId, urgency: 3 }]);
+    const { items } = await listPersonReports(as(admin), { limit: 25 });
+    const named = await withReasonNames(as(admin), german, items);
+    expect(named.map(({ reason }) => reason).sort()).toEqual(['Betrug', 'Spam oder Werbung']);
+    expect((await collectOwnData(as(two))).personReports).toMatchObject([{ reason: 'fraud' }]);
   });
 });
 

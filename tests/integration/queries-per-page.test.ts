@@ -35,7 +35,8 @@ const pages = (
   ['nobody', `/sellers/${seller}/reviews`, 3],
   ['buyer', '/dashboard/following', 3],
   ['buyer', '/dashboard/following/people', 3],
-  ['admin', '/dashboard/reported-people', 3],
+  // Also the reasons and their names, once a change.
+  ['admin', '/dashboard/reported-people', 4],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
   // Payments to make (after ending reservations), orders by status, favourites, orders by period.

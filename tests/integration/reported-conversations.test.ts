@@ -98,7 +98,7 @@ onEachDatabase('a reported conversation', (it) => {
   it('is copied as it is at that moment; admins see the copy alone', async ({ db }) => {
     const { services, seller, buyer, admin, product, as, id } = await setUp(db);
     expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
-    expect(await answer(lookAtConversation(as(admin), id, t))).toBe('not_found');
+    expect(await answer(lookAtConversation(as(admin), id, ENGLISH))).toBe('not_found');
     await bookProduct(as(buyer), {
       productId: product.id,
       phone: '5035550100',
@@ -109,8 +109,9 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
     const { items } = await listConversationReports(as(admin), { ...PAGE, search: 'red' });
     expect(items).toMatchObject([{ id: reportId, reportedName: 'Sam', reporterName: 'Bea' }]);
-    const { report, messages } = await lookAtConversation(as(admin), reportId, t);
-    expect(report).toMatchObject({ productName: 'Red lamp', ...why, closedAt: null });
+    const { report, messages } = await lookAtConversation(as(admin), reportId, ENGLISH);
+    expect(report).toMatchObject({ productName: 'Red lamp', ...why, reason: 'Insults or threats' });
+    expect(report.closedAt).toBeNull();
     expect(messages.map(({ author, kind, text }) => [author, kind, text])).toEqual([
       ['reporter', 'text', 'Still there?'],
       ['reported', 'text', 'Go away, you fool'],
@@ -118,10 +119,10 @@ onEachDatabase('a reported conversation', (it) => {
     ]);
     expect(messages[1]?.photos[0]?.src).toContain(`${reportId}/photos/2-0/`);
     for (const outsider of [null, seller, buyer]) {
-      const code = await answer(lookAtConversation(as(outsider), reportId, t));
+      const code = await answer(lookAtConversation(as(outsider), reportId, ENGLISH));
       expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');
     }
-    await lookAtConversation(as(admin), reportId, t);
+    await lookAtConversation(as(admin), reportId, ENGLISH);
     const { items: log } = await listAuditEntries(as(admin), PAGE);
     const looks = log.filter(({ action }) => action === 'conversation.look');
     expect(looks).toHaveLength(2);
@@ -172,7 +173,7 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await db.read.image.count({ where: { id: imageId, removedAt: null } })).toBe(0);
     // The copies keep the text for a later decision, without the photo.
     for (const copy of [reportId, twin.reportId]) {
-      const { messages } = await lookAtConversation(as(admin), copy, t);
+      const { messages } = await lookAtConversation(as(admin), copy, ENGLISH);
       expect(messages[1]).toMatchObject({ text: 'Go away, you fool', removed: true, photos: [] });
     }
     expect(await mailKeys()).toEqual(
@@ -181,20 +182,34 @@ onEachDatabase('a reported conversation', (it) => {
   });
 
   it('leads to a warning that the dashboard shows until it is confirmed', async ({ db }) => {
-    const { buyer, seller, as, id, again, decide, mailKeys } = await setUp(db);
+    const { buyer, seller, as, id, again, decide } = await setUp(db);
     const { reportId } = await reportConversation(as(buyer), id, why);
-    await decide(reportId, { decision: 'warn', reason: 'Be polite.' });
+    const none = { decision: 'warn', reasonId: 'nothing' } as const;
+    expect(await answer(decide(reportId, none))).toBe('validation_failed');
+    const warning = { reasonId: 'insults', reason: 'Be polite.', sequences: [2] };
+    await decide(reportId, { decision: 'warn', ...warning });
     const warned = await again(seller);
     const standing = await readStanding(warned, ENGLISH);
-    expect(standing).toMatchObject({ suspension: null, warnings: [{ reason: 'Be polite.' }] });
+    expect(standing).toMatchObject({
+      suspension: null,
+      warnings: [{ reason: 'Insults or threats\nBe polite.' }],
+    });
+    const german = await readStanding(warned, { code: 'de' });
+    expect(german?.warnings[0]?.reason).toBe('Beleidigungen oder Drohungen\nBe polite.');
     expect(await answer(messageSeller(as(buyer), 'none', { text: 'x' }))).toBe('not_found');
     const ids = standing?.warnings.map((one) => one.id) ?? [];
     await confirmWarnings(as(buyer), ids);
     expect((await readStanding(await again(seller), ENGLISH))?.warnings).toHaveLength(1);
     await confirmWarnings(warned, ids);
     expect(await readStanding(await again(seller), ENGLISH)).toBeNull();
-    expect(await mailKeys()).toContain('warning');
-    expect((await collectOwnData(warned)).warnings).toMatchObject([{ reason: 'Be polite.' }]);
+    const mails = await db.read.job.findMany({ where: { kind: 'mail' } });
+    for (const kind of ['warning', 'messages-removed']) {
+      const mail = mails.find(({ key }) => key.startsWith(`${kind}:`))?.payload;
+      expect([kind, mail]).toEqual([kind, expect.stringContaining('Insults or threats')]);
+    }
+    expect((await collectOwnData(warned)).warnings).toMatchObject([
+      { reasonId: 'insults', reason: 'Be polite.' },
+    ]);
     expect((await collectOwnData(as(buyer))).conversationReports).toMatchObject([
       { product: 'Red lamp', outcome: 'warned', details: why.details },
     ]);
@@ -228,11 +243,11 @@ onEachDatabase('a reported conversation', (it) => {
     await decide(reportId, {});
     clock.forward(180 * DAY);
     expect(await deleteConversationCopies(services)).toBe(0);
-    expect(await answer(lookAtConversation(as(admin), reportId, t))).toBe('done');
+    expect(await answer(lookAtConversation(as(admin), reportId, ENGLISH))).toBe('done');
     clock.forward(5 * DAY);
     expect(await deleteConversationCopies(services)).toBe(1);
     expect(await deleteConversationCopies(services)).toBe(0);
-    expect(await answer(lookAtConversation(as(admin), reportId, t))).toBe('not_found');
+    expect(await answer(lookAtConversation(as(admin), reportId, ENGLISH))).toBe('not_found');
     expect(await db.read.reportedMessage.count()).toBe(0);
     expect(await db.read.reportedPhoto.count()).toBe(0);
     const left = await db.read.conversationReport.findUniqueOrThrow({ where: { id: reportId } });
@@ -243,11 +258,11 @@ onEachDatabase('a reported conversation', (it) => {
     const { buyer, seller, admin, as, id } = await setUp(db);
     const { reportId } = await reportConversation(as(buyer), id, why);
     await deleteUser(as(admin), buyer.userId);
-    const copy = await lookAtConversation(as(admin), reportId, t);
+    const copy = await lookAtConversation(as(admin), reportId, ENGLISH);
     expect(copy.report).toMatchObject({ reporterName: 'Deleted account', details: '' });
     expect(copy.messages[0]?.text).toBe('Still there?');
     await deleteUser(as(admin), seller.userId);
-    const after = await lookAtConversation(as(admin), reportId, t);
+    const after = await lookAtConversation(as(admin), reportId, ENGLISH);
     expect(after.report).toMatchObject({
       reportedName: 'Deleted account',
       outcome: 'account-deleted',

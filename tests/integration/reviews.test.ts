@@ -10,6 +10,7 @@ import {
   dismissPersonReport,
   removeReportedReview,
   reportPerson,
+  getReportable,
 } from '~/features/moderation/person-reports.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { listOwnNotifications } from '~/features/notifications/own-notifications.server';
@@ -37,6 +38,7 @@ import { answer, setUpSale } from '../setup/sale';
 const DAY = 24 * 60 * 60_000;
 const REASON = { reasonId: 'offensive', reason: 'Rude words.' };
 const SECRET = 'a hidden opinion 4711';
+const because = (details: string) => ({ reason: 'offensive', details });
 
 /** A shop whose orders can be completed by card and in cash. */
 async function setUpReviews(db: Database) {
@@ -189,16 +191,18 @@ onEachDatabase('reviews', (it) => {
       const orderId = await sold();
       ids.push((await review(buyer, orderId, stars)).reviewId);
       expect(
-        await answer(reportPerson(as(seller), { kind: 'review', id: ids.at(-1) ?? '' }, 'No')),
+        await answer(
+          reportPerson(as(seller), { kind: 'review', id: ids.at(-1) ?? '' }, because('No')),
+        ),
       ).toBe(404);
       await review(seller, orderId);
     }
     expect(await profile()).toMatchObject({ rating: 3.7, reviewCount: 3 });
     const bad = { kind: 'review', id: ids.at(-1) ?? '' } as const;
-    expect(await answer(reportPerson(as(buyer), bad, 'Mine'))).toBe(403);
-    const { reportId } = await reportPerson(as(seller), bad, 'Not true at all.');
-    await reportPerson(as(other), bad, 'Rude.');
-    expect(await answer(reportPerson(as(seller), bad, 'Again'))).toBe(409);
+    expect(await answer(reportPerson(as(buyer), bad, because('Mine')))).toBe(403);
+    const { reportId } = await reportPerson(as(seller), bad, because('Not true at all.'));
+    await reportPerson(as(other), bad, because('Rude.'));
+    expect(await answer(reportPerson(as(seller), bad, because('Again')))).toBe(409);
     expect(await answer(removeReportedReview(as(seller), reportId, REASON))).toBe(403);
     const unknown = { reasonId: 'none', reason: '' };
     expect(await answer(removeReportedReview(as(admin), reportId, unknown))).toBe(422);
@@ -209,6 +213,19 @@ onEachDatabase('reviews', (it) => {
     expect(await db.read.rating.findUnique({ where: { userId: seller.userId } })).toMatchObject({
       ...{ reviews: 2, stars: 10 },
     });
+  });
+
+  it('lead back from their report to a page that shows them', async ({ db }) => {
+    const { as, seller, buyer, other, sold, review } = await setUpReviews(db);
+    const orderId = await sold();
+    const ofSeller = await review(buyer, orderId);
+    const ofBuyer = await review(seller, orderId, 1);
+    const backOf = async (who: Actor, { reviewId }: { reviewId: string }) =>
+      (await getReportable(as(who), 'review', reviewId)).backHref;
+    expect(await backOf(seller, ofSeller)).toBe(`/sellers/${seller.userId}`);
+    // People who only buy have no page of a seller.
+    expect(await backOf(buyer, ofBuyer)).toBe(`/dashboard/orders/${orderId}/review`);
+    expect(await backOf(other, ofBuyer)).toBe('/dashboard');
   });
 
   it('are removed with a reason in the language of the author, who appeals once', async ({
@@ -228,7 +245,7 @@ onEachDatabase('reviews', (it) => {
       await review(seller, orderId);
     }
     const remove = async (id: string) => {
-      const report = await reportPerson(as(seller), { kind: 'review', id }, 'Not true.');
+      const report = await reportPerson(as(seller), { kind: 'review', id }, because('Not true.'));
       shop.clock.forward(1);
       await removeReportedReview(as(admin), report.reportId, REASON);
       return db.read.listingDecision.findFirstOrThrow({

@@ -16,15 +16,15 @@ let list: Promise<string> | null = null;
 let readers = 0;
 
 /**
- * Whether a password is on the list, ignoring case. The half megabyte is searched as text, and
- * concurrent checks share it.
+ * Whether a password is on the list, ignoring case, spaces around it and the width of its letters.
+ * The half megabyte is searched as text, and concurrent checks share it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   readers += 1;
   try {
     list ??= readFile(path.resolve(LIST), 'utf8');
     // None on the list has a quotation mark, and only these stand between them.
-    const entry = `"${password.toLowerCase()}"`;
+    const entry = `"${password.normalize('NFKC').trim().toLowerCase()}"`;
     return WHOLE_ENTRY.test(entry) && (await list).includes(entry);
   } finally {
     readers -= 1;

@@ -55,42 +55,72 @@ const beginsWord = (units: readonly Unit[], at: number) => apart(units[at], unit
 function matches(units: readonly Unit[], start: number, words: string[][]): boolean {
   let at = start;
   for (const [number, word] of words.entries()) {
-    if (number > 0) {
-      if (!isSeparator(units[at])) return false;
-      at += 1;
-    }
+    // The words of a rule may also be written as one.
+    if (number > 0 && isSeparator(units[at])) at += 1;
     const end = endOfWord(units, at, word);
     if (end === null) return false;
     at = end;
   }
-  return true;
+  return apart(units[at - 1], units[at]);
 }
 
+/** Words from this length on are found in more parts and with more digits than shorter ones. */
+const LONG_WORD = 5;
+
 /**
- * The place behind a word that begins at `start`; null when it does not stand there. Punctuation may
- * separate its letters ('via-gra'), and spaces where each letter stands alone ('v i a g r a'). At most
- * half of its letters may be written as digits, so that '50s' is no 'sos'.
+ * The place behind a word that begins at `start`; null when it does not stand there. Its letters may
+ * be separated (`isSplit`) and written as digits (`isLegible`).
  */
 function endOfWord(units: readonly Unit[], start: number, word: string[]): number | null {
   let at = start;
   let digits = 0;
+  let spaced = false;
+  const parts: number[] = [0];
   for (const [number, letters] of word.entries()) {
     if (number > 0 && isSeparator(units[at])) {
-      if (units[at]?.kind === 'space' && !standAlone(units, at)) return null;
+      spaced ||= units[at]?.kind === 'space';
+      parts.push(0);
       at += 1;
     }
     const unit = units[at];
     const letter = unit && [...letters].find((one) => unit.letters.includes(one));
     if (!unit || letter === undefined) return null;
     if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
-    at += 1;
+    parts.push((parts.pop() ?? 0) + 1);
+    at += 1 + surplus(units, at, word, number);
   }
-  if (digits * 2 > word.length) return null;
-  return apart(units[at - 1], units[at]) ? at : null;
+  if (spaced && !isSplit(parts, word.length)) return null;
+  return isLegible(digits, word.length) ? at : null;
 }
 
-/** Whether the places on both sides of a space are words of one letter. */
-function standAlone(units: readonly Unit[], space: number): boolean {
-  const [before, after] = [units[space - 2], units[space + 2]];
-  return (!before || isSeparator(before)) && (!after || isSeparator(after));
+/** From how many times in a row a letter is one that was drawn out: no word has so many. */
+const DRAWN_OUT = 3;
+
+/** How many letters more than the word has stand in a row at a place: 'cocaaaine' has two. */
+function surplus(units: readonly Unit[], at: number, word: string[], number: number): number {
+  const unit = units[at];
+  if (unit?.kind !== 'letter') return 0;
+  let written = 1;
+  while (units[at + written]?.letters === unit.letters) written += 1;
+  if (written < DRAWN_OUT) return 0;
+  let wanted = 1;
+  while (word[number + wanted] === word[number]) wanted += 1;
+  return Math.max(0, written - wanted);
+}
+
+/**
+ * Whether parts with spaces between them are one word that was split ('v i a g r a', 'v ia gra'), and
+ * not words of their own: a rule for 'heroin' finds nothing in 'hero in'.
+ */
+function isSplit(parts: readonly number[], length: number): boolean {
+  if (parts.every((part) => part === 1)) return true;
+  return length >= LONG_WORD && (parts.length > 2 || parts.includes(1));
+}
+
+/**
+ * Whether a word with so many letters written as digits is one: at most half of a short word, so that
+ * '50s' is no 'sos', and all but two letters of a long one ('c0c41n3').
+ */
+function isLegible(digits: number, length: number): boolean {
+  return digits * 2 <= length || (length >= LONG_WORD && length - digits >= 2);
 }

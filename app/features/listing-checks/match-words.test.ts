@@ -15,6 +15,9 @@ const index = indexRules(
     'scharfe Munition',
     'مسدس',
     'mp3',
+    'cocaine',
+    'pistol',
+    'heroin',
   ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
 );
 const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
@@ -66,6 +69,22 @@ describe('rules for words', () => {
     ['SCHARFE MUNITION', 'scharfe Munition'],
     ['مُسَدَّس للبيع', 'مسدس'],
     ['mp3 player', 'mp3'],
+    ...[
+      'c0c41n3',
+      'C0C41N3',
+      'co ca ine',
+      'cocain e',
+      'c oc@1ne',
+      'cocaaaaine',
+      'COCAINEEE',
+      'c.o c.a i.n.e',
+    ].map((text): [string, string] => [text, 'cocaine']),
+    ['p1570l', 'pistol'],
+    ['modeeem', 'modem'],
+    ['VIAGRAAA', 'viagra'],
+    ['v ia gra', 'viagra'],
+    ['#replicawatch', 'replica watch'],
+    ['r3pl1c4w4tch', 'replica watch'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -80,7 +99,18 @@ describe('rules for words', () => {
       'trivia grand',
       'a modern lamp',
     ],
-    ...['replicas and a watch', 'replica of a watch', 'v ia gra', 'mpeg', 'Вода', 'soso', ''],
+    ...['replicas and a watch', 'replica of a watch', 'mpeg', 'Вода', 'soso', ''],
+    ...[
+      'a hero in need',
+      'coocaine',
+      'oooh',
+      'mooodemo',
+      'her oin',
+      'v 14624',
+      '150 of 515701',
+      's os',
+      'replicawatches',
+    ],
   ])('finds nothing in %j', (text) => {
     expect(found(text)).toEqual([]);
   });

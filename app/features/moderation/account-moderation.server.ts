@@ -75,7 +75,7 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
     db.read.warning.findMany({
       where: { userId },
       orderBy: byTime,
-      select: { reason: true, createdAt: true, seenAt: true },
+      select: { reasonId: true, reason: true, createdAt: true, seenAt: true },
     }),
     db.read.suspension.findMany({
       where: { userId },

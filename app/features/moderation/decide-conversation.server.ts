@@ -13,6 +13,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { messagesRemovedMessage, warningMessage } from './moderation-mails';
 import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
 import { notifyConversationDecided } from './notify-report-decided.server';
+import { namesOfReason, requireReason } from './reason-names.server';
 import { findReport, NO_REPORT } from './reported-conversations.server';
 import { suspend } from './suspend-account.server';
 
@@ -67,8 +68,9 @@ async function decide(
   if (report.closedAt) throw new DomainError('conflict', 'conversationReports.decided');
   const { reporterId, reportedId, productName } = report;
   const isParty = await requireImpartial(tx, actor, [reporterId, reportedId]);
+  if (input.reasonId) await requireReason(tx, input.reasonId, 'reasonId');
   if (decision !== 'dismiss') await removeMessages(tx, ctx, report, input);
-  if (decision === 'warn') await warn(tx, ctx, { userId: reportedId, reason });
+  if (decision === 'warn') await warn(tx, ctx, reportedId, input);
   if (decision === 'suspend') await suspend(tx, ctx, actor, reportedId, input);
   const closedAt = ctx.clock.now();
   await tx.conversationReport.update({
@@ -90,7 +92,8 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 async function warn(
   tx: Tx,
   ctx: Deps,
-  { userId, reason }: { userId: string; reason: string },
+  userId: string,
+  { reason, reasonId }: Pick<ConversationDecisionInput, 'reason' | 'reasonId'>,
 ): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, deletedAt: null },
@@ -98,10 +101,12 @@ async function warn(
   });
   if (count === 0) throw new DomainError('conflict', 'suspensions.deleted');
   const id = newId();
-  await tx.warning.create({ data: { id, userId, reason, createdAt: ctx.clock.now() } });
+  const row = { id, userId, reasonId: reasonId || null, reason, createdAt: ctx.clock.now() };
+  await tx.warning.create({ data: row });
+  const names = await namesOfReason(tx, row.reasonId);
   await mailPerson(tx, ctx, userId, {
     key: `warning:${id}`,
-    message: (to) => warningMessage(to, reason),
+    message: (to) => warningMessage(to, { names, reason }),
   });
 }
 
@@ -114,7 +119,7 @@ async function removeMessages(
   tx: Tx,
   ctx: Deps,
   { id: reportId, productName }: Report,
-  { decision, sequences, reason }: ConversationDecisionInput,
+  { decision, sequences, reasonId, reason }: ConversationDecisionInput,
 ): Promise<void> {
   const chosen = await tx.reportedMessage.findMany({
     where: { reportId, sequence: { in: [...sequences] }, kind: 'text' },
@@ -148,10 +153,11 @@ async function removeMessages(
   for (const { authorId } of present) {
     if (authorId) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
   }
+  const names = await namesOfReason(tx, reasonId || null);
   for (const [authorId, count] of counts) {
     await mailPerson(tx, ctx, authorId, {
       key: `messages-removed:${reportId}:${authorId}`,
-      message: (to) => messagesRemovedMessage(to, { product: productName, count, reason }),
+      message: (to) => messagesRemovedMessage(to, { product: productName, count, names, reason }),
     });
   }
 }

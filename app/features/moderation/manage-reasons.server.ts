@@ -8,6 +8,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { scopesOf, type ReasonScope } from './report-reasons';
 import { readManagedReasons, type ReasonRow } from './report-reasons.sql.server';
 
 const NONE = 'moderation.reasons.missing';
@@ -19,6 +20,8 @@ export interface ReasonInput {
   name: string;
   /** The names in other languages; an empty one is taken away. */
   names: CategoryNames;
+  /** What it is offered for. */
+  about: ReasonScope;
   urgency: number;
 }
 
@@ -40,7 +43,8 @@ export async function getManagedReason(ctx: Ctx, reasonId: string): Promise<Reas
   });
   if (!reason) throw new DomainError('not_found', NONE);
   const names = Object.fromEntries(reason.names.map(({ language, name }) => [language, name]));
-  return { name: reason.name, names, urgency: reason.urgency };
+  const { name, about, urgency } = reason;
+  return { name, names, about: about as ReasonScope, urgency };
 }
 
 /**
@@ -49,13 +53,13 @@ export async function getManagedReason(ctx: Ctx, reasonId: string): Promise<Reas
  */
 export async function addReason(
   ctx: Ctx,
-  { name, names, urgency }: ReasonInput,
+  { name, names, about, urgency }: ReasonInput,
 ): Promise<{ reasonId: string }> {
   const id = newId();
   await refusingTaken(
     writeAs(ctx, 'report:moderate', async (tx, actor) => {
       const { _max: last } = await tx.reportReason.aggregate({ _max: { position: true } });
-      const row = { id, name, nameKey: textKey(name), urgency };
+      const row = { id, name, nameKey: textKey(name), about, urgency };
       const position = (last.position ?? 0) + 1;
       await tx.reportReason.create({ data: { ...row, position, createdAt: ctx.clock.now() } });
       await writeNames(tx, id, names);
@@ -68,12 +72,13 @@ export async function addReason(
 
 /**
  * Changes a reason, also in what was reported for it before. Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field.
+ * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field; also with `conflict`
+ * when it is the last one of what it was offered for.
  */
 export async function changeReason(
   ctx: Ctx,
   reasonId: string,
-  { name, names, urgency }: ReasonInput,
+  { name, names, about, urgency }: ReasonInput,
 ): Promise<void> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reasonId, NONE);
@@ -81,7 +86,8 @@ export async function changeReason(
     writeAs(ctx, 'report:moderate', async (tx, actor) => {
       const before = await tx.reportReason.findUnique({ where: { id } });
       if (!before) throw new DomainError('not_found', NONE);
-      const data = { name, nameKey: textKey(name), urgency };
+      if (!before.retiredAt) await requireOthers(tx, before, about);
+      const data = { name, nameKey: textKey(name), about, urgency };
       await tx.reportReason.update({ where: { id }, data });
       await writeNames(tx, id, names);
       const label = before.name === name ? name : `${before.name} → ${name}`;
@@ -106,16 +112,32 @@ export async function retireReason(
     const reason = await tx.reportReason.findUnique({ where: { id } });
     if (!reason) throw new DomainError('not_found', NONE);
     if ((reason.retiredAt !== null) === retired) return;
-    const others = { retiredAt: null, id: { not: id } };
-    if (retired && (await tx.reportReason.count({ where: others })) === 0) {
-      throw new DomainError('conflict', 'moderation.reasons.last');
-    }
+    if (retired) await requireOthers(tx, reason, null);
     const retiredAt = retired ? ctx.clock.now() : null;
     await tx.reportReason.update({ where: { id }, data: { retiredAt } });
     const subject = { type: 'reason', id, label: reason.name } as const;
     const action = retired ? 'reason.retire' : 'reason.restore';
     await recordAudit(tx, ctx, { actor, action, subject });
   });
+}
+
+/**
+ * Refuses with `conflict` when a reason is the last one for listings or for people, and would not be
+ * offered for them any more.
+ */
+async function requireOthers(
+  tx: Tx,
+  { id, about: before }: { id: string; about: string },
+  about: ReasonScope | null,
+): Promise<void> {
+  for (const subject of ['listing', 'person'] as const) {
+    const scopes: readonly string[] = scopesOf(subject);
+    if (!scopes.includes(before) || (about && scopes.includes(about))) continue;
+    const where = { retiredAt: null, id: { not: id }, about: { in: [...scopes] } };
+    if ((await tx.reportReason.count({ where })) === 0) {
+      throw new DomainError('conflict', 'moderation.reasons.last');
+    }
+  }
 }
 
 async function writeNames(tx: Tx, reasonId: string, names: CategoryNames): Promise<void> {

@@ -9,20 +9,33 @@ interface Recipient {
 /** Where a suspended person reads why and can appeal. */
 export const SUSPENSION_PATH = '/dashboard/suspension';
 
-interface Suspended {
+interface Reason {
   /** The names of the chosen reason by language; empty without one. */
   names: ReadonlyMap<string, string>;
   /** The admin's words. */
   reason: string;
+}
+
+/** The reason in the language of its reader, and the admin's words. */
+function reasonParts({ t, code }: Recipient['language'], { names, reason }: Reason): string[] {
+  const chosen = names.get(code) ?? names.get('en');
+  if (!chosen) return [t('mails.moderation.reason', { reason })];
+  return [
+    t('mails.moderation.reason', { reason: chosen }),
+    t('mails.moderation.words', { words: reason }),
+  ];
+}
+
+interface Suspended extends Reason {
   endsAt: Date | null;
 }
 
 /** Mail to a person whose account an admin has suspended. */
 export function suspendedMessage(
-  { name, language: { t, code } }: Recipient,
-  { names, reason, endsAt }: Suspended,
+  { name, language }: Recipient,
+  { endsAt, ...reason }: Suspended,
 ): MailMessage {
-  const chosen = names.get(code) ?? names.get('en');
+  const { t } = language;
   return {
     subject: t('mails.suspended.subject'),
     parts: [
@@ -30,12 +43,7 @@ export function suspendedMessage(
       endsAt
         ? t('mails.suspended.until', { when: { iso: endsAt.toISOString(), kind: 'long' } })
         : t('mails.suspended.untilLifted'),
-      ...(chosen
-        ? [
-            t('mails.moderation.reason', { reason: chosen }),
-            t('mails.moderation.words', { words: reason }),
-          ]
-        : [t('mails.moderation.reason', { reason })]),
+      ...reasonParts(language, reason),
       t('mails.suspended.effect'),
       t('mails.suspended.appeal'),
       { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
@@ -76,13 +84,14 @@ export function appealUpheldMessage(
 }
 
 /** Mail to a person whom an admin has warned. */
-export function warningMessage({ name, language: { t } }: Recipient, reason: string): MailMessage {
+export function warningMessage({ name, language }: Recipient, reason: Reason): MailMessage {
+  const { t } = language;
   return {
     subject: t('mails.warning.subject'),
     parts: [
       t('mails.hello', { name }),
       t('mails.warning.text'),
-      t('mails.moderation.reason', { reason }),
+      ...reasonParts(language, reason),
       { link: t('mails.warning.link'), path: '/dashboard' },
     ],
   };
@@ -90,15 +99,16 @@ export function warningMessage({ name, language: { t } }: Recipient, reason: str
 
 /** Mail to a person whose messages an admin has removed from a conversation. */
 export function messagesRemovedMessage(
-  { name, language: { t } }: Recipient,
-  { product, count, reason }: { product: string; count: number; reason: string },
+  { name, language }: Recipient,
+  { product, count, ...reason }: Reason & { product: string; count: number },
 ): MailMessage {
+  const { t } = language;
   return {
     subject: t('mails.messageRemoved.subject', { count }),
     parts: [
       t('mails.hello', { name }),
       t('mails.messageRemoved.text', { count, product }),
-      t('mails.moderation.reason', { reason }),
+      ...reasonParts(language, reason),
     ],
   };
 }

@@ -43,9 +43,9 @@ const high = sql`3`;
 /** Not IS NOT NULL, for which SQLite reads the whole table: a range of the key's index. */
 const appealIsOpen = sql`x."openAppealKey" > ''`;
 
-/** Reasons of reports of conversations that are urgent. */
-const conversationUrgency = sql`CASE WHEN x."reason" IN ('fraud', 'harassment', 'outside-payment')
-  THEN 3 WHEN x."reason" = 'spam' THEN 1 ELSE 2 END`;
+/** The urgency of a report by its reason. */
+const byReason = sql`COALESCE(y."urgency", 2)`;
+const JOIN_REASON = sql`LEFT JOIN "ReportReason" y ON y."id" = x."reason"`;
 
 /**
  * All that waits, from indexes that contain little else: the cost depends on what waits, not on how
@@ -54,8 +54,8 @@ const conversationUrgency = sql`CASE WHEN x."reason" IN ('fraud', 'harassment', 
 export function openMatters(now: Date): Sql {
   const parts = [
     part(
-      { ...PRODUCT, what: 'report', urgency: sql`COALESCE(y."urgency", 2)`, at: createdAt },
-      sql`"Report" x LEFT JOIN "ReportReason" y ON y."id" = x."reason" WHERE x."closedAt" IS NULL`,
+      { ...PRODUCT, what: 'report', urgency: byReason, at: createdAt },
+      sql`"Report" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
     part(
       { ...PRODUCT, what: 'flag', urgency: sql.id('x', 'urgency'), at: createdAt },
@@ -86,19 +86,19 @@ export function openMatters(now: Date): Sql {
     part(
       {
         ...{ subject: 'person', id: sql.id('x', 'reportedId'), what: 'conversation' },
-        ...{ urgency: conversationUrgency, at: createdAt },
+        ...{ urgency: byReason, at: createdAt },
       },
-      sql`"ConversationReport" x WHERE x."closedAt" IS NULL`,
+      sql`"ConversationReport" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
     part(
       {
         subject: 'person',
         id: sql.id('x', 'reportedId'),
         what: 'report',
-        urgency: usual,
+        urgency: byReason,
         at: createdAt,
       },
-      sql`"PersonReport" x WHERE x."closedAt" IS NULL`,
+      sql`"PersonReport" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
     part(
       {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
-import { conversationReasons, LONGEST_TEXT, type ConversationReason } from './conversation-reasons';
+import { LONGEST_TEXT } from './report-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 
@@ -21,22 +21,6 @@ function requiredText(missing: MessageKey) {
 
 const REASON = 'suspensions.reasonMissing' satisfies MessageKey;
 
-/** The form that reports a conversation. */
-export const conversationReportSchema = z.object({
-  reason: z.enum(
-    Object.keys(conversationReasons) as [ConversationReason, ...ConversationReason[]],
-    { error: 'conversationReports.reasonMissing' satisfies Message },
-  ),
-  details: z._default(trimmed.check(fits), ''),
-});
-
-export type ConversationReportInput = z.output<typeof conversationReportSchema>;
-
-/** The form that reports a person or a review. */
-export const personReportSchema = z.object({
-  details: requiredText('personReports.detailsMissing'),
-});
-
 /** How long a suspension can last, in days; `lifted`: until an admin lifts it. */
 export const suspensionLengths = ['7', '30', '90', '365', 'lifted'] as const;
 export type SuspensionLength = (typeof suspensionLengths)[number];
@@ -46,10 +30,23 @@ const REASON_ID = 'products.report.reasonMissing' satisfies MessageKey;
 /** The id of a reason that admins choose from the list; the use case knows which there are. */
 const reasonIdSchema = z.string({ error: REASON_ID }).check(z.regex(/^[\w-]{0,64}$/, REASON_ID));
 
-const optionalReasonId = z.pipe(
-  z._default(reasonIdSchema, ''),
-  z.transform((id) => id || null),
-);
+const chosenReasonId = reasonIdSchema.check(z.minLength(1, REASON_ID));
+
+/** The form that reports a conversation. */
+export const conversationReportSchema = z.object({
+  reason: chosenReasonId,
+  details: z._default(trimmed.check(fits), ''),
+});
+
+export type ConversationReportInput = z.output<typeof conversationReportSchema>;
+
+/** The form that reports a person or a review. */
+export const personReportSchema = z.object({
+  reason: chosenReasonId,
+  details: requiredText('personReports.detailsMissing'),
+});
+
+export type PersonReportInput = z.output<typeof personReportSchema>;
 
 /** Why an admin decided: a reason of the list, and their words. */
 export interface DecisionReason {
@@ -59,7 +56,7 @@ export interface DecisionReason {
 
 /** The form of a decision on a listing. */
 export const listingDecisionSchema = z.object({
-  reasonId: reasonIdSchema.check(z.minLength(1, REASON_ID)),
+  reasonId: chosenReasonId,
   reason: z._default(trimmed.check(fits), ''),
 });
 
@@ -68,7 +65,7 @@ const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' sa
 /** The form that suspends an account. */
 export const suspensionSchema = z.object({
   length,
-  reasonId: optionalReasonId,
+  reasonId: chosenReasonId,
   reason: requiredText(REASON),
 });
 
@@ -83,16 +80,31 @@ export const liftSchema = z.object({ reason: requiredText(REASON) });
 export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type ConversationDecision = (typeof conversationDecisions)[number];
 
-/** The form that decides on a reported conversation; the messages are read beside it. */
-export const conversationDecisionSchema = z.object({
-  decision: z.enum(conversationDecisions, {
-    error: 'conversationReports.decisionMissing' satisfies Message,
-  }),
-  length: z._default(length, '7'),
-  reason: requiredText(REASON),
-});
+/**
+ * The form that decides on a reported conversation; the messages are read beside it. A decision
+ * against a person needs a reason of the list, which the person gets in their own language.
+ */
+export const conversationDecisionSchema = z
+  .object({
+    decision: z.enum(conversationDecisions, {
+      error: 'conversationReports.decisionMissing' satisfies Message,
+    }),
+    length: z._default(length, '7'),
+    reasonId: z._default(reasonIdSchema, ''),
+    reason: requiredText(REASON),
+  })
+  .check(
+    z.refine(({ decision, reasonId }) => decision === 'dismiss' || reasonId !== '', {
+      path: ['reasonId'],
+      error: REASON_ID,
+    }),
+  );
 
-export type ConversationDecisionInput = z.output<typeof conversationDecisionSchema> & {
+export type ConversationDecisionInput = Omit<
+  z.output<typeof conversationDecisionSchema>,
+  'reasonId'
+> & {
+  reasonId?: string;
   /** The sequences of the messages to remove. */
   sequences: readonly number[];
 };

@@ -9,6 +9,8 @@ import { requireImpartial } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeReview } from '~/features/orders/rating.sql.server';
+import { sellerPath } from '~/features/products/product.dto';
+import { orderReviewPath } from '~/features/reviews/review-paths';
 import { findPublishedReview } from '~/features/reviews/review.sql.server';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { DomainError } from '~/lib/domain-error';
@@ -17,9 +19,10 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { recordDecision } from './listing-decisions.server';
-import type { DecisionReason } from './moderation.schema';
+import type { DecisionReason, PersonReportInput } from './moderation.schema';
 import { personReportDecidedMessage } from './moderation-mails';
 import { notifyAdmins } from './notify-admins.server';
+import { requireReason } from './reason-names.server';
 import { readOpenPersonReports, type PersonReportRow } from './person-reports.sql.server';
 import { notifyReportDecided } from './reports.server';
 
@@ -36,30 +39,36 @@ export interface Reportable {
   /** The reported person; of a review its author. */
   reportedId: string;
   name: string;
-  /** The person whose page shows it. */
-  sellerId: string;
+  /** The page that shows it to the acting person. */
+  backHref: string;
   /** The text of a review. */
   text: string | null;
 }
 
 /** Refuses with `not_found` what the acting person can't see. */
-async function findReportable(ctx: Ctx, kind: PersonReportKind, id: string): Promise<Reportable> {
+async function findReportable(
+  ctx: Ctx,
+  { kind, id, userId }: { kind: PersonReportKind; id: string; userId: string },
+): Promise<Reportable> {
   if (kind === 'person') {
     const { name } = await getSellerName(ctx, id);
-    return { id, reportedId: id, name, sellerId: id, text: null };
+    return { id, reportedId: id, name, backHref: sellerPath(id), text: null };
   }
   const review = looksLikeId(id)
     ? await findPublishedReview(ctx.db, id, ctx.clock.now())
     : undefined;
   if (!review) throw new DomainError('not_found', NO_REVIEW);
-  const { authorId, authorName, subjectId, text } = review;
-  return { id, reportedId: authorId, name: authorName, sellerId: subjectId, text };
+  const { authorId, authorName, orderId, subjectId, subjectHasPage, text } = review;
+  // Reviews of people who only buy are on the page of the order alone.
+  const ownPage = subjectId === userId ? orderReviewPath(orderId) : '/dashboard';
+  const backHref = subjectHasPage ? sellerPath(subjectId) : ownPage;
+  return { id, reportedId: authorId, name: authorName, backHref, text };
 }
 
 /** Gets a seller or a published review, which are public. */
 async function requireReportable(ctx: Ctx, kind: PersonReportKind, id: string) {
   const { userId } = requirePermission(ctx, 'person:report');
-  const found = await findReportable(ctx, kind, id);
+  const found = await findReportable(ctx, { kind, id, userId });
   if (found.reportedId === userId) throw new DomainError('forbidden', 'personReports.own');
   return { found, openKey: `${kind} ${id} ${userId}` };
 }
@@ -79,13 +88,14 @@ export async function getReportable(
 }
 
 /**
- * Reports a seller or a review to the admins. One report of a person and subject can be open.
- * Returns its id. Refuses as `getReportable`, and with `conflict` (one is open).
+ * Reports a seller or a review to the admins, with a reason of their list and a text. One report of a
+ * person and subject can be open. Returns its id. Refuses as `getReportable`, and with `conflict` (one
+ * is open) and `validation_failed` (no such reason).
  */
 export async function reportPerson(
   ctx: Ctx,
   { kind, id }: { kind: PersonReportKind; id: string },
-  details: string,
+  { reason, details }: PersonReportInput,
 ): Promise<{ reportId: string }> {
   const { found, openKey } = await requireReportable(ctx, kind, id);
   const reportId = newId();
@@ -94,9 +104,10 @@ export async function reportPerson(
       if (await tx.personReport.findUnique({ where: { openKey } })) {
         throw new DomainError('conflict', AGAIN);
       }
+      await requireReason(tx, reason, 'reason', 'person');
       await tx.personReport.create({
         data: {
-          ...{ id: reportId, kind, openKey, reporterId: userId, details },
+          ...{ id: reportId, kind, openKey, reporterId: userId, reason, details },
           ...{ reportedId: found.reportedId, reviewId: kind === 'review' ? id : null },
           createdAt: ctx.clock.now(),
         },
@@ -217,22 +228,19 @@ export async function removeReportedReview(
 }
 
 /**
- * Gets the reported review that an admin is about to remove. Refuses with `unauthenticated`,
- * `forbidden` and `not_found` (also a report of a person).
+ * Gets the reported review that an admin is about to remove; `reason` is the id of the reporter's.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found` (also a report of a person).
  */
-export async function getReportedReview(
-  ctx: Ctx,
-  reportId: string,
-): Promise<{ author: string; stars: number; text: string; details: string; closed: boolean }> {
+export async function getReportedReview(ctx: Ctx, reportId: string) {
   requirePermission(ctx, 'report:moderate');
   const report = await ctx.db.read.personReport.findUnique({
     where: { id: requireId(reportId, NO_REPORT), reviewId: { not: null } },
     include: { reported: { select: { name: true } }, review: true },
   });
   if (!report?.review) throw new DomainError('not_found', NO_REPORT);
-  const { reported, review, details, closedAt } = report;
+  const { reported, review, reason, details, closedAt } = report;
   const { stars, text } = review;
-  return { author: reported.name, stars, text, details, closed: closedAt !== null };
+  return { author: reported.name, stars, text, reason, details, closed: closedAt !== null };
 }
 
 /** Closes reports and notifies their reporters, in the app and by mail. Returns how many. */
@@ -278,8 +286,8 @@ export async function collectOwnPersonReports({ db }: Pick<Ctx, 'db'>, userId: s
     orderBy: { createdAt: 'asc' },
     include: { reported: { select: { name: true } } },
   });
-  return reports.map(({ kind, reported, details, createdAt, closedAt, outcome }) => ({
+  return reports.map(({ kind, reported, reason, details, createdAt, closedAt, outcome }) => ({
     person: reported.name === DELETED_ACCOUNT ? null : reported.name,
-    ...{ kind, details, createdAt, closedAt, outcome },
+    ...{ kind, reason, details, createdAt, closedAt, outcome },
   }));
 }

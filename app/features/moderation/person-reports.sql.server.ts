@@ -11,6 +11,8 @@ export interface PersonReportRow {
   reporterName: string;
   reportedId: string;
   reportedName: string;
+  /** The id of a reason, or its name once `withReasonNames` has put it there. */
+  reason: string | null;
   details: string;
   /** Of a review. */
   reviewText: string | null;
@@ -24,7 +26,7 @@ export function readOpenPersonReports(
   request: TableRequest,
 ): Promise<TablePage<PersonReportRow>> {
   const select = sql`SELECT r."id", r."kind", r."reporterId", a."name" AS "reporterName",
-    r."reportedId", b."name" AS "reportedName", r."details", v."text" AS "reviewText",
+    r."reportedId", b."name" AS "reportedName", r."reason", r."details", v."text" AS "reviewText",
     v."stars" AS "reviewStars", r."createdAt"
     FROM "PersonReport" r
     JOIN "User" a ON a."id" = r."reporterId" JOIN "User" b ON b."id" = r."reportedId"

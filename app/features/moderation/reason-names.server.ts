@@ -2,17 +2,25 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import type { Language } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import type { ReasonChoice } from './report-reasons';
+import { scopesOf, type ReasonChoice, type ReasonSubject } from './report-reasons';
 import { readReasonNames, readReasons, type ReasonRow } from './report-reasons.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 type In = Pick<Language, 'code'>;
 
-/** The reasons that are offered for a report or a decision, in their order and a language. */
-export async function listReasonChoices(ctx: Reading, language: In): Promise<ReasonChoice[]> {
+/**
+ * The reasons that are offered for a report or a decision about a subject, in their order and a
+ * language; without a subject all of them.
+ */
+export async function listReasonChoices(
+  ctx: Reading,
+  language: In,
+  subject?: ReasonSubject,
+): Promise<ReasonChoice[]> {
   const [reasons, nameOf] = await Promise.all([allReasons(ctx), reasonNamer(ctx, language)]);
+  const scopes: readonly string[] | undefined = subject && scopesOf(subject);
   return reasons
-    .filter(({ retiredAt }) => retiredAt === null)
+    .filter(({ retiredAt, about }) => retiredAt === null && (scopes?.includes(about) ?? true))
     .map(({ id, name }) => ({ id, name: nameOf(id) ?? name }));
 }
 
@@ -49,11 +57,17 @@ function allReasons({ db }: Reading): Promise<ReasonRow[]> {
 }
 
 /**
- * Checks, inside the transaction that stores it, that a reason is offered. Refuses with
- * `validation_failed` at `field`.
+ * Checks, inside the transaction that stores it, that a reason is offered; with a `subject` for that.
+ * Refuses with `validation_failed` at `field`.
  */
-export async function requireReason(tx: Tx, reasonId: string, field: string): Promise<void> {
-  const where = { id: reasonId, retiredAt: null };
+export async function requireReason(
+  tx: Tx,
+  reasonId: string,
+  field: string,
+  subject?: ReasonSubject,
+): Promise<void> {
+  const about = subject && { in: scopesOf(subject) };
+  const where = { id: reasonId, retiredAt: null, ...(about && { about }) };
   if (await tx.reportReason.findUnique({ where, select: { id: true } })) return;
   throw fieldError(field, 'products.report.reasonMissing');
 }

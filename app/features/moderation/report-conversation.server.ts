@@ -6,6 +6,7 @@ import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { ConversationReportInput } from './moderation.schema';
+import { requireReason } from './reason-names.server';
 import { notifyAdmins } from './notify-admins.server';
 import { copyConversation } from './reported-conversations.sql.server';
 
@@ -77,7 +78,7 @@ export async function hasOpenReport(
 /**
  * Reports a conversation of the acting person to the admins, with a copy of it at this moment
  * (decision 50). One report of a person and conversation can be open. Returns its id. Refuses with
- * `unauthenticated`, `not_found` and `conflict` (one is open).
+ * `unauthenticated`, `not_found`, `conflict` (one is open) and `validation_failed` (no such reason).
  */
 export async function reportConversation(
   ctx: Ctx,
@@ -99,6 +100,7 @@ export async function reportConversation(
       if (await tx.conversationReport.findUnique({ where: { openKey } })) {
         throw new DomainError('conflict', AGAIN);
       }
+      await requireReason(tx, reason, 'reason', 'person');
       await tx.conversationReport.create({
         data: {
           ...{ id: reportId, conversationId: id, productId, productName, openKey },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { eachName } from '~/features/products/category-names';
 import { msg, type Message } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
-import { urgencies } from './report-reasons';
+import { reasonScopes, urgencies } from './report-reasons';
 
 export const LONGEST_REASON = 80;
 
@@ -15,9 +15,10 @@ const nameSchema = z
     z.refine(isVisibleLine, ONE_LINE_ONLY),
   );
 
-/** The form of a reason: its plain name, its names in other languages, and how urgent it is. */
+/** The form of a reason: its names, what it is offered for, and how urgent it is. */
 export const reasonSchema = z.object({
   name: nameSchema,
   ...eachName(z.optional(nameSchema)),
+  about: z.enum(reasonScopes, { error: 'moderation.reasons.scopeMissing' satisfies Message }),
   urgency: z.enum(urgencies, { error: 'moderation.reasons.urgencyMissing' satisfies Message }),
 });

@@ -2,6 +2,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { ReasonScope } from './report-reasons';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -9,6 +10,7 @@ type Reading = Pick<Database, 'rows'>;
 export interface ReasonRow {
   id: string;
   name: string;
+  about: ReasonScope;
   urgency: number;
   position: number;
   retiredAt: number | null;
@@ -16,7 +18,7 @@ export interface ReasonRow {
 
 /** All reasons in their order, retired ones included. */
 export function readReasons(db: Reading): Promise<ReasonRow[]> {
-  return db.rows(sql`SELECT "id", "name", "urgency", "position", "retiredAt" FROM "ReportReason"
+  return db.rows(sql`SELECT "id", "name", "about", "urgency", "position", "retiredAt" FROM "ReportReason"
     ORDER BY "position", "id"`);
 }
 
@@ -32,7 +34,7 @@ export function readManagedReasons(
   db: Reading,
   request: TableRequest,
 ): Promise<TablePage<ReasonRow>> {
-  const select = sql`SELECT r."id", r."name", r."urgency", r."position", r."retiredAt"
+  const select = sql`SELECT r."id", r."name", r."about", r."urgency", r."position", r."retiredAt"
     FROM "ReportReason" r`;
   const where = sql`1 = 1 ${containsText(request.search, sql.id('r', 'nameKey'))}`;
   return readTable(db, { select, where, alias: 'r', newestBy: 'position' }, request);

@@ -8,6 +8,27 @@ export interface ReasonChoice {
 
 export const LONGEST_DETAILS = 500;
 
+/** The longest text of a report, a reason or an appeal, in characters. */
+export const LONGEST_TEXT = 2000;
+
+/** What a report is about; reviews and conversations belong to people. */
+export type ReasonSubject = 'listing' | 'person';
+
+/** What a reason is offered for, as admins choose it. */
+export const reasonScopes = ['all', 'listing', 'person'] as const;
+export type ReasonScope = (typeof reasonScopes)[number];
+
+export const scopeWords = {
+  all: 'moderation.reasons.scope.all',
+  listing: 'moderation.reasons.scope.listing',
+  person: 'moderation.reasons.scope.person',
+} as const satisfies Record<ReasonScope, MessageKey>;
+
+/** The scopes of the reasons that are offered for a subject. */
+export function scopesOf(subject: ReasonSubject): ReasonScope[] {
+  return ['all', subject];
+}
+
 /** How urgent a report for a reason is, as admins choose it. */
 export const urgencies = ['1', '2', '3'] as const;
 export type Urgency = (typeof urgencies)[number];

@@ -3,12 +3,13 @@ import { reportedPhotoPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
-import type { Translate } from '~/i18n/language';
+import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { photoPictureAt, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
+import { reasonNamer } from './reason-names.server';
 import {
   readOpenConversationReports,
   type ConversationReportRow,
@@ -44,9 +45,14 @@ export interface CopiedMessage {
  * one transaction (decision 50). Refuses with `unauthenticated`, `forbidden` and `not_found` (no such
  * report, or its copy was deleted).
  */
-export async function lookAtConversation(ctx: Ctx, reportId: string, t: Translate) {
+export async function lookAtConversation(
+  ctx: Ctx,
+  reportId: string,
+  language: Pick<Language, 't' | 'code'>,
+) {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NO_REPORT);
+  const nameOf = await reasonNamer(ctx, language);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const report = await findReport(tx, id);
     const rows = await tx.reportedMessage.findMany({
@@ -68,7 +74,7 @@ export async function lookAtConversation(ctx: Ctx, reportId: string, t: Translat
         sequence,
         author: authorId === null ? null : isReporter ? 'reporter' : 'reported',
         kind: kind === 'event' ? 'event' : 'text',
-        text: kind === 'event' ? eventText(row, t) : text,
+        text: kind === 'event' ? eventText(row, language.t) : text,
         removed: row.removedAt !== null || removed.has(messageId),
         photos: photos.map(({ imageId, position }) =>
           photoPictureAt(imageId, reportedPhotoPath(id, sequence, position)),
@@ -76,7 +82,7 @@ export async function lookAtConversation(ctx: Ctx, reportId: string, t: Translat
         at: createdAt.toISOString(),
       };
     });
-    return { report: toView(report), messages };
+    return { report: { ...toView(report), reason: nameOf(report.reason) }, messages };
   });
 }
 
@@ -89,13 +95,14 @@ export async function findReport(tx: Tx, id: string) {
 
 function toView(report: Awaited<ReturnType<typeof findReport>>) {
   const { id, productId, productName, reporterId, reporterName, reportedId, reportedName } = report;
-  const { reason, details, decision, outcome, createdAt, closedAt } = report;
+  const { details, decision, outcome, createdAt, closedAt } = report;
   return {
     ...{ id, productId, productName, reporterId, reporterName, reportedId, reportedName },
-    ...{ reason, details, decision, outcome },
+    ...{ details, decision, outcome },
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };
 }
 
-export type ConversationReportView = ReturnType<typeof toView>;
+/** `reason` is its name. */
+export type ConversationReportView = ReturnType<typeof toView> & { reason: string | null };

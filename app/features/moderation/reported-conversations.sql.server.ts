@@ -32,7 +32,8 @@ export interface ConversationReportRow {
   reporterName: string;
   reportedId: string;
   reportedName: string;
-  reason: string;
+  /** The id of a reason, or its name once `withReasonNames` has put it there. */
+  reason: string | null;
   details: string;
   createdAt: number;
 }

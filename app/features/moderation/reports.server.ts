@@ -88,7 +88,7 @@ export async function reportProduct(
       });
       if (!product) throw new DomainError('not_found', GONE);
       refuseOwnProduct(buyer, product);
-      if (reason) await requireReason(tx, reason, 'reason');
+      if (reason) await requireReason(tx, reason, 'reason', 'listing');
       await tx.report.create({
         data: {
           id: reportId,

@@ -55,8 +55,8 @@ export async function readStanding(
         decision: suspension.appealReason,
       },
     },
-    warnings: warnings.map(({ id, reason, createdAt }) => ({
-      ...{ id, reason },
+    warnings: warnings.map(({ id, reasonId, reason, createdAt }) => ({
+      ...{ id, reason: [nameOf(reasonId), reason].filter(Boolean).join('\n') },
       at: createdAt.toISOString(),
     })),
   };

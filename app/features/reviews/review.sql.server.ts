@@ -52,14 +52,23 @@ export async function readReviewsOf(
   return toTablePage(rows, request, ({ id, publishAt }) => ({ at: new Date(publishAt), id }));
 }
 
+/** A published review with its order and the person that it is about. */
+interface PublishedReview extends ReviewRow {
+  orderId: string;
+  subjectId: string;
+  /** Whether that person has a page of a seller. */
+  subjectHasPage: boolean | number;
+}
+
 /** Finds a published review with the person that it is about. */
 export async function findPublishedReview(
   db: Reading,
   id: string,
   now: Date,
-): Promise<(ReviewRow & { subjectId: string; subjectName: string }) | undefined> {
-  const [row] = await db.rows<ReviewRow & { subjectId: string; subjectName: string }>(sql`
-    SELECT ${columns}, r."subjectId", s."name" AS "subjectName" FROM "Review" r
+): Promise<PublishedReview | undefined> {
+  const [row] = await db.rows<PublishedReview>(sql`
+    SELECT ${columns}, r."orderId", r."subjectId", (s."canSell" = ${true}
+      AND s."deletedAt" IS NULL AND s."suspendedAt" IS NULL) AS "subjectHasPage" FROM "Review" r
     JOIN "User" a ON a."id" = r."authorId" JOIN "User" s ON s."id" = r."subjectId"
     WHERE r."id" = ${id} AND ${isPublished(now)}`);
   return row;

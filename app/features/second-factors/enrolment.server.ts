@@ -10,7 +10,7 @@ import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { requireRecentSignIn } from './recent-sign-in.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
 import { describeEnrolment, newSecret, type Enrolment } from './time-codes.server';
-import { secretPurpose, takeStep, useCode, wrongCode } from './use-code.server';
+import { plainCode, secretPurpose, takeStep, useCode, wrongCode } from './use-code.server';
 
 /** Milliseconds for which a secret that is not confirmed is shown. */
 const UNCONFIRMED_MS = 60 * 60 * 1000;
@@ -64,7 +64,7 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]
     const row = await tx.secondFactor.findUnique({ where: { userId } });
     if (!row || row.confirmedAt)
       throw new DomainError('conflict', 'secondFactors.nothingToConfirm');
-    if (!(await takeStep(tx, ctx, row, code.replace(/[\s-]/g, '')))) throw wrongCode();
+    if (!(await takeStep(tx, ctx, row, plainCode(code)))) throw wrongCode();
     const now = ctx.clock.now();
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.second-factor-on');

@@ -5,6 +5,7 @@ import {
   recordSecurityEvent,
 } from '~/features/accounts/audit.server';
 import { writeForAccount } from '~/features/accounts/write-as.server';
+import { toAsciiDigits } from '~/lib/ascii-digits';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { LimitName } from '~/platform/limits.server';
@@ -53,11 +54,16 @@ export function wrongCode(): DomainError {
   return new DomainError('wrong_code', { message, fields: { code: [message] } });
 }
 
+/** A typed code without spaces and hyphens; its digits may be of any script. */
+export function plainCode(typed: string): string {
+  return toAsciiDigits(typed).replace(/[\s-]/g, '');
+}
+
 type Account = { userId: string; email: string };
 
 async function tryCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
   const { userId } = account;
-  const typed = code.replace(/[\s-]/g, '');
+  const typed = plainCode(code);
   const isTimeCode = /^\d{6}$/.test(typed);
   const fits = isTimeCode
     ? await takeTimeCode(tx, ctx, userId, typed)

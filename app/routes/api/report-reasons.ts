@@ -13,7 +13,7 @@ const getReportReasons = defineEndpoint({
   revalidated: 'public',
   output: z.array(z.object({ id: z.string(), name: z.string() }).meta({ id: 'ReportReason' })),
   async run({ ctx, context }) {
-    const reasons = await listReasonChoices(ctx, context.language);
+    const reasons = await listReasonChoices(ctx, context.language, 'listing');
     return new Reply(reasons, new Headers({ Vary: 'Accept-Language' }));
   },
 });

@@ -37,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   const { back } = originOf(args);
   const product = await getReportedProduct(args.ctx, args.params.id ?? '');
   if (product.deletedAt) throw await redirectWithToast(args, back, 'success', GONE);
-  const reasons = await listReasonChoices(args.ctx, args.context.language);
+  const reasons = await listReasonChoices(args.ctx, args.context.language, 'listing');
   const reported = product.reports[0]?.reason ?? null;
   return { name: product.name, sellerName: product.seller.name, back, reasons, reported };
 });

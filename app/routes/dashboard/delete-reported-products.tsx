@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const products = await listProductsToDelete(args.ctx, args.url.searchParams.getAll('product'));
   if (products.length === 0) throw redirect(LIST);
-  return { products, reasons: await listReasonChoices(args.ctx, args.context.language) };
+  return { products, reasons: await listReasonChoices(args.ctx, args.context.language, 'listing') };
 });
 
 export const action = pageAction(async (args) => {

@@ -22,18 +22,18 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  return submitForm(args, reasonSchema, async ({ name, urgency, ...others }) => {
-    const names = namesOf(others);
-    await changeReason(args.ctx, args.params.id ?? '', { name, names, urgency: Number(urgency) });
+  return submitForm(args, reasonSchema, async ({ name, about, urgency, ...others }) => {
+    const input = { name, names: namesOf(others), about, urgency: Number(urgency) };
+    await changeReason(args.ctx, args.params.id ?? '', input);
     return redirectWithToast(args, LIST, 'success', 'moderation.reasons.saved');
   });
 }, whoMay('report:moderate'));
 
 export default function EditReportReason() {
-  const { name, names, urgency } = useLoaderData<typeof loader>();
+  const { name, names, about, urgency } = useLoaderData<typeof loader>();
   const { form, field, busy } = useReasonForm({
     reply: useActionData<typeof action>(),
-    values: { name, ...nameValues(names), urgency: String(urgency) },
+    values: { name, ...nameValues(names), about, urgency: String(urgency) },
   });
   return (
     <FormPage title={t('moderation.reasons.edit')}>

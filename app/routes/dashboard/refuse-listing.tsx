@@ -19,7 +19,11 @@ export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
   const { name } = await getReportedProduct(args.ctx, args.params.id ?? '');
   const back = adminProductPath(args.params.id ?? '');
-  return { name, back, reasons: await listReasonChoices(args.ctx, args.context.language) };
+  return {
+    name,
+    back,
+    reasons: await listReasonChoices(args.ctx, args.context.language, 'listing'),
+  };
 });
 
 export const action = pageAction(async (args) => {

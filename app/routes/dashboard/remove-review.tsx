@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${t('personReports.removeRevi
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
   const review = await getReportedReview(args.ctx, args.params.id ?? '');
-  return { review, reasons: await listReasonChoices(args.ctx, args.context.language) };
+  return { review, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
 });
 
 /** Removes the review; one that was decided on already is not an error. */
@@ -47,6 +47,7 @@ export default function RemoveReview() {
       <DecisionForm
         reply={useActionData<typeof action>()}
         reasons={reasons}
+        reported={review.reason}
         submitLabel={t('personReports.removeReview')}
         cancelHref={LIST}
       />

@@ -10,6 +10,7 @@ import {
   getConversationToReport,
   reportConversation,
 } from '~/features/moderation/report-conversation.server';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ConversationReportForm } from '~/features/moderation/ui/conversation-report-form';
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
@@ -21,7 +22,9 @@ export const meta: MetaFunction = () => [{ title: `${t('conversationReports.titl
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'conversation:report');
-  return getConversationToReport(args.ctx, args.params.id ?? '');
+  const { ctx, context, params } = args;
+  const conversation = await getConversationToReport(ctx, params.id ?? '');
+  return { ...conversation, reasons: await listReasonChoices(ctx, context.language, 'person') };
 });
 
 export const action = pageAction(
@@ -40,7 +43,7 @@ export const action = pageAction(
 );
 
 export default function ReportConversation() {
-  const { id, otherName, productName, reported } = useLoaderData<typeof loader>();
+  const { id, otherName, productName, reported, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const back = conversationPath(id);
   return (
@@ -57,7 +60,7 @@ export default function ReportConversation() {
           <ButtonLink href={back}>{t('products.report.goBack')}</ButtonLink>
         </>
       ) : (
-        <ConversationReportForm reply={reply} cancelHref={back} />
+        <ConversationReportForm reply={reply} cancelHref={back} reasons={reasons} />
       )}
     </FormPage>
   );

@@ -35,8 +35,8 @@ export const loader = pageLoader(async (args) => {
   const { ctx, url, context } = args;
   const page = await listManagedReasons(ctx, tableRequest(url));
   const nameOf = await reasonNamer(ctx, context.language);
-  return tableView(url, page, ({ id, name, urgency, retiredAt }) => ({
-    ...{ id, urgency, retired: retiredAt !== null },
+  return tableView(url, page, ({ id, name, about, urgency, retiredAt }) => ({
+    ...{ id, about, urgency, retired: retiredAt !== null },
     name: nameOf(id) ?? name,
   }));
 });
@@ -57,8 +57,9 @@ async function retire(args: FormArgs, intent: 'retire' | 'restore') {
 }
 
 async function add(args: FormArgs) {
-  return submitForm(args, reasonSchema, async ({ name, urgency, ...others }) => {
-    await addReason(args.ctx, { name, names: namesOf(others), urgency: Number(urgency) });
+  return submitForm(args, reasonSchema, async ({ name, about, urgency, ...others }) => {
+    const names = namesOf(others);
+    await addReason(args.ctx, { name, names, about, urgency: Number(urgency) });
     return redirectWithToast(args, HERE, 'success', 'moderation.reasons.added');
   });
 }
@@ -67,7 +68,7 @@ export default function ReportReasons() {
   const table = useLoaderData<typeof loader>();
   const { form, field, busy } = useReasonForm({
     reply: useActionData<typeof action>(),
-    values: { urgency: '2' },
+    values: { about: 'all', urgency: '2' },
     intent: 'add',
   });
   return (

@@ -7,6 +7,7 @@ import { requireHiddenPage } from '~/http/return-to';
 import { reportedConversationPath } from '~/features/accounts/admin-paths';
 import { decideConversation } from '~/features/moderation/decide-conversation.server';
 import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { lookAtConversation } from '~/features/moderation/reported-conversations.server';
 import { ReportedConversation } from '~/features/moderation/ui/reported-conversation';
 import { inTitle, t } from '~/i18n/render-language';
@@ -17,7 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
-  return lookAtConversation(args.ctx, args.params.id ?? '', args.context.language.t);
+  const { ctx, context, params } = args;
+  const found = await lookAtConversation(ctx, params.id ?? '', context.language);
+  return { ...found, reasons: await listReasonChoices(ctx, context.language, 'person') };
 });
 
 /** Decides on the report. */
@@ -42,7 +45,7 @@ export const action = pageAction(async (args) => {
 }, whoMay('report:moderate'));
 
 export default function ReportedConversationPage() {
-  const { report, messages } = useLoaderData<typeof loader>();
+  const { report, messages, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <ReportedConversation key={report.id} {...{ report, messages, reply }} />;
+  return <ReportedConversation key={report.id} {...{ report, messages, reasons, reply }} />;
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { listConversationReports } from '~/features/moderation/reported-conversations.server';
 import { conversationColumns } from '~/features/moderation/ui/case-columns';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
@@ -14,8 +15,10 @@ export const meta: MetaFunction = () => [{ title: `${t('conversationReports.queu
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
-  const { ctx, url } = args;
-  return tableView(url, await listConversationReports(ctx, tableRequest(url)), (row) => row);
+  const { ctx, url, context } = args;
+  const page = await listConversationReports(ctx, tableRequest(url));
+  const items = await withReasonNames(ctx, context.language, page.items);
+  return tableView(url, { ...page, items }, (row) => row);
 });
 
 export default function ReportedConversations() {

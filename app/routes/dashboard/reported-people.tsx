@@ -8,6 +8,7 @@ import {
   listPersonReports,
 } from '~/features/moderation/person-reports.server';
 import type { PersonReportRow } from '~/features/moderation/person-reports.sql.server';
+import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { personReportColumns } from '~/features/moderation/ui/person-report-columns';
 import { t } from '~/i18n/render-language';
@@ -22,7 +23,8 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const { ctx, url } = args;
   const page = await listPersonReports(ctx, tableRequest(url));
-  return tableView(url, page, (row: PersonReportRow) => row);
+  const items = await withReasonNames(ctx, args.context.language, page.items);
+  return tableView(url, { ...page, items }, (row: PersonReportRow) => row);
 });
 
 /** Dismisses one report; one that is closed already is not an error. */

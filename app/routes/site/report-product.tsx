@@ -36,7 +36,7 @@ function returnTo(url: URL, id: string): string {
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:make');
   const product = await getProductToReport(args.ctx, args.params.id ?? '');
-  const reasons = await listReasonChoices(args.ctx, args.context.language);
+  const reasons = await listReasonChoices(args.ctx, args.context.language, 'listing');
   return { ...product, reasons, returnTo: returnTo(args.url, product.id) };
 });
 

@@ -5,8 +5,8 @@ import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.s
 import { requirePage } from '~/http/return-to';
 import { personReportSchema } from '~/features/moderation/moderation.schema';
 import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
-import { sellerPath } from '~/features/products/product.dto';
 import { inTitle, t } from '~/i18n/render-language';
 
 export const handle = { form: true };
@@ -18,16 +18,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:report');
-  return getReportable(args.ctx, 'review', args.params.id ?? '');
+  const found = await getReportable(args.ctx, 'review', args.params.id ?? '');
+  return { ...found, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
 });
 
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const { sellerId } = await getReportable(args.ctx, 'review', id);
-    return submitForm(args, personReportSchema, async ({ details }) => {
-      await reportPerson(args.ctx, { kind: 'review', id }, details);
-      return redirectWithToast(args, sellerPath(sellerId), 'success', 'personReports.toast');
+    const { backHref } = await getReportable(args.ctx, 'review', id);
+    return submitForm(args, personReportSchema, async (report) => {
+      await reportPerson(args.ctx, { kind: 'review', id }, report);
+      return redirectWithToast(args, backHref, 'success', 'personReports.toast');
     });
   },
   {

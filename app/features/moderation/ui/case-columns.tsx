@@ -4,7 +4,6 @@ import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
 import type { AppealRow, ConversationReportRow } from '../reported-conversations.sql.server';
-import { conversationReason } from '../conversation-reasons';
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -42,7 +41,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       className: 'wrap-anywhere @2xl:min-w-40',
       cell: ({ reason, details, createdAt }) => (
         <>
-          <p>{conversationReason(reason)}</p>
+          <p>{reason}</p>
           {details ? (
             <p dir="auto" className="line-clamp-3 text-sm whitespace-pre-line text-ink-soft">
               {details}

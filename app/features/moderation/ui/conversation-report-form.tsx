@@ -5,32 +5,30 @@ import type { FormReply } from '~/ui/parse-form';
 import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationReportSchema } from '../moderation.schema';
-import { conversationReasons } from '../conversation-reasons';
+import type { ReasonChoice } from '../report-reasons';
+import { reasonOptions } from './decision-form';
 
 interface Props {
   reply: FormReply | undefined;
   cancelHref: string;
+  reasons: readonly ReasonChoice[];
 }
 
 /** Reports the conversation of the page. */
-export function ConversationReportForm({ reply, cancelHref }: Props) {
+export function ConversationReportForm({ reply, cancelHref, reasons }: Props) {
   const { form, field, busy } = useValidatedForm({
     id: PAGE_FORM,
     schema: conversationReportSchema,
     fields: ['reason', 'details'],
     reply,
   });
-  const choices = [
-    { value: '', label: t('products.report.chooseReason') },
-    ...Object.entries(conversationReasons).map(([value, label]) => ({ value, label: t(label) })),
-  ];
   return (
     <ValidatedForm form={form} className="space-y-4">
       <SelectField
         {...field('reason')}
         label={t('products.report.reason')}
         required
-        options={choices}
+        options={reasonOptions(reasons)}
       />
       <TextAreaField
         {...field('details')}

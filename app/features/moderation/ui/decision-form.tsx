@@ -3,9 +3,8 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { LONGEST_TEXT } from '../conversation-reasons';
 import { listingDecisionSchema } from '../moderation.schema';
-import type { ReasonChoice } from '../report-reasons';
+import { LONGEST_TEXT, type ReasonChoice } from '../report-reasons';
 
 export interface DecisionFormProps {
   reply: FormReply | null | undefined;

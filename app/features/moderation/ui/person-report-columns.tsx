@@ -41,9 +41,10 @@ export function personReportColumns(): Column<PersonReportRow>[] {
       key: 'reporter',
       header: t('conversationReports.reporter'),
       className: 'wrap-anywhere @2xl:min-w-48',
-      cell: ({ reporterId, reporterName, details, createdAt }) => (
+      cell: ({ reporterId, reporterName, reason, details, createdAt }) => (
         <>
           <RowLink href={personPath(reporterId)}>{reporterName}</RowLink>
+          {reason ? <p className="font-semibold">{reason}</p> : null}
           <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
             {details}
           </p>

@@ -1,21 +1,24 @@
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextAreaField } from '~/ui/field';
+import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { personReportSchema } from '../moderation.schema';
+import type { ReasonChoice } from '../report-reasons';
+import { reasonOptions } from './decision-form';
 
 interface Props {
   reply: FormReply | undefined;
   /** Whether the reader's report of it is open. */
   reported: boolean;
+  reasons: readonly ReasonChoice[];
   backHref: string;
 }
 
 /** Reports the person or the review of the page, or says that it is reported. */
-export function PersonReportForm({ reply, reported, backHref }: Props) {
-  const fields = ['details'] as const;
+export function PersonReportForm({ reply, reported, reasons, backHref }: Props) {
+  const fields = ['reason', 'details'] as const;
   const { form, field, busy } = useValidatedForm({
     id: PAGE_FORM,
     schema: personReportSchema,
@@ -32,6 +35,12 @@ export function PersonReportForm({ reply, reported, backHref }: Props) {
   }
   return (
     <ValidatedForm form={form} className="space-y-4">
+      <SelectField
+        label={t('products.report.reason')}
+        {...field('reason')}
+        required
+        options={reasonOptions(reasons)}
+      />
       <TextAreaField {...field('details')} label={t('personReports.details')} dir="auto" />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{t('conversationReports.send')}</Button>

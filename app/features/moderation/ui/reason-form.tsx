@@ -8,10 +8,16 @@ import type { FormReply } from '~/ui/parse-form';
 import { PostIconButton, VisitButton } from '~/ui/row-buttons';
 import { useValidatedForm } from '~/ui/validated-form';
 import { LONGEST_REASON, reasonSchema } from '../report-reason.schema';
-import { urgencies, urgencyWords } from '../report-reasons';
+import {
+  reasonScopes,
+  scopeWords,
+  urgencies,
+  urgencyWords,
+  type ReasonScope,
+} from '../report-reasons';
 import { UrgencyBadge } from './queue-columns';
 
-const FIELDS = [...CATEGORY_FIELDS, 'urgency'] as const;
+const FIELDS = [...CATEGORY_FIELDS, 'about', 'urgency'] as const;
 
 /** The form of a reason, new or old. */
 export function useReasonForm(options: {
@@ -28,11 +34,16 @@ interface ReasonFieldsProps {
   field: ReturnType<typeof useReasonForm>['field'];
 }
 
-/** The names of a reason, and how urgent it is. */
+/** The names of a reason, what it is offered for, and how urgent it is. */
 export function ReasonFields({ label, field }: ReasonFieldsProps) {
   return (
     <>
       <CategoryNameFields label={label} field={field} maxLength={LONGEST_REASON} />
+      <SelectField
+        {...field('about')}
+        label={t('moderation.reasons.scope.label')}
+        options={reasonScopes.map((value) => ({ value, label: t(scopeWords[value]) }))}
+      />
       <SelectField
         {...field('urgency')}
         label={t('moderation.urgency.label')}
@@ -43,7 +54,7 @@ export function ReasonFields({ label, field }: ReasonFieldsProps) {
   );
 }
 
-type Row = { id: string; name: string; urgency: number; retired: boolean };
+type Row = { id: string; name: string; about: ReasonScope; urgency: number; retired: boolean };
 
 /** The columns of the reasons. */
 export function reasonColumns(page: string): Column<Row>[] {
@@ -59,6 +70,11 @@ export function reasonColumns(page: string): Column<Row>[] {
           {retired ? <Badge tone="plain">{t('moderation.reasons.isRetired')}</Badge> : null}
         </span>
       ),
+    },
+    {
+      key: 'about',
+      header: t('moderation.reasons.scope.label'),
+      cell: ({ about }) => t(scopeWords[about]),
     },
     {
       key: 'urgency',

@@ -13,22 +13,29 @@ import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
 import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
-import { conversationReason } from '../conversation-reasons';
+import type { ReasonChoice } from '../report-reasons';
+import { reasonOptions } from './decision-form';
 import { DetailLink } from './detail-parts';
 import { lengthOptions } from './suspension-forms';
 
 export interface ReportedConversationProps {
   report: ConversationReportView;
   messages: CopiedMessage[];
+  reasons: readonly ReasonChoice[];
   reply: (FormReply & { chosen?: number[] }) | undefined;
 }
 
 /** A reported conversation: who reported whom and why, the copy, and the decision. */
-export function ReportedConversation({ report, messages, reply }: ReportedConversationProps) {
+export function ReportedConversation({
+  report,
+  messages,
+  reasons,
+  reply,
+}: ReportedConversationProps) {
   const open = report.closedAt === null;
   const decision = useValidatedForm({
     schema: conversationDecisionSchema,
-    fields: ['decision', 'length', 'reason'],
+    fields: ['decision', 'length', 'reasonId', 'reason'],
     reply,
   });
   const chosen = new Set(reply?.chosen);
@@ -59,7 +66,7 @@ export function ReportedConversation({ report, messages, reply }: ReportedConver
         </ol>
       </section>
       {open ? (
-        <DecisionForm name={report.reportedName} decision={decision} reply={reply} />
+        <DecisionForm name={report.reportedName} {...{ decision, reasons, reply }} />
       ) : (
         <Decided report={report} />
       )}
@@ -93,7 +100,7 @@ function ReportHead({ report }: { report: ConversationReportView }) {
         {' · '}
         <DetailLink href={adminProductPath(productId)}>{t('ui.product')}</DetailLink>
       </p>
-      <p className="mt-2 font-semibold">{conversationReason(report.reason)}</p>
+      <p className="mt-2 font-semibold">{report.reason}</p>
       {report.details ? (
         <p
           dir="auto"
@@ -176,13 +183,14 @@ function TextMessage({ message, report, box }: TextProps) {
   );
 }
 
-interface DecisionProps extends Pick<ReportedConversationProps, 'reply'> {
+interface DecisionProps extends Pick<ReportedConversationProps, 'reasons' | 'reply'> {
   /** The reported person's name. */
   name: string;
-  decision: ReturnType<typeof useValidatedForm<'decision' | 'length' | 'reason'>>;
+  decision: ReturnType<typeof useValidatedForm<'decision' | 'length' | 'reasonId' | 'reason'>>;
 }
 
-function DecisionForm({ name, decision: { form, field, busy }, reply }: DecisionProps) {
+function DecisionForm({ name, decision, reasons, reply }: DecisionProps) {
+  const { form, field, busy } = decision;
   return (
     <section aria-labelledby="decision-heading">
       <h2 id="decision-heading" className="mb-4 text-lg font-semibold">
@@ -222,9 +230,15 @@ function DecisionForm({ name, decision: { form, field, busy }, reply }: Decision
           help={t('conversationReports.lengthHelp')}
           options={lengthOptions()}
         />
+        <SelectField
+          {...field('reasonId')}
+          label={t('moderation.reason')}
+          help={t('conversationReports.reasonIdHelp')}
+          options={reasonOptions(reasons)}
+        />
         <TextAreaField
           {...field('reason')}
-          label={t('moderation.reason')}
+          label={t('listingChecks.words')}
           help={t('conversationReports.reasonHelp')}
           dir="auto"
         />

@@ -51,8 +51,9 @@ export function SuspendForm({
       />
       <SelectField
         {...field('reasonId')}
-        label={t('suspensions.reasonKind')}
-        optional
+        label={t('moderation.reason')}
+        required
+        help={t('listingChecks.reasonHelp')}
         options={reasonOptions(reasons)}
       />
       <TextAreaField

@@ -54,15 +54,7 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
             answer={answer}
           />
         ) : null}
-        <p className="mt-1 print:hidden">
-          <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
-            <Text
-              message="reviews.reportOf"
-              values={{ name: authorName }}
-              tags={{ hidden: <span className="sr-only" /> }}
-            />
-          </A>
-        </p>
+        <ReportLink id={id} name={authorName} />
       </div>
     </article>
   );
@@ -77,5 +69,20 @@ export function Answer({ title, answer }: { title: ReactNode; answer: string }) 
         {answer}
       </p>
     </div>
+  );
+}
+
+/** Leads to the form that reports a review. */
+export function ReportLink({ id, name }: { id: string; name: string }) {
+  return (
+    <p className="mt-1 print:hidden">
+      <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
+        <Text
+          message="reviews.reportOf"
+          values={{ name }}
+          tags={{ hidden: <span className="sr-only" /> }}
+        />
+      </A>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
 import { AnswerForm, ReviewForm } from './review-forms';
+import { ReportLink } from './review-list';
 import { OneReview, ReviewState, type ShownReviews } from './order-reviews';
 
 type Reply = FormReply & { intent?: string };
@@ -58,6 +59,7 @@ export function ReviewPage(props: Props) {
           answerTitle={t('reviews.yourAnswer')}
         >
           {theirs.answer === null && mayAnswer ? <AnswerForm reply={replyTo('answer')} /> : null}
+          <ReportLink id={theirs.id} name={other.name} />
         </OneReview>
       ) : null}
     </div>
