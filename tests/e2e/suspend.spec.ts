@@ -149,6 +149,17 @@ test('a reported conversation ends in a suspension, which an appeal lifts', asyn
   await expect.poll(async () => (await request.get(`/products/${productId}`)).status()).toBe(200);
 });
 
+/** Warns the writer of the reported conversation, as the admin who is signed in. */
+async function warn(page: Page, name: string) {
+  await openReport(page, name);
+  await page.getByRole('listitem').filter({ hasText: 'fool' }).getByRole('checkbox').check();
+  await page.getByRole('radio', { name: 'Warn' }).check();
+  await page.getByLabel('Reason', { exact: true }).selectOption('insults');
+  await page.getByRole('textbox', { name: 'In your words' }).fill('Stay friendly.');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('Report decided').first()).toBeVisible();
+}
+
 test('a warning stays on the dashboard until it is confirmed', async ({
   page,
   makeAccount,
@@ -160,12 +171,7 @@ test('a warning stays on the dashboard until it is confirmed', async ({
   await logIn(buyer);
   await report(page, id);
   await logIn(demo.admin);
-  await openReport(page, name);
-  await page.getByRole('radio', { name: 'Warn' }).check();
-  await page.getByLabel('Reason', { exact: true }).selectOption('insults');
-  await page.getByRole('textbox', { name: 'In your words' }).fill('Stay friendly.');
-  await page.getByRole('button', { name: 'Decide' }).click();
-  await expect(page.getByText('Report decided').first()).toBeVisible();
+  await warn(page, name);
   await logIn(seller);
   await page.goto('/dashboard/account');
   const warning = page.getByRole('complementary', { name: 'A warning from the admins' });
@@ -173,6 +179,61 @@ test('a warning stays on the dashboard until it is confirmed', async ({
   await warning.getByRole('button', { name: 'I have read this' }).click();
   await expect(warning).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/account$/);
+});
+
+test('a warning and the removal of messages can be appealed', async ({
+  page,
+  makeAccount,
+  logIn,
+  request,
+}) => {
+  test.slow();
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const { id, name } = await talk(request, seller, buyer);
+  await logIn(buyer);
+  await report(page, id);
+  await logIn(demo.admin);
+  await warn(page, name);
+
+  await logIn(seller);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'How to appeal' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `A warning about your messages on “${name}”` }),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.getByText('Write your appeal.').first()).toBeVisible();
+  await page.getByLabel('Your appeal').fill('It was a joke between us.');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.getByText('An admin will read your appeal.')).toBeVisible();
+
+  await page.goto(`/dashboard/messages/${id}`);
+  await page.getByRole('link', { name: 'See the decision' }).click();
+  await expect(page.getByText('Send me the money first, fool')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Your appeal').fill('The same joke.');
+  await page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(page.getByText('An admin will read your appeal.')).toBeVisible();
+
+  await logIn(demo.admin);
+  for (const decision of ['Withdraw the warning', 'Show the messages']) {
+    await page.goto(`/dashboard/appeals?q=${encodeURIComponent(seller.name)}`);
+    const label = decision.includes('warning') ? 'Warning' : 'Messages removed';
+    const row = page.getByRole('row').filter({ hasText: label });
+    await row.getByRole('link', { name: seller.name }).click();
+    await expect(page.getByRole('link', { name: 'See the reported conversation' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole('radio', { name: decision }).check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('We believe you.');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await expect(page.getByText('Appeal decided').first()).toBeVisible();
+  }
+
+  await logIn(seller);
+  await expect(page.getByRole('complementary', { name: /warning/ })).toHaveCount(0);
+  await page.goto(`/dashboard/messages/${id}`);
+  await expect(page.getByText('Send me the money first, fool')).toBeVisible();
 });
 
 test('an admin suspends and lifts on the page of a person', async ({

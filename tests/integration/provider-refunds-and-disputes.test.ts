@@ -4,8 +4,10 @@ import { createPaymentIntent, startCheckout } from '~/features/payments/start-pa
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import type { Database } from '~/platform/db/database';
+import { ProviderFailure } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { addPerson } from '../setup/test-ctx';
 import type { ShownError } from '../fakes/stripe-dashboard';
 
 /** A shop whose order has been paid at Stripe; what is told arrives signed. */
@@ -112,6 +114,33 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
       await deliver(payload);
     }
     expect(await refundsOf(db)).toMatchObject([{ id: refund.id, orderId, amountMinor: 1999 }]);
+    const { userId } = await addPerson(services, 'admin');
+    const failed = payloads(stripe.dashboard.failRefund(refund));
+    await Promise.all([...failed, ...failed].map(deliver));
+    const told = { where: { userId, kind: 'refund-failed', subjectId: orderId } };
+    expect(await db.read.notification.findMany(told)).toMatchObject([{ amountMinor: 1999 }]);
+    await stripe.close();
+  });
+
+  it('in part do not keep the rest of a late payment from being returned', async ({ db }) => {
+    const { stripe, services, orderId, intentId, clock } = await paidShop(db);
+    await db.write((tx) =>
+      applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId }),
+    );
+    let refusals = 0;
+    const refuse = () => {
+      refusals += 1;
+      stripe.dashboard.refund(intentId, { amount: 500 });
+      throw new ProviderFailure('No.', { keyIsSpent: true });
+    };
+    const payments = { ...services.payments, refund: refuse };
+    await reconcilePayments({ ...services, payments });
+    clock.forward(60 * 60_000);
+    await reconcilePayments(services);
+    expect(refusals).toBe(1);
+    const amounts = stripe.refunds.map(({ amount }) => amount);
+    expect(amounts).toEqual([500, 1499]);
+    expect(await db.read.payment.findMany()).toMatchObject([{ status: 'returned' }]);
     await stripe.close();
   });
 

@@ -7,6 +7,7 @@ import { identify } from '~/features/accounts/identify.server';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { toMessageJson } from '~/features/conversations/conversation.dto';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
+import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
 import {
   decideConversation,
   deleteConversationCopies,
@@ -17,6 +18,9 @@ import {
   listConversationReports,
   lookAtConversation,
 } from '~/features/moderation/reported-conversations.server';
+import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
+import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
+import { getPersonDetails } from '~/features/moderation/person-details.queries.server';
 import { confirmWarnings, readStanding } from '~/features/moderation/standing.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { imageIdOf } from '~/lib/image-id';
@@ -252,6 +256,93 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await db.read.reportedPhoto.count()).toBe(0);
     const left = await db.read.conversationReport.findUniqueOrThrow({ where: { id: reportId } });
     expect(left).toMatchObject({ outcome: 'dismissed', reason: 'insults', details: '' });
+  });
+
+  it('shows the removed messages again after an appeal, for which the copy stays', async ({
+    db,
+  }) => {
+    const { clock, services, buyer, seller, admin, as, id, decide } = await setUp(db);
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await decide(reportId, { decision: 'remove', sequences: [1, 2], reason: 'Not so.' });
+    const kind = 'messages-removed';
+    const decisions = await db.read.listingDecision.findMany({ where: { kind } });
+    expect(decisions.map((one) => one.sellerId).sort()).toEqual(
+      [buyer.userId, seller.userId].sort(),
+    );
+    const decisionId = decisions.find((one) => one.sellerId === seller.userId)?.id ?? '';
+    const mail = { where: { kind: 'mail', key: { startsWith: `${kind}:` } } };
+    const mails = (await db.read.job.findMany(mail)).map(({ payload }) => payload).join();
+    expect(mails).toContain(`/dashboard/decisions/${decisionId}`);
+    expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({
+      ...{ kind, productName: 'Red lamp', reason: 'Not so.', mayAppeal: true },
+      messages: ['Go away, you fool'],
+    });
+    const text = 'A joke between us.';
+    expect(await answer(getOwnDecision(as(buyer), decisionId, ENGLISH))).toBe('not_found');
+    expect(await answer(appealDecision(as(buyer), decisionId, { text }))).toBe('not_found');
+    clock.forward(178 * DAY);
+    await appealDecision(as(seller), decisionId, { text });
+    expect(await answer(appealDecision(as(seller), decisionId, { text }))).toBe('conflict');
+    const queue = await listModerationQueue(as(admin), PAGE);
+    expect(queue.items).toMatchObject([{ subject: 'person', id: seller.userId, appeals: 1 }]);
+    expect((await getPersonDetails(as(admin), seller.userId)).cases).toMatchObject([
+      { kind: 'appeal', href: `/dashboard/appeals/${decisionId}` },
+    ]);
+    expect((await listAppeals(as(admin), PAGE)).items).toMatchObject([
+      { id: decisionId, kind, product: 'Red lamp', appeal: text },
+    ]);
+    clock.forward(30 * DAY);
+    expect(await deleteConversationCopies(services)).toBe(0);
+    expect(await getAppeal(as(admin), decisionId)).toMatchObject({
+      ...{ kind, conversationReportId: reportId, messages: ['Go away, you fool'] },
+      person: { id: seller.userId },
+    });
+    const lifted = { outcome: 'lifted', reason: 'Right.' } as const;
+    await decideAppeal(as(admin), decisionId, lifted);
+    expect(await answer(decideAppeal(as(admin), decisionId, lifted))).toBe('conflict');
+    const { messages } = await getConversation(as(buyer), id, ALL);
+    expect(messages.map((message) => message.text)).toEqual(['', 'Go away, you fool']);
+    expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({
+      ...{ inForce: false, appeal: { outcome: 'lifted', decision: 'Right.' } },
+    });
+    expect(await deleteConversationCopies(services)).toBe(1);
+    // Too late for the other one.
+    const other = decisions.find((one) => one.sellerId === buyer.userId)?.id ?? '';
+    expect(await answer(appealDecision(as(buyer), other, { text }))).toBe('conflict');
+    expect(await getOwnDecision(as(buyer), other, ENGLISH)).toMatchObject({ inForce: true });
+  });
+
+  it('has a warning that is withdrawn after an appeal, and else stays', async ({ db }) => {
+    const { buyer, seller, admin, as, id, again, decide } = await setUp(db);
+    const decisionIds: string[] = [];
+    for (const outcome of ['upheld', 'lifted'] as const) {
+      const { reportId } = await reportConversation(as(buyer), id, why);
+      await decide(reportId, { decision: 'warn', reason: 'Be polite.' });
+      const standing = await readStanding(await again(seller), ENGLISH);
+      const decisionId = standing?.warnings.at(-1)?.decisionId ?? '';
+      decisionIds.push(decisionId);
+      await appealDecision(as(seller), decisionId, { text: 'It was a joke.' });
+      await decideAppeal(as(admin), decisionId, { outcome, reason: 'We have read it.' });
+      const after = await readStanding(await again(seller), ENGLISH);
+      expect(after?.warnings).toHaveLength(1);
+    }
+    expect(await getOwnDecision(as(seller), decisionIds[0] ?? '', ENGLISH)).toMatchObject({
+      ...{ kind: 'warned', inForce: true, mayAppeal: false, appeal: { outcome: 'upheld' } },
+    });
+    expect((await collectOwnData(as(seller))).listingDecisions).toMatchObject([
+      { kind: 'warned', appealOutcome: 'upheld' },
+      { kind: 'warned', appealOutcome: 'lifted' },
+    ]);
+    const mails = await db.read.job.findMany({
+      where: { kind: 'mail', key: { startsWith: 'listing-appeal:' } },
+    });
+    const words = mails.map(({ payload }) => /stays\.|is withdrawn\./.exec(payload)?.[0]);
+    expect(words.sort()).toEqual(['is withdrawn.', 'stays.']);
+    await confirmWarnings(
+      as(seller),
+      (await db.read.warning.findMany()).map((one) => one.id),
+    );
+    expect(await readStanding(await again(seller), ENGLISH)).toBeNull();
   });
 
   it('does not name a deleted account', async ({ db }) => {

@@ -99,7 +99,7 @@ export const credentialsSchema = z.object({
 
 /** The value that a browser sends for a ticked checkbox. */
 export const checkboxSchema = z.pipe(
-  z.optional(z.enum(['on', 'true', '1'])),
+  z.optional(z.enum(['on', 'true', '1'], 'http.field.checkbox' satisfies MessageKey)),
   z.transform((value) => value !== undefined),
 );
 

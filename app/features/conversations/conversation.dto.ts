@@ -8,6 +8,7 @@ import {
   pictureOrDrawing,
   type Picture,
 } from '~/lib/picture';
+import { decisionPath } from '~/features/products/listing-paths';
 import type { ProductStatus } from '~/features/products/product.dto';
 import { messagePhotoPath } from './conversation-paths';
 import type { ConversationRow } from './conversation.sql.server';
@@ -102,22 +103,26 @@ export interface MessageView {
   kind: 'text' | 'event';
   text: string;
   removed: boolean;
+  /** Where its author reads why it was removed and can appeal; null for the other person. */
+  decisionHref: string | null;
   photos: Picture[];
   /** ISO 8601. */
   at: string;
 }
 
 export function toMessageView(message: Message, viewerId: string, t: Translate): MessageView {
-  const { id, sequence, authorId, kind, removedAt, createdAt } = message;
+  const { id, sequence, authorId, kind, removedAt, removalId, createdAt } = message;
   const removed = removedAt !== null;
+  const mine = authorId === viewerId;
   return {
     id,
     sequence,
-    mine: authorId === viewerId,
+    mine,
     byOther: authorId !== null && authorId !== viewerId,
     kind,
     text: removed ? t('conversations.removed') : textOf(message, t),
     removed,
+    decisionHref: mine && removalId ? decisionPath(removalId) : null,
     photos: messagePhotos(message),
     at: new Date(createdAt).toISOString(),
   };

@@ -133,6 +133,8 @@ export interface MessageRow {
   text: string;
   createdAt: number;
   removedAt: number | null;
+  /** The decision by which an admin removed it; null of earlier removals. */
+  removalId: string | null;
 }
 
 export interface MessageRange {
@@ -157,7 +159,9 @@ export async function readMessages(
       : sql`AND m."sequence" < CAST(${before} AS integer)`;
   const rows = await db.rows<MessageRow>(sql`
     SELECT m."id", m."conversationId", m."sequence", m."authorId", m."kind", m."eventType",
-      m."subjectId", m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt"
+      m."subjectId", m."amountMinor", m."currency", m."text", m."createdAt", m."removedAt",
+      CASE WHEN m."removedAt" IS NOT NULL THEN (SELECT MAX(r."removalId")
+        FROM "ReportedMessage" r WHERE r."messageId" = m."id") END AS "removalId"
     FROM "Message" m WHERE m."conversationId" = ${conversationId} ${bound}
     ORDER BY m."sequence" ${forwards ? sql`ASC` : sql`DESC`} LIMIT ${limit}`);
   return forwards ? rows : rows.reverse();

@@ -18,7 +18,8 @@ export function indexRules(
   for (const { id, phrase, action } of rules) {
     const words = wordsOfRule(phrase);
     const compiled = { id, phrase, action: action === 'hold' ? action : 'flag', words } as const;
-    for (const letter of words[0]?.[0] ?? '') {
+    const first = words[0]?.[0] ?? '';
+    for (const letter of first.includes('w') ? `${first}v` : first) {
       index.set(letter, [...(index.get(letter) ?? []), compiled]);
     }
   }
@@ -83,6 +84,11 @@ function endOfWord(units: readonly Unit[], start: number, word: string[]): numbe
       at += 1;
     }
     const unit = units[at];
+    if (letters.includes('w') && isDoubleV(units, at)) {
+      parts.push((parts.pop() ?? 0) + 1);
+      at += 2;
+      continue;
+    }
     const letter = unit && [...letters].find((one) => unit.letters.includes(one));
     if (!unit || letter === undefined) return null;
     if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
@@ -91,6 +97,11 @@ function endOfWord(units: readonly Unit[], start: number, word: string[]): numbe
   }
   if (spaced && !isSplit(parts, word.length)) return null;
   return isLegible(digits, word.length) ? at : null;
+}
+
+/** Two letters that look like w. The pair rn is not taken for m: 'modern' is no 'modem'. */
+function isDoubleV(units: readonly Unit[], at: number): boolean {
+  return [units[at], units[at + 1]].every((unit) => unit?.letters.includes('v'));
 }
 
 /** From how many times in a row a letter is one that was drawn out: no word has so many. */

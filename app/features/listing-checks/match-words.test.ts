@@ -18,6 +18,7 @@ const index = indexRules(
     'cocaine',
     'pistol',
     'heroin',
+    'weed',
   ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
 );
 const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
@@ -85,6 +86,8 @@ describe('rules for words', () => {
     ['v ia gra', 'viagra'],
     ['#replicawatch', 'replica watch'],
     ['r3pl1c4w4tch', 'replica watch'],
+    ['Replica vVatch', 'replica watch'],
+    ['vveed', 'weed'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -96,6 +99,7 @@ describe('rules for words', () => {
       'Radio of the 50s',
       '505',
       'viagrande',
+      'veed',
       'trivia grand',
       'a modern lamp',
     ],

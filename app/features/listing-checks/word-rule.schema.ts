@@ -34,7 +34,7 @@ function saysEnough(phrase: string): boolean {
 /** The form of the moderation settings. */
 export const moderationSettingsSchema = z.object({
   holdNewSellers: z.pipe(
-    z._default(z.enum(['on', '']), ''),
+    z._default(z.enum(['on', ''], 'http.field.checkbox' satisfies Message), ''),
     z.transform((value) => value === 'on'),
   ),
 });

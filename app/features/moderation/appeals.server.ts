@@ -44,8 +44,7 @@ export async function appealSuspension(ctx: Ctx, { text }: { text: string }): Pr
 }
 
 /**
- * Lists the appeals that wait for a decision, against suspensions and decisions on listings and reviews,
- * for admins. Refuses with `unauthenticated` and `forbidden`.
+ * Lists the appeals that wait for a decision, against suspensions and other decisions, for admins. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listAppeals(ctx: Ctx, request: TableRequest): Promise<TablePage<AppealRow>> {
   requirePermission(ctx, 'user:suspend');
@@ -60,10 +59,14 @@ export interface AppealView {
   /** What is appealed. */
   kind: 'suspension' | DecisionKind;
   person: { id: string; name: string; email: string };
-  /** The listing, of a review the one that was sold; null of a suspension. */
+  /** The listing, also of a review or conversation; null of a suspension. */
   product: { id: string; name: string } | null;
   /** The removed review; else null. */
   review: { stars: number; text: string } | null;
+  /** The report of the conversation, with its copy; else null. */
+  conversationReportId: string | null;
+  /** The texts of the removed messages. */
+  messages: string[];
   reasonId: string | null;
   reason: string;
   since: string;
@@ -112,7 +115,7 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
   if (suspension) {
     const endsAt = suspension.endsAt?.toISOString() ?? null;
     const { user: person } = suspension;
-    const none = { product: null, review: null };
+    const none = { product: null, review: null, conversationReportId: null, messages: [] };
     return { ...commonOf(suspension), kind: 'suspension', person, ...none, endsAt };
   }
   const decision = await read.listingDecision.findUnique({
@@ -120,24 +123,29 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     include: {
       product: { select: { id: true, name: true, seller: nameAndEmail } },
       review: { select: { stars: true, text: true, author: nameAndEmail } },
+      removedMessages: { select: { text: true }, orderBy: { sequence: 'asc' } },
     },
   });
   if (!decision) throw new DomainError('not_found', NONE);
+  const { review, conversationReportId, sellerId } = decision;
   const { seller, ...product } = decision.product;
-  const { review } = decision;
+  const person = conversationReportId
+    ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
+    : (review?.author ?? seller);
+  if (!person) throw new DomainError('not_found', NONE);
   return {
     ...commonOf(decision),
     kind: decision.kind as DecisionKind,
-    person: review?.author ?? seller,
-    product,
+    ...{ person, product, conversationReportId },
     review: review && { stars: review.stars, text: review.text },
+    messages: decision.removedMessages.map(({ text }) => text),
     endsAt: null,
   };
 }
 
 /**
- * Decides on an appeal as an admin: the suspension, or the decision on a listing or review, stays or is
- * lifted; the reason is mailed.
+ * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason is
+ * mailed.
  * Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
  * `conflict` (decided already, the suspension has ended).
  */

@@ -13,7 +13,8 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { messagesRemovedMessage, warningMessage } from './moderation-mails';
 import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
 import { notifyConversationDecided } from './notify-report-decided.server';
-import { namesOfReason, requireReason } from './reason-names.server';
+import { storeDecision } from './listing-decisions.server';
+import { requireReason } from './reason-names.server';
 import { findReport, NO_REPORT } from './reported-conversations.server';
 import { suspend } from './suspend-account.server';
 
@@ -69,8 +70,8 @@ async function decide(
   const { reporterId, reportedId, productName } = report;
   const isParty = await requireImpartial(tx, actor, [reporterId, reportedId]);
   if (input.reasonId) await requireReason(tx, input.reasonId, 'reasonId');
-  if (decision !== 'dismiss') await removeMessages(tx, ctx, report, input);
-  if (decision === 'warn') await warn(tx, ctx, reportedId, input);
+  if (decision !== 'dismiss') await removeMessages(tx, ctx, actor, report, input);
+  if (decision === 'warn') await warn(tx, ctx, actor, report, input);
   if (decision === 'suspend') await suspend(tx, ctx, actor, reportedId, input);
   const closedAt = ctx.clock.now();
   await tx.conversationReport.update({
@@ -88,39 +89,55 @@ async function decide(
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
-/** Warns a person: mailed, and shown on their dashboard until they confirm it. */
+/** What the decisions on a report against one person have in common. */
+function decisionOn(
+  { id, productId, productName }: Report,
+  { reasonId, reason }: Pick<ConversationDecisionInput, 'reason' | 'reasonId'>,
+) {
+  const product = { id: productId, name: productName };
+  return { product, conversationReportId: id, reasonId: reasonId || null, reason };
+}
+
+/** Warns a person: mailed, and shown on their dashboard until they confirm it; they can appeal. */
 async function warn(
   tx: Tx,
   ctx: Deps,
-  userId: string,
-  { reason, reasonId }: Pick<ConversationDecisionInput, 'reason' | 'reasonId'>,
+  actor: Actor,
+  report: Report,
+  input: ConversationDecisionInput,
 ): Promise<void> {
+  const { reportedId: userId } = report;
   const { count } = await tx.user.updateMany({
     where: { id: userId, deletedAt: null },
     data: { warnedAt: ctx.clock.now() },
   });
   if (count === 0) throw new DomainError('conflict', 'suspensions.deleted');
+  const decision = { ...decisionOn(report, input), kind: 'warned', personId: userId } as const;
+  const { reasonId, reason } = decision;
+  const { id: decisionId, names } = await storeDecision(tx, ctx, actor, decision);
   const id = newId();
-  const row = { id, userId, reasonId: reasonId || null, reason, createdAt: ctx.clock.now() };
+  const row = { id, userId, reasonId, reason, decisionId, createdAt: ctx.clock.now() };
   await tx.warning.create({ data: row });
-  const names = await namesOfReason(tx, row.reasonId);
   await mailPerson(tx, ctx, userId, {
     key: `warning:${id}`,
-    message: (to) => warningMessage(to, { names, reason }),
+    message: (to) => warningMessage(to, { names, reason, decisionId }),
   });
 }
 
 /**
  * Removes messages of the copy from their conversation: text and photos go, a placeholder stays for
- * both people. The copy keeps the text, but no copy keeps the photos (ADR 166). Refuses with `validation_failed` when the decision is to
- * remove and none is named.
+ * both people. The copy keeps the text, but no copy keeps the photos (ADR 166). Their authors can
+ * appeal. Refuses with `validation_failed` when the decision is to remove and none is named.
  */
 async function removeMessages(
   tx: Tx,
   ctx: Deps,
-  { id: reportId, productName }: Report,
-  { decision, sequences, reasonId, reason }: ConversationDecisionInput,
+  actor: Actor,
+  report: Report,
+  input: ConversationDecisionInput,
 ): Promise<void> {
+  const { id: reportId, productName: product } = report;
+  const { decision, sequences } = input;
   const chosen = await tx.reportedMessage.findMany({
     where: { reportId, sequence: { in: [...sequences] }, kind: 'text' },
     select: { messageId: true },
@@ -149,15 +166,23 @@ async function removeMessages(
   for (const imageId of new Set(photos.map((photo) => photo.imageId))) {
     await claimImage(tx, imageId, { now });
   }
-  const counts = new Map<string, number>();
-  for (const { authorId } of present) {
-    if (authorId) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
+  const removed = decisionOn(report, input);
+  const { reason } = removed;
+  const byAuthor = new Map<string, string[]>();
+  for (const { id, authorId } of present) {
+    if (authorId) byAuthor.set(authorId, [...(byAuthor.get(authorId) ?? []), id]);
   }
-  const names = await namesOfReason(tx, reasonId || null);
-  for (const [authorId, count] of counts) {
-    await mailPerson(tx, ctx, authorId, {
-      key: `messages-removed:${reportId}:${authorId}`,
-      message: (to) => messagesRemovedMessage(to, { product: productName, count, names, reason }),
+  for (const [personId, removedIds] of byAuthor) {
+    const stored = { ...removed, kind: 'messages-removed', personId } as const;
+    const { id: removalId, names } = await storeDecision(tx, ctx, actor, stored);
+    await tx.reportedMessage.updateMany({
+      where: { reportId, messageId: { in: removedIds } },
+      data: { removalId },
+    });
+    const facts = { product, count: removedIds.length, names, reason, decisionId: removalId };
+    await mailPerson(tx, ctx, personId, {
+      key: `messages-removed:${reportId}:${personId}`,
+      message: (to) => messagesRemovedMessage(to, facts),
     });
   }
 }
@@ -166,7 +191,8 @@ const BATCH = 100;
 
 /**
  * Deletes the copies of conversations six months after the decisions on them, with the texts of
- * reporter and admin; the rest of a report stays as a figure. Returns how many.
+ * reporter and admin; the rest of a report stays as a figure. A copy that an open appeal needs stays
+ * until that is decided. Returns how many.
  */
 export async function deleteConversationCopies({
   db,
@@ -174,7 +200,7 @@ export async function deleteConversationCopies({
 }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const due = await db.read.conversationReport.findMany({
-    where: { deleteCopyAt: { lte: now } },
+    where: { deleteCopyAt: { lte: now }, decisions: { none: { openAppealKey: { not: null } } } },
     select: { id: true },
     take: BATCH,
   });

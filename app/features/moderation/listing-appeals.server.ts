@@ -7,7 +7,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { restoreReview } from '~/features/orders/rating.sql.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
-import type { Language } from '~/i18n/language';
+import type { Language, MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -17,10 +17,11 @@ import { listingAppealMessage, type DecisionKind } from './listing-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
 import { reasonNamer } from './reason-names.server';
+import { withdrawWarning } from './standing.server';
 
 const NONE = 'listingAppeals.none';
 
-/** A decision on a listing or a review as its seller or author sees it. Times are ISO 8601. */
+/** A decision as its seller or author sees it. Times are ISO 8601. */
 export interface OwnDecision {
   id: string;
   kind: DecisionKind;
@@ -31,8 +32,10 @@ export interface OwnDecision {
   reason: string;
   at: string;
   mayAppeal: boolean;
-  /** What was removed; null of a listing. */
+  /** The review that was removed; else null. */
   review: { stars: number; text: string } | null;
+  /** The texts of the messages that were removed, as long as their copies are stored. */
+  messages: string[];
   /** Whether the decision holds; not after the listing was changed or approved. */
   inForce: boolean;
   appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
@@ -46,18 +49,26 @@ function findRow(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['read'], id: st
     include: {
       product: { select: { deletedAt: true, refusedAt: true } },
       review: { select: { id: true, stars: true, text: true, removedFor: true } },
+      removedMessages: {
+        select: { messageId: true, text: true },
+        orderBy: { sequence: 'asc' },
+      },
     },
   });
 }
 
-/** Whether a decision holds: listing or review are still removed by it, or the listing still refused. */
-function holds({ kind, product, review }: Row): boolean {
+/**
+ * Whether a decision holds: listing or review are still removed by it, or the listing still refused.
+ * Only an appeal ends a warning or the removal of messages.
+ */
+function holds({ kind, product, review, conversationReportId, appealOutcome }: Row): boolean {
+  if (conversationReportId) return appealOutcome !== 'lifted';
   if (review) return review.removedFor === 'moderated';
   return (kind === 'removed' ? product.deletedAt : product.refusedAt) !== null;
 }
 
 /**
- * Gets a decision on a listing or review of the acting person. Refuses with `unauthenticated` and `not_found`
+ * Gets a decision on something of the acting person. Refuses with `unauthenticated` and `not_found`
  * (also for another person's).
  */
 export async function getOwnDecision(
@@ -78,6 +89,7 @@ export async function getOwnDecision(
     reasonName: nameOf(row.reasonId),
     reason: row.reason,
     review: row.review && { stars: row.review.stars, text: row.review.text },
+    messages: row.removedMessages.map(({ text }) => text),
     at: row.createdAt.toISOString(),
     mayAppeal: inForce && mayAppeal(row, ctx.clock.now()),
     inForce,
@@ -105,7 +117,7 @@ export async function findRefusal({ db, actor }: Ctx, productId: string): Promis
 }
 
 /**
- * Appeals a decision on a listing or review of the acting person, once and within six months. Refuses with
+ * Appeals a decision on something of the acting person, once and within six months. Refuses with
  * `unauthenticated`, `not_found` and `conflict` (appealed already, too late, not in force any more).
  */
 export async function appealDecision(
@@ -128,24 +140,36 @@ export async function appealDecision(
     });
     const { name } = actor;
     const product = row.productName;
-    const subject = { type: 'product', id: row.productId, label: product } as const;
-    await recordAudit(tx, ctx, { actor, action: 'appeal.make', subject });
+    await recordAudit(tx, ctx, { actor, action: 'appeal.make', subject: subjectOf(row) });
     await notifyAdmins(tx, ctx, {
       about: `appeal-${id}`,
       path: appealPath(id),
       subject: (t) => t('mails.appealMade.subject', { name }),
-      text: (t) =>
-        row.review
-          ? t('mails.reviewAppealMade.text', { name, product })
-          : t('mails.listingAppealMade.text', { name, product }),
+      text: (t) => t(appealMade[row.kind as DecisionKind], { name, product }),
     });
   });
 }
 
+const appealMade = {
+  removed: 'mails.listingAppealMade.text',
+  refused: 'mails.listingAppealMade.text',
+  'review-removed': 'mails.reviewAppealMade.text',
+  'messages-removed': 'mails.messagesAppealMade.text',
+  warned: 'mails.warningAppealMade.text',
+} as const satisfies Record<DecisionKind, MessageKey>;
+
+/** What the audit log names for an appeal. */
+function subjectOf({ conversationReportId, productId, productName: label }: Row) {
+  return conversationReportId
+    ? ({ type: 'conversation', id: conversationReportId, label } as const)
+    : ({ type: 'product', id: productId, label } as const);
+}
+
 /**
- * Decides on an appeal against a decision on a listing or a review, inside a transaction: the decision
- * stays, or what was removed is shown again. Returns false when there is no such appeal. Refuses with `forbidden`
- * (an admin who is a party) and `conflict` (decided already, the account is deleted).
+ * Decides on an appeal against a decision, inside a transaction: the decision stays, or what was
+ * removed is shown again, or the warning is withdrawn. Returns false when there is no such appeal.
+ * Refuses with `forbidden` (an admin who is a party) and `conflict` (decided already, the account is
+ * deleted).
  */
 export async function decideListingAppeal(
   tx: Tx,
@@ -155,7 +179,7 @@ export async function decideListingAppeal(
 ): Promise<boolean> {
   const row = await findRow(tx, id);
   if (!row?.appealedAt) return false;
-  const { sellerId, productId, productName } = row;
+  const { sellerId, productName } = row;
   const kind = row.kind as DecisionKind;
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
@@ -170,8 +194,9 @@ export async function decideListingAppeal(
     },
   });
   if (lifted) await restore(tx, ctx, row);
-  const subject = { type: 'product', id: productId, label: productName } as const;
-  const action = party ? 'listing.decide-own' : lifted ? 'appeal.lift' : 'appeal.uphold';
+  const subject = subjectOf(row);
+  const own = subject.type === 'product' ? 'listing.decide-own' : 'conversation.decide-own';
+  const action = party ? own : lifted ? 'appeal.lift' : 'appeal.uphold';
   await recordAudit(tx, ctx, { actor, action, subject });
   await mailPerson(tx, ctx, sellerId, {
     key: `listing-appeal:${id}`,
@@ -180,8 +205,23 @@ export async function decideListingAppeal(
   return true;
 }
 
-/** Shows listing or review again, unless it is shown already. A listing's photos may have been swept. */
-async function restore(tx: Tx, ctx: Ctx, { kind, productId, review }: Row): Promise<void> {
+/**
+ * Shows again what was removed, unless it is shown already, or withdraws a warning. A listing's photos
+ * may have been swept; those of messages are gone.
+ */
+async function restore(tx: Tx, ctx: Ctx, row: Row): Promise<void> {
+  const { id, kind, sellerId, productId, review, removedMessages } = row;
+  if (kind === 'warned' && sellerId) {
+    await withdrawWarning(tx, { userId: sellerId, decisionId: id });
+    return;
+  }
+  if (kind === 'messages-removed') {
+    for (const { messageId, text } of removedMessages) {
+      const where = { id: messageId, removedAt: { not: null } };
+      await tx.message.updateMany({ where, data: { text, removedAt: null } });
+    }
+    return;
+  }
   if (review) {
     await restoreReview(tx, review.id);
     return;

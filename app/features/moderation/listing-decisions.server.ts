@@ -18,36 +18,52 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 const NONE = 'moderation.noProduct';
 const NOT_WAITING = 'listingChecks.notWaiting';
 
-/** A decision against a listing, or a review, as it is stored. */
-interface NewDecision extends DecisionReason {
-  kind: DecisionKind;
-  /** The listing; of a review the one that was sold. */
+/** A decision as it is stored. */
+interface NewDecision<Kind extends DecisionKind> extends DecisionReason {
+  kind: Kind;
+  /** The listing; of a review the one that was sold, of a conversation the one it is about. */
   product: { id: string; name: string };
-  /** The seller, or the author of the review. */
+  /** The seller, or the author of the review or the messages. */
   personId: string;
   reviewId?: string;
+  conversationReportId?: string;
+}
+
+/**
+ * Stores a decision that its person can appeal, inside its transaction. Returns its id and the names of
+ * its reason by language, for the mail. Refuses with `validation_failed` a reason that is not offered.
+ */
+export async function storeDecision(
+  tx: Tx,
+  ctx: Pick<Deps, 'clock'>,
+  actor: Pick<Actor, 'userId'>,
+  { product, personId, ...decision }: NewDecision<DecisionKind>,
+): Promise<{ id: string; names: ReadonlyMap<string, string> }> {
+  const { reasonId } = decision;
+  if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
+  const id = newId();
+  await tx.listingDecision.create({
+    data: {
+      ...{ id, ...decision, productId: product.id, productName: product.name },
+      ...{ sellerId: personId, decidedById: actor.userId, createdAt: ctx.clock.now() },
+    },
+  });
+  return { id, names: await namesOfReason(tx, reasonId) };
 }
 
 /**
  * Stores a decision against a listing or a review inside its transaction and mails it to the seller or
- * author, who can appeal it. Refuses with `validation_failed` a reason that is not offered.
+ * author. Refuses as `storeDecision`.
  */
 export async function recordDecision(
   tx: Tx,
   ctx: Deps,
   actor: Pick<Actor, 'userId'>,
-  { kind, product, personId, reviewId, reasonId, reason }: NewDecision,
+  decision: NewDecision<'removed' | 'refused' | 'review-removed'>,
 ): Promise<void> {
-  if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
-  const id = newId();
-  const { id: productId, name: productName } = product;
-  await tx.listingDecision.create({
-    data: {
-      ...{ id, productId, reviewId, sellerId: personId, kind, productName, reasonId, reason },
-      ...{ decidedById: actor.userId, createdAt: ctx.clock.now() },
-    },
-  });
-  const names = await namesOfReason(tx, reasonId);
+  const { kind, product, personId, reason } = decision;
+  const { id, names } = await storeDecision(tx, ctx, actor, decision);
+  const { name: productName } = product;
   await mailPerson(tx, ctx, personId, {
     key: kind === 'review-removed' ? `${kind}:${id}` : `listing-${kind}:${id}`,
     message: (to) => listingDecidedMessage(to, { kind, id, productName, names, reason }),

@@ -9,16 +9,19 @@ interface Recipient {
 }
 
 /** What an admin decided against a listing or a review. */
-export type DecisionKind = 'removed' | 'refused' | 'review-removed';
+type ListingDecisionKind = 'removed' | 'refused' | 'review-removed';
+
+/** What an admin decided against a listing, a review, or a person's part in a conversation. */
+export type DecisionKind = ListingDecisionKind | 'messages-removed' | 'warned';
 
 const decided = {
   removed: { subject: 'mails.listingRemoved.subject', text: 'mails.listingRemoved.text' },
   refused: { subject: 'mails.listingRefused.subject', text: 'mails.listingRefused.text' },
   'review-removed': { subject: 'mails.reviewRemoved.subject', text: 'mails.reviewRemoved.text' },
-} as const satisfies Record<DecisionKind, { subject: MessageKey; text: MessageKey }>;
+} as const satisfies Record<ListingDecisionKind, { subject: MessageKey; text: MessageKey }>;
 
 interface Decided {
-  kind: DecisionKind;
+  kind: ListingDecisionKind;
   id: string;
   productName: string;
   /** The names of the reason by language. */
@@ -40,10 +43,17 @@ export function listingDecidedMessage(
       t(decided[kind].text, { product }),
       ...(reason ? [t('mails.moderation.reason', { reason })] : []),
       ...(words ? [t('mails.moderation.words', { words })] : []),
-      t('mails.listingDecided.appeal'),
-      { link: t('mails.listingDecided.link'), path: decisionPath(id) },
+      ...appealParts({ t }, id),
     ],
   };
+}
+
+/** How a decision can be appealed, with the link to it. */
+export function appealParts({ t }: Pick<Language, 't'>, decisionId: string): MailMessage['parts'] {
+  return [
+    t('mails.listingDecided.appeal'),
+    { link: t('mails.listingDecided.link'), path: decisionPath(decisionId) },
+  ];
 }
 
 /** Mail to the seller of a listing that an admin has approved. */
@@ -61,7 +71,21 @@ export function listingApprovedMessage(
   };
 }
 
-/** Mail to a seller, or the author of a review, after the decision on their appeal. */
+const appealDecided = {
+  removed: { lifted: 'mails.listingAppeal.liftedText', upheld: 'mails.listingAppeal.upheldText' },
+  refused: { lifted: 'mails.listingAppeal.liftedText', upheld: 'mails.listingAppeal.upheldText' },
+  'review-removed': {
+    lifted: 'mails.reviewAppeal.liftedText',
+    upheld: 'mails.reviewAppeal.upheldText',
+  },
+  'messages-removed': {
+    lifted: 'mails.messagesAppeal.liftedText',
+    upheld: 'mails.messagesAppeal.upheldText',
+  },
+  warned: { lifted: 'mails.warningAppeal.liftedText', upheld: 'mails.warningAppeal.upheldText' },
+} as const satisfies Record<DecisionKind, { lifted: MessageKey; upheld: MessageKey }>;
+
+/** Mail to the person of a decision after the decision on their appeal. */
 export function listingAppealMessage(
   { name, language: { t } }: Recipient,
   {
@@ -78,18 +102,11 @@ export function listingAppealMessage(
     reason: string;
   },
 ): MailMessage {
-  const ofReview = kind === 'review-removed';
   return {
     subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
     parts: [
       t('mails.hello', { name }),
-      lifted
-        ? ofReview
-          ? t('mails.reviewAppeal.liftedText', { product })
-          : t('mails.listingAppeal.liftedText', { product })
-        : ofReview
-          ? t('mails.reviewAppeal.upheldText', { product })
-          : t('mails.listingAppeal.upheldText', { product }),
+      t(appealDecided[kind][lifted ? 'lifted' : 'upheld'], { product }),
       t('mails.moderation.reason', { reason }),
       { link: t('mails.listingDecided.link'), path: decisionPath(id) },
     ],

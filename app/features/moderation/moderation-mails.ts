@@ -1,5 +1,6 @@
 import type { Language } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
+import { appealParts } from './listing-mails';
 
 interface Recipient {
   name: string;
@@ -24,6 +25,11 @@ function reasonParts({ t, code }: Recipient['language'], { names, reason }: Reas
     t('mails.moderation.reason', { reason: chosen }),
     t('mails.moderation.words', { words: reason }),
   ];
+}
+
+/** A decision that can be appealed. */
+interface Appealable extends Reason {
+  decisionId: string;
 }
 
 interface Suspended extends Reason {
@@ -84,7 +90,10 @@ export function appealUpheldMessage(
 }
 
 /** Mail to a person whom an admin has warned. */
-export function warningMessage({ name, language }: Recipient, reason: Reason): MailMessage {
+export function warningMessage(
+  { name, language }: Recipient,
+  { decisionId, ...reason }: Appealable,
+): MailMessage {
   const { t } = language;
   return {
     subject: t('mails.warning.subject'),
@@ -92,7 +101,7 @@ export function warningMessage({ name, language }: Recipient, reason: Reason): M
       t('mails.hello', { name }),
       t('mails.warning.text'),
       ...reasonParts(language, reason),
-      { link: t('mails.warning.link'), path: '/dashboard' },
+      ...appealParts(language, decisionId),
     ],
   };
 }
@@ -100,7 +109,7 @@ export function warningMessage({ name, language }: Recipient, reason: Reason): M
 /** Mail to a person whose messages an admin has removed from a conversation. */
 export function messagesRemovedMessage(
   { name, language }: Recipient,
-  { product, count, ...reason }: Reason & { product: string; count: number },
+  { product, count, decisionId, ...reason }: Appealable & { product: string; count: number },
 ): MailMessage {
   const { t } = language;
   return {
@@ -109,6 +118,7 @@ export function messagesRemovedMessage(
       t('mails.hello', { name }),
       t('mails.messageRemoved.text', { count, product }),
       ...reasonParts(language, reason),
+      ...appealParts(language, decisionId),
     ],
   };
 }

@@ -43,6 +43,9 @@ const high = sql`3`;
 /** Not IS NOT NULL, for which SQLite reads the whole table: a range of the key's index. */
 const appealIsOpen = sql`x."openAppealKey" > ''`;
 
+/** Other decisions are on what a person wrote. */
+const isOnListing = sql`(x."kind" IN ('removed', 'refused'))`;
+
 /** The urgency of a report by its reason. */
 const byReason = sql`COALESCE(y."urgency", 2)`;
 const JOIN_REASON = sql`LEFT JOIN "ReportReason" y ON y."id" = x."reason"`;
@@ -63,14 +66,14 @@ export function openMatters(now: Date): Sql {
     ),
     part(
       { ...PRODUCT, what: 'appeal', urgency: usual, at: appealedAt },
-      sql`"ListingDecision" x WHERE ${appealIsOpen} AND x."reviewId" IS NULL`,
+      sql`"ListingDecision" x WHERE ${appealIsOpen} AND ${isOnListing}`,
     ),
     part(
       {
         ...{ subject: 'person', id: sql.id('x', 'sellerId'), what: 'appeal' },
         ...{ urgency: usual, at: appealedAt },
       },
-      sql`"ListingDecision" x WHERE ${appealIsOpen} AND x."reviewId" IS NOT NULL`,
+      sql`"ListingDecision" x WHERE ${appealIsOpen} AND NOT ${isOnListing}`,
     ),
     part(
       {

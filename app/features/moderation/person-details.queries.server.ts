@@ -153,7 +153,10 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
     }),
     // Those on listings are on the pages of the listings.
     db.read.listingDecision.findMany({
-      where: { sellerId: userId, openAppealKey: { not: null }, reviewId: { not: null } },
+      where: {
+        ...{ sellerId: userId, openAppealKey: { not: null } },
+        kind: { notIn: ['removed', 'refused'] },
+      },
       select: { id: true, appealedAt: true, createdAt: true },
       take: MOST_CASES,
     }),

@@ -100,7 +100,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
           orders: { ...newest, include: { events: { orderBy: { sequence: 'asc' } } } },
           reports: newest,
           flags: newest,
-          decisions: { ...newest, where: { reviewId: null } },
+          decisions: { ...newest, where: { kind: { in: ['removed', 'refused'] } } },
           views: { select: { views: true }, where: { day: { gte: since } } },
           _count: { select: { favourites: true } },
         },

@@ -2,6 +2,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { DecisionKind } from './listing-mails';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -64,8 +65,8 @@ export interface AppealRow {
   appealedAt: number;
   /** The name of the listing that was decided on; null of a suspension. */
   product: string | null;
-  /** Set where the decision was on a review of its sale. */
-  reviewId: string | null;
+  /** What was decided; null of a suspension. */
+  kind: DecisionKind | null;
 }
 
 /**
@@ -74,11 +75,11 @@ export interface AppealRow {
  */
 export function readOpenAppeals(db: Reading, request: TableRequest): Promise<TablePage<AppealRow>> {
   const select = sql`SELECT s."id", s."userId", u."name", u."email", s."reason", s."appeal",
-    s."appealedAt", s."product", s."reviewId"
+    s."appealedAt", s."product", s."kind"
     FROM (SELECT "id", "userId", "reason", "appeal", "appealedAt", CAST(NULL AS text) AS "product",
-        CAST(NULL AS text) AS "reviewId"
+        CAST(NULL AS text) AS "kind"
         FROM "Suspension" WHERE "openAppealKey" > ''
-      UNION ALL SELECT "id", "sellerId", "reason", "appeal", "appealedAt", "productName", "reviewId"
+      UNION ALL SELECT "id", "sellerId", "reason", "appeal", "appealedAt", "productName", "kind"
         FROM "ListingDecision" WHERE "openAppealKey" > '') s
     JOIN "User" u ON u."id" = s."userId"`;
   const where = sql`1 = 1

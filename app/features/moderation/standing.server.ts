@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { Language } from '~/i18n/language';
+import type { Tx } from '~/platform/db/database';
 import { reasonNamer } from './reason-names.server';
 import { mayAppeal } from './appeal.policy';
 
@@ -19,7 +20,13 @@ export interface OwnSuspension {
 export interface Standing {
   suspension: OwnSuspension | null;
   /** Warnings that are not confirmed yet, oldest first. */
-  warnings: { id: string; reason: string; at: string }[];
+  warnings: {
+    id: string;
+    reason: string;
+    at: string;
+    /** By which it can be appealed; null of earlier ones. */
+    decisionId: string | null;
+  }[];
 }
 
 /**
@@ -55,8 +62,8 @@ export async function readStanding(
         decision: suspension.appealReason,
       },
     },
-    warnings: warnings.map(({ id, reasonId, reason, createdAt }) => ({
-      ...{ id, reason: [nameOf(reasonId), reason].filter(Boolean).join('\n') },
+    warnings: warnings.map(({ id, reasonId, reason, createdAt, decisionId }) => ({
+      ...{ id, decisionId, reason: [nameOf(reasonId), reason].filter(Boolean).join('\n') },
       at: createdAt.toISOString(),
     })),
   };
@@ -79,7 +86,21 @@ export async function confirmWarnings(ctx: Ctx, ids: readonly string[]): Promise
       where: { id: { in: [...ids] }, userId, seenAt: null },
       data: { seenAt: now },
     });
-    if ((await tx.warning.count({ where: { userId, seenAt: null } })) > 0) return;
-    await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
+    await endNotice(tx, userId);
   });
+}
+
+/** Withdraws a warning after a successful appeal, inside its transaction. */
+export async function withdrawWarning(
+  tx: Tx,
+  { userId, decisionId }: { userId: string; decisionId: string },
+): Promise<void> {
+  await tx.warning.deleteMany({ where: { userId, decisionId } });
+  await endNotice(tx, userId);
+}
+
+/** Ends the notice above the dashboard pages once no warning waits to be confirmed. */
+async function endNotice(tx: Tx, userId: string): Promise<void> {
+  if ((await tx.warning.count({ where: { userId, seenAt: null } })) > 0) return;
+  await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
 }

@@ -50,8 +50,10 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const readAt = clock.now();
   let made: ProviderRefund | null = null;
   try {
-    // After a refusal: an admin may have refunded in the provider's dashboard what is owed.
-    const isPossible = round === 0 || (await leftOf(payments, refund)) >= amountMinor;
+    // After a refusal: an admin may have refunded in the provider's dashboard what is owed. Of a
+    // whole payment the rest is still refunded.
+    const needed = isPart ? amountMinor : 1;
+    const isPossible = round === 0 || (await leftOf(payments, refund)) >= needed;
     if (isPossible) {
       made = await payments.refund({
         ...{ transactionId, refundId: job.key, key: `refund-${job.key}-${round}` },

@@ -12,6 +12,7 @@ import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
 import { bookDispute, bookRefund } from './book-payment.server';
+import { notifyOfFailedRefund } from './failed-refund.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
@@ -85,10 +86,13 @@ export async function recordReversals(
   const { orderId, provider, transactionId } = payment;
   const own = { refunds: refunds.filter(isOfPayment), disputes: disputes.filter(isOfPayment) };
   if (own.refunds.length + own.disputes.length === 0) return;
-  const taken = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
-  const { sellerId } = await tx.order.findUniqueOrThrow({
+  const taken = await tx.payment.findUnique({
+    where: { transactionId },
+    select: { id: true, status: true },
+  });
+  const { sellerId, productId, name } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { sellerId: true },
+    select: { sellerId: true, productId: true, name: true },
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const booking = { orderId, sellerId, provider, readAt };
@@ -101,7 +105,13 @@ export async function recordReversals(
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    if (refundId && ['failed', 'canceled'].includes(refund.status)) {
+    const hasFailed = ['failed', 'canceled'].includes(refund.status);
+    // An order's own refunds are counted below, by `syncRefunded`.
+    if (hasFailed && known?.status !== refund.status && taken?.status === 'returned') {
+      const order = { id: orderId, productId, name, refundedMinor: 0 };
+      await notifyOfFailedRefund(tx, deps, order, refund);
+    }
+    if (refundId && hasFailed) {
       const data = { status: 'failed', updatedAt: deps.clock.now() };
       await tx.refund.updateMany({ where: { id: refundId, orderId, status: 'sent' }, data });
     }

@@ -71,7 +71,7 @@ export const fieldListSchema = z.array(fieldJsonSchema).check(
 
 const box = z._default(
   z.pipe(
-    z.enum(['on', '']),
+    z.enum(['on', ''], 'http.field.checkbox'),
     z.transform((value) => value === 'on'),
   ),
   false,

@@ -4,28 +4,24 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import {
+  adminProductPath,
+  personPath,
+  reportedConversationPath,
+} from '~/features/accounts/admin-paths';
 import { decideAppeal, getAppeal } from '~/features/moderation/appeals.server';
-import type { DecisionKind } from '~/features/moderation/listing-mails';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
-import { grantedText } from '~/features/moderation/ui/own-appeal';
-import { ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
+import { decisionTitle, grantedText } from '~/features/moderation/ui/own-appeal';
+import { MessagesInQuestion, ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
 import { GivenReason, SuspendedUntil } from '~/features/moderation/ui/suspension-facts';
 import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
-import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/appeals';
-
-const titles = {
-  removed: 'listingChecks.wasRemoved',
-  refused: 'listingChecks.wasRefused',
-  'review-removed': 'listingChecks.reviewWasRemoved',
-} as const satisfies Record<DecisionKind, MessageKey>;
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.appeal')} · Rummage` }];
 
@@ -52,6 +48,8 @@ export default function Appeal() {
     person,
     product,
     review,
+    conversationReportId,
+    messages,
     reason,
     since,
     endsAt,
@@ -72,7 +70,7 @@ export default function Appeal() {
       <p className="mt-2 text-ink-soft">
         {product ? (
           <>
-            {kind === 'suspension' ? null : t(titles[kind])}
+            {kind === 'suspension' ? null : decisionTitle(kind)}
             {': '}
             <A href={adminProductPath(product.id)} data-link="" className="quiet-link">
               <bdi>{product.name}</bdi>
@@ -91,6 +89,18 @@ export default function Appeal() {
         )}
       </p>
       {review ? <ReviewInQuestion review={review} /> : null}
+      <MessagesInQuestion messages={messages} />
+      {conversationReportId ? (
+        <p className="mt-2">
+          <A
+            href={reportedConversationPath(conversationReportId)}
+            data-link=""
+            className="quiet-link"
+          >
+            {t('listingAppeals.conversation')}
+          </A>
+        </p>
+      ) : null}
       <GivenReason reason={reason} />
       <h2 className="mt-6 text-lg font-semibold">{t('suspensions.appeal')}</h2>
       <p className="text-sm text-ink-soft">
@@ -100,18 +110,14 @@ export default function Appeal() {
         {text}
       </p>
       {open ? (
-        <AppealDecisionForm
-          reply={reply}
-          cancelHref={LIST}
-          of={review ? 'review' : product ? 'listing' : 'suspension'}
-        />
+        <AppealDecisionForm reply={reply} cancelHref={LIST} of={kind} />
       ) : (
         <div className="rounded-lg bg-sage p-4">
           <p className="font-semibold">
             {outcome === 'lifted'
-              ? product
-                ? grantedText(review !== null)
-                : t('suspensions.wasLifted')
+              ? kind === 'suspension'
+                ? t('suspensions.wasLifted')
+                : grantedText(kind)
               : outcome === 'upheld'
                 ? t('suspensions.wasUpheld')
                 : t('suspensions.wasEnded')}

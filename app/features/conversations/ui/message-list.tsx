@@ -64,7 +64,7 @@ function Event({ message: { mine, byOther, text, at }, otherName }: Shown) {
 }
 
 function Bubble({ message, otherName }: Shown) {
-  const { mine, text, removed, photos, at } = message;
+  const { mine, text, removed, decisionHref, photos, at } = message;
   return (
     <Side mine={mine}>
       <p className="text-sm text-ink-soft">
@@ -75,6 +75,13 @@ function Bubble({ message, otherName }: Shown) {
         <DateTime iso={at} kind="time" />
       </p>
       {text ? removed ? <p className="italic">{text}</p> : <MessageText text={text} /> : null}
+      {decisionHref ? (
+        <p>
+          <A href={decisionHref} data-link="" className="quiet-link">
+            {t('conversations.seeDecision')}
+          </A>
+        </p>
+      ) : null}
       {photos.length > 0 && !removed ? (
         <div className="mt-2 flex flex-wrap gap-2">
           {photos.map((picture, index) => (

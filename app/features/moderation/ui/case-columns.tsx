@@ -3,6 +3,7 @@ import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
+import { decisionTitle } from './own-appeal';
 import type { AppealRow, ConversationReportRow } from '../reported-conversations.sql.server';
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -78,11 +79,11 @@ export function appealColumns(): Column<AppealRow>[] {
       key: 'appeal',
       header: t('suspensions.appeal'),
       className: 'wrap-anywhere @2xl:min-w-64',
-      cell: ({ appeal, appealedAt, product, reviewId }) => (
+      cell: ({ appeal, appealedAt, product, kind }) => (
         <>
           {product ? (
             <p className="font-semibold">
-              {reviewId ? `${t('personReports.kind.review')} · ` : null}
+              {kind === null ? null : `${decisionTitle(kind)} · `}
               <bdi>{product}</bdi>
             </p>
           ) : null}

@@ -7,7 +7,7 @@ import { FormPage } from '~/ui/form-page';
 import type { FormReply } from '~/ui/parse-form';
 import type { OwnDecision } from '../listing-appeals.server';
 import { grantedText, OwnAppeal } from './own-appeal';
-import { ReviewInQuestion } from './review-in-question';
+import { MessagesInQuestion, ReviewInQuestion } from './review-in-question';
 import { GivenReason } from './suspension-facts';
 import { AppealForm } from './suspension-forms';
 
@@ -20,9 +20,18 @@ const titles = {
   removed: 'listingAppeals.removed',
   refused: 'listingAppeals.refused',
   'review-removed': 'listingAppeals.reviewRemoved',
+  'messages-removed': 'listingAppeals.messagesRemoved',
+  warned: 'listingAppeals.warned',
 } as const satisfies Record<OwnDecision['kind'], MessageKey>;
 
-/** A decision on a listing or review for its seller or author, with the appeal. */
+const explanations = {
+  removed: 'listingAppeals.removedText',
+  'review-removed': 'listingAppeals.reviewRemovedText',
+  'messages-removed': 'listingAppeals.messagesRemovedText',
+  warned: 'listingAppeals.warnedText',
+} as const satisfies Record<Exclude<OwnDecision['kind'], 'refused'>, MessageKey>;
+
+/** A decision for the person whom it concerns, with the appeal. */
 export function ListingDecision({ decision, reply }: Props) {
   const { kind, productId, productName: product, reasonName, reason, review, at } = decision;
   return (
@@ -31,20 +40,19 @@ export function ListingDecision({ decision, reply }: Props) {
         <DateTime iso={at} kind="long" />
       </p>
       {review ? <ReviewInQuestion review={review} /> : null}
+      <MessagesInQuestion messages={decision.messages} />
       {reasonName || reason ? (
         <GivenReason reason={[reasonName, reason].filter(Boolean).join('\n')} />
       ) : null}
       {decision.inForce ? (
         <p className="mt-4 max-w-prose">
-          {kind === 'removed' ? (
-            t('listingAppeals.removedText')
-          ) : kind === 'review-removed' ? (
-            t('listingAppeals.reviewRemovedText')
-          ) : (
+          {kind === 'refused' ? (
             <Text
               message="listingAppeals.refusedText"
               tags={{ link: <A href={editPath(productId)} data-link="" className="underline" /> }}
             />
+          ) : (
+            t(explanations[kind])
           )}
         </p>
       ) : (
@@ -56,7 +64,7 @@ export function ListingDecision({ decision, reply }: Props) {
   );
 }
 
-function Appeal({ decision: { appeal, mayAppeal, inForce, review }, reply }: Props) {
+function Appeal({ decision: { appeal, mayAppeal, inForce, kind }, reply }: Props) {
   if (!appeal) {
     if (mayAppeal) {
       return (
@@ -70,9 +78,6 @@ function Appeal({ decision: { appeal, mayAppeal, inForce, review }, reply }: Pro
   }
   const granted = appeal.outcome === 'lifted';
   return (
-    <OwnAppeal
-      appeal={appeal}
-      decided={granted ? grantedText(review !== null) : t('suspensions.wasUpheld')}
-    />
+    <OwnAppeal appeal={appeal} decided={granted ? grantedText(kind) : t('suspensions.wasUpheld')} />
   );
 }

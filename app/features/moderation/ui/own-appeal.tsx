@@ -1,6 +1,8 @@
+import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import type { AppealView } from '../appeals.server';
+import type { DecisionKind } from '../listing-mails';
 import { GivenReason } from './suspension-facts';
 
 interface Props {
@@ -36,7 +38,28 @@ export function OwnAppeal({ appeal: { at, text, outcome, decision }, decided }: 
   );
 }
 
-/** What a successful appeal has brought. */
-export function grantedText(ofReview: boolean): string {
-  return ofReview ? t('listingAppeals.reviewGranted') : t('listingAppeals.granted');
+const granted = {
+  removed: 'listingAppeals.granted',
+  refused: 'listingAppeals.granted',
+  'review-removed': 'listingAppeals.reviewGranted',
+  'messages-removed': 'listingAppeals.messagesGranted',
+  warned: 'listingAppeals.warningGranted',
+} as const satisfies Record<DecisionKind, MessageKey>;
+
+/** What a successful appeal of a decision has brought. */
+export function grantedText(kind: DecisionKind): string {
+  return t(granted[kind]);
+}
+
+const titles = {
+  removed: 'listingChecks.wasRemoved',
+  refused: 'listingChecks.wasRefused',
+  'review-removed': 'listingChecks.reviewWasRemoved',
+  'messages-removed': 'listingChecks.messagesWereRemoved',
+  warned: 'listingChecks.wasWarned',
+} as const satisfies Record<DecisionKind, MessageKey>;
+
+/** What an admin had decided, in a few words. */
+export function decisionTitle(kind: DecisionKind): string {
+  return t(titles[kind]);
 }

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import { decisionPath } from '~/features/products/listing-paths';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
@@ -45,12 +46,19 @@ function Warnings({ warnings }: Pick<Standing, 'warnings'>) {
       <p className="text-lg font-semibold">
         {t('suspensions.warningTitle', { count: warnings.length })}
       </p>
-      {warnings.map(({ id, reason, at }) => (
+      {warnings.map(({ id, reason, at, decisionId }) => (
         <div key={id}>
           <GivenReason reason={reason} />
           <p className="text-sm text-ink-soft">
             <DateTime iso={at} kind="long" />
           </p>
+          {decisionId && pathname !== decisionPath(decisionId) ? (
+            <p className="mt-1">
+              <A href={decisionPath(decisionId)} data-link="" className="quiet-link">
+                {t('suspensions.toAppeal')}
+              </A>
+            </p>
+          ) : null}
         </div>
       ))}
       <Form method="post" action="/dashboard/warnings" preventScrollReset className="mt-3">

@@ -5,6 +5,7 @@ import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import type { AppealView } from '../appeals.server';
 import type { ReasonChoice } from '../report-reasons';
 import { reasonOptions } from './decision-form';
 import {
@@ -102,16 +103,26 @@ export function AppealForm({ reply }: Pick<FormProps, 'reply'>) {
   );
 }
 
-type AppealSubject = 'suspension' | 'listing' | 'review';
+const LISTING = { label: 'listingAppeals.lift', text: 'listingAppeals.liftText' } as const;
 
 const lifting = {
   suspension: { label: 'suspensions.lift', text: 'suspensions.liftText' },
-  listing: { label: 'listingAppeals.lift', text: 'listingAppeals.liftText' },
-  review: { label: 'listingAppeals.liftReview', text: 'listingAppeals.liftReviewText' },
-} as const satisfies Record<AppealSubject, { label: MessageKey; text: MessageKey }>;
+  removed: LISTING,
+  refused: LISTING,
+  'review-removed': { label: 'listingAppeals.liftReview', text: 'listingAppeals.liftReviewText' },
+  'messages-removed': {
+    label: 'listingAppeals.liftMessages',
+    text: 'listingAppeals.liftMessagesText',
+  },
+  warned: { label: 'listingAppeals.liftWarning', text: 'listingAppeals.liftWarningText' },
+} as const satisfies Record<AppealView['kind'], { label: MessageKey; text: MessageKey }>;
 
 /** The decision on an appeal. */
-export function AppealDecisionForm({ reply, cancelHref, of }: FormProps & { of: AppealSubject }) {
+export function AppealDecisionForm({
+  reply,
+  cancelHref,
+  of,
+}: FormProps & { of: AppealView['kind'] }) {
   const fields = ['outcome', 'reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
   return (

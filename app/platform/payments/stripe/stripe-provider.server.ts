@@ -140,12 +140,9 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       const of = { payment_intent: transactionId, metadata: { refund_id: refundId } };
       if (again) {
         const all = await movements.listRefunds(transactionId);
-        // One that does not say whose it is can only be a refund of the whole payment.
         const made = all.find(
           (one) =>
-            one.status !== 'failed' &&
-            one.status !== 'canceled' &&
-            (one.refundId === refundId || (one.refundId === null && !part)),
+            one.status !== 'failed' && one.status !== 'canceled' && one.refundId === refundId,
         );
         if (made) return made;
       }
