@@ -28,7 +28,12 @@ export default defineConfig({
   // A trace of every test costs a third of the run: `npx playwright test NAME --trace on` makes one.
   // The service worker's own requests would count in tests that watch the network;
   // offline.scripts.spec allows it.
-  use: { screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  // With reduced motion no test meets a colour or a place on its way to another.
+  use: {
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     { name: 'scripts on', use: desktop },
     {
