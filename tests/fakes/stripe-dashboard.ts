@@ -65,7 +65,11 @@ export class StripeDashboard {
   /** Refunds a payment, all that is left of it unless told. Refuses as Stripe does. */
   refund(
     intentId: string,
-    { amount, status = 'succeeded' }: { amount?: number; status?: Refund['status'] } = {},
+    {
+      amount,
+      status = 'succeeded',
+      metadata = {},
+    }: { amount?: number; status?: Refund['status']; metadata?: Refund['metadata'] } = {},
   ): { refund: Refund; failure: ShownError[] } {
     const { id: charge, amount: whole, amount_refunded, currency } = this.chargeOf(intentId);
     const left = whole - amount_refunded;
@@ -74,7 +78,7 @@ export class StripeDashboard {
     const refund: Refund = {
       ...{ id: newStripeId('re'), object: 'refund', amount: amount ?? left, charge, currency },
       ...{ balance_transaction: null, receipt_number: null, reason: 'requested_by_customer' },
-      ...{ created: this.#seconds(), metadata: {}, payment_intent: intentId, status },
+      ...{ created: this.#seconds(), metadata, payment_intent: intentId, status },
     };
     this.refunds.push(refund);
     this.movesOf(refund);

@@ -65,7 +65,17 @@ export async function bookRefund(
   await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
-/** The states in which a dispute is over without the shop having lost. */
+/** Whether a refund did not reach the buyer, or came back. */
+export function isUndone({ status }: { status: string }): boolean {
+  return refundStates[status as ProviderRefund['status']] === 'failed';
+}
+
+/** Whether the shop has lost a dispute, so that the money stays with the buyer. */
+export function isLost({ status }: { status: string }): boolean {
+  return disputeStates[status] === 'lost';
+}
+
+/** The states in which a dispute is over. */
 const disputeStates: Record<string, Dispute['state']> = {
   won: 'won',
   lost: 'lost',

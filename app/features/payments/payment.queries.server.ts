@@ -125,7 +125,8 @@ export async function listPayments(
   const items = page.items.map((row) => {
     const reversals = reversalsOf(row.orderId, row.transactionId);
     const money = moneyState(row.amountMinor, reversals);
-    return { ...row, money, notes: notesOf(reversals, 'admin') };
+    const owedRefunds = Number(row.owedRefunds);
+    return { ...row, owedRefunds, money, notes: notesOf(reversals, 'admin') };
   });
   return { ...page, items };
 }

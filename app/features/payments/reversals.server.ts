@@ -11,8 +11,8 @@ import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
-import { bookDispute, bookRefund } from './book-payment.server';
-import { notifyOfFailedRefund } from './failed-refund.server';
+import { bookDispute, bookRefund, isUndone } from './book-payment.server';
+import { bookLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
@@ -86,17 +86,16 @@ export async function recordReversals(
   const { orderId, provider, transactionId } = payment;
   const own = { refunds: refunds.filter(isOfPayment), disputes: disputes.filter(isOfPayment) };
   if (own.refunds.length + own.disputes.length === 0) return;
-  const taken = await tx.payment.findUnique({
-    where: { transactionId },
-    select: { id: true, status: true },
-  });
-  const { sellerId, productId, name } = await tx.order.findUniqueOrThrow({
+  const taken = await tx.payment.findUnique({ where: { transactionId } });
+  const returned = taken && taken.status !== 'accepted' ? taken : null;
+  const { sellerId } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { sellerId: true, productId: true, name: true },
+    select: { sellerId: true },
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const booking = { orderId, sellerId, provider, readAt };
   const newRefunds: ProviderRefund[] = [];
+  let hasFailed = false;
   for (const read of own.refunds) {
     const { settled: _settled, refundId, ...refund } = read;
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
@@ -105,15 +104,11 @@ export async function recordReversals(
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    const hasFailed = ['failed', 'canceled'].includes(refund.status);
-    // An order's own refunds are counted below, by `syncRefunded`.
-    if (hasFailed && known?.status !== refund.status && taken?.status === 'returned') {
-      const order = { id: orderId, productId, name, refundedMinor: 0 };
-      await notifyOfFailedRefund(tx, deps, order, refund);
-    }
-    if (refundId && hasFailed) {
+    hasFailed ||= isUndone(refund) && !(known && isUndone(known));
+    if (isUndone(refund)) {
       const data = { status: 'failed', updatedAt: deps.clock.now() };
-      await tx.refund.updateMany({ where: { id: refundId, orderId, status: 'sent' }, data });
+      const ours = { OR: [{ id: refundId ?? '' }, { providerRefundId: refund.id }] };
+      await tx.refund.updateMany({ where: { ...ours, orderId, status: 'sent' }, data });
     }
     if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
   }
@@ -127,14 +122,18 @@ export async function recordReversals(
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
   }
+  const leftMinor = returned ? await bookLeftToReturn(tx, deps, returned) : 0;
   // Before they are booked: the fee's share comes back to the seller first.
   await syncRefunded(tx, deps, orderId);
+  // Those that failed first: what they give back pays for the others.
+  newRefunds.sort((one, other) => Number(isUndone(other)) - Number(isUndone(one)));
   for (const { settled, ...refund } of newRefunds) {
     await bookRefund(tx, deps, refund, { ...booking, settled });
   }
   for (const { settled, ...dispute } of newDisputes) {
     await bookDispute(tx, deps, dispute, { ...booking, settled });
   }
+  if (returned) await followReturn(tx, deps, returned, { leftMinor, hasFailed });
   await releaseAgain(tx, deps, orderId);
   await followReversals(tx, deps, orderId);
 }

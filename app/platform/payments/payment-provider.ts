@@ -189,10 +189,19 @@ export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   /** Whether the provider has stored this answer, so that the same key would return it again. */
   readonly keyIsSpent: boolean;
+  /**
+   * Whether the provider has rejected the request itself, so that it would reject it under any key.
+   * An outage, too many requests and a wrong API key say nothing about the request.
+   */
+  readonly isFinal: boolean;
 
-  constructor(message: string, options: { keyIsSpent: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { keyIsSpent: boolean; isFinal?: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.keyIsSpent = options.keyIsSpent;
+    this.isFinal = options.isFinal ?? false;
   }
 }
 

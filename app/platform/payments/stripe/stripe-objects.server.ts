@@ -23,7 +23,9 @@ interface StripeErrorLike extends Error {
  * Stripe stores the first answer to a key, errors included, except these, which it sends before
  * processing.
  */
-const KEY_STILL_GOOD = new Set([409, 429]);
+const KEY_STILL_GOOD = new Set([401, 409, 429]);
+/** The errors about the request itself; the others are about Stripe, the connection or the API key. */
+const REJECTIONS = new Set(['StripeInvalidRequestError', 'StripeCardError']);
 
 /** Calls Stripe. Errors of Stripe become a ProviderFailure; programming errors pass unchanged. */
 export async function askStripe<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -33,7 +35,9 @@ export async function askStripe<Result>(call: () => Promise<Result>): Promise<Re
     const { statusCode, type } = error as StripeErrorLike;
     if (isTransferRefused(error) || !type?.startsWith('Stripe')) throw error;
     const keyIsSpent = statusCode !== undefined && !KEY_STILL_GOOD.has(statusCode);
-    throw new ProviderFailure('Stripe did not do what it was asked.', { keyIsSpent, cause: error });
+    const isFinal = REJECTIONS.has(type);
+    const options = { keyIsSpent, isFinal, cause: error };
+    throw new ProviderFailure('Stripe did not do what it was asked.', options);
   }
 }
 
