@@ -24,6 +24,7 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
+import { priceRule } from '~/features/products/price-rule';
 import { addProduct as listProduct, editProduct } from '~/features/products/write-product.server';
 import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
@@ -98,7 +99,7 @@ onEachDatabase('suspending an account', (it) => {
     const { items } = await listFavouriteProducts(as(buyer), PAGE);
     expect(items.map(({ deleted }) => deleted)).toEqual([true]);
     // Neither a start of the server nor an edit lists them again.
-    await alignListed(db, 'USD');
+    await alignListed(db, priceRule('USD', null));
     const category = product.categoryId;
     await editProduct(
       await again(seller),

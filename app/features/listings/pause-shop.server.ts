@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { MAX_PAUSE_DAYS } from '~/features/products/listing.policy';
 import { msg } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
@@ -59,23 +60,25 @@ export async function findOwnPause(ctx: Ctx): Promise<string | null> {
   return until && until > ctx.clock.now() ? until.toISOString() : null;
 }
 
+type PriceDeps = Pick<Services, 'env' | 'payments'>;
+
 async function setPause(
   tx: Tx,
-  { env }: Pick<Services, 'env'>,
+  deps: PriceDeps,
   id: string,
   pausedUntil: Date | null,
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { pausedUntil } });
-  await alignProductsOf(tx, id, env.CURRENCY);
+  await alignProductsOf(tx, id, priceRuleOf(deps));
 }
 
 /** Puts the listings of a seller back into the lists when the pause is over. */
-export const pauseEndJob: JobKind<JobDeps & Pick<Services, 'env'>> = {
+export const pauseEndJob: JobKind<JobDeps & PriceDeps> = {
   kind: PAUSE_END_JOB,
   run: endInTime,
 };
 
-async function endInTime(deps: JobDeps & Pick<Services, 'env'>, job: RunningJob): Promise<void> {
+async function endInTime(deps: JobDeps & PriceDeps, job: RunningJob): Promise<void> {
   await deps.db.write(
     async (tx) => {
       const user = await tx.user.findUnique({ where: { id: job.key } });

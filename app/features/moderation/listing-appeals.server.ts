@@ -7,6 +7,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { restoreReview } from '~/features/orders/rating.sql.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import type { Language, MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
@@ -235,5 +236,5 @@ async function restore(tx: Tx, ctx: Ctx, row: Row): Promise<void> {
     data: { deletedAt: null, updatedAt: ctx.clock.now() },
   });
   await markPhotosRemoved(tx, productId, null);
-  await alignProduct(tx, productId, ctx.env.CURRENCY);
+  await alignProduct(tx, productId, priceRuleOf(ctx));
 }

@@ -5,6 +5,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -13,7 +14,7 @@ import { listingApprovedMessage, listingDecidedMessage, type DecisionKind } from
 import type { DecisionReason } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const NONE = 'moderation.noProduct';
 const NOT_WAITING = 'listingChecks.notWaiting';
@@ -106,7 +107,7 @@ export async function approveListing(ctx: Ctx, productId: string): Promise<void>
 /** Shows a held listing to other people, inside a transaction. */
 export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
   await tx.product.update({ where: { id }, data: { heldAt: null, refusedAt: null } });
-  await alignProduct(tx, id, ctx.env.CURRENCY);
+  await alignProduct(tx, id, priceRuleOf(ctx));
   await closeFlags(tx, ctx, id, 'approved');
 }
 

@@ -4,6 +4,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -16,7 +17,7 @@ import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = 'moderation.noAccount';
@@ -96,7 +97,7 @@ export async function suspend(
     where: { id: userId },
     data: { suspendedAt: now, suspendedUntil: endsAt },
   });
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await alignProductsOf(tx, userId, priceRuleOf(ctx));
   await endOffers(tx, ctx, { accountId: userId });
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
@@ -134,7 +135,7 @@ export async function endSuspension(
     data: { suspendedAt: null, suspendedUntil: null },
   });
   if (by === 'account-deleted') return;
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await alignProductsOf(tx, userId, priceRuleOf(ctx));
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
     message: (to) => suspensionEndedMessage(to, reason ?? null),

@@ -5,7 +5,7 @@ import { notifyOfFailedReturn } from './failed-refund.server';
 import { isReturn, type ReturnedPayment } from './return-payment.server';
 import { syncRefunded } from './sync-refunded.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 export interface RefusedRefund {
   id: string;

@@ -77,7 +77,7 @@ export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals,
  */
 export async function recordReversals(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   payment: { orderId: string; provider: string; transactionId: string },
   { refunds, disputes, readAt }: Reversals,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export type Settled =
  */
 export async function settleInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   intent: IntentRow,
   providerState: ProviderIntent,
 ): Promise<Settled> {
@@ -101,7 +101,7 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'> & Keyed<Applied>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'> & Keyed<Applied>,
   providerState: ProviderIntent | null,
   event?: AppliedEvent,
 ): Promise<Applied> {
@@ -146,7 +146,7 @@ export async function findIntent(
 
 async function applyInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   providerState: ProviderIntent,
 ): Promise<Applied> {
   const intent = await findIntent(tx, providerState);

@@ -1,37 +1,43 @@
-import type { Currency } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import type { PriceRule } from './price-rule';
 
 const BATCH_SIZE = 500;
 
 /**
  * Whether a product whose status is `available` belongs in the lists: not deleted, not held for
  * approval, its time not over (ADR 198), of a seller who is not suspended (decision 53) and has not
- * paused the shop, at a price in the site's currency (decision 43).
+ * paused the shop, at a price that may be asked (decisions 43 and 44).
  */
-export const mayBeListed = (currency: Currency) =>
-  sql`("deletedAt" IS NULL AND "heldAt" IS NULL AND "endedAt" IS NULL AND "currency" = ${currency}
+export const mayBeListed = (rule: PriceRule) =>
+  sql`("deletedAt" IS NULL AND "heldAt" IS NULL AND "endedAt" IS NULL AND ${isAsked(rule)}
     AND NOT EXISTS (SELECT 1 FROM "User" u WHERE u."id" = "Product"."sellerId"
       AND (u."suspendedAt" IS NOT NULL OR u."pausedUntil" IS NOT NULL)))`;
 
-const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeListed(currency)})`;
+/** `mayBeAsked` of a product's price. */
+export const isAsked = ({ currency, stepMinor, minMinor, maxMinor }: PriceRule) =>
+  sql`("currency" = ${currency}
+    AND "resalePriceMinor" BETWEEN CAST(${minMinor} AS integer) AND CAST(${maxMinor} AS integer)
+    AND "resalePriceMinor" % CAST(${stepMinor} AS integer) = 0)`;
+
+const belongs = (rule: PriceRule) => sql`("status" = 'available' AND ${mayBeListed(rule)})`;
 
 /**
- * Takes products of other currencies than the site's out of the lists, and puts those of its own
- * currency back (decision 43). Called at start, because CURRENCY may have changed; writes nothing
- * when nothing differs. Returns the number of changed products.
+ * Takes products out of the lists whose price may not be asked, and puts the others back (decisions
+ * 43 and 44). Called at start, because CURRENCY or PAYMENTS may have changed; writes nothing when
+ * nothing differs. Returns the number of changed products.
  */
 export async function alignListed(
   db: Pick<Database, 'rows' | 'write'>,
-  currency: Currency,
+  rule: PriceRule,
 ): Promise<number> {
-  const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(currency)}
+  const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(rule)}
     LIMIT ${BATCH_SIZE}`;
   let changed = 0;
   while ((await db.rows(differing)).length > 0) {
     changed += await db.write(
       (tx) =>
-        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
+        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)}
           WHERE "id" IN (${differing})`),
       { unhurried: true },
     );
@@ -40,12 +46,12 @@ export async function alignListed(
 }
 
 /** The same for one product, in the transaction that has made it or changed what the lists depend on. */
-export async function alignProduct(tx: Tx, id: string, currency: Currency): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)} WHERE "id" = ${id}`);
+export async function alignProduct(tx: Tx, id: string, rule: PriceRule): Promise<void> {
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)} WHERE "id" = ${id}`);
 }
 
 /** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
-export async function alignProductsOf(tx: Tx, sellerId: string, currency: Currency): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
-    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(currency)}`);
+export async function alignProductsOf(tx: Tx, sellerId: string, rule: PriceRule): Promise<void> {
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)}
+    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(rule)}`);
 }

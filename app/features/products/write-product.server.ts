@@ -25,14 +25,9 @@ import { attributeTokens } from './attribute-tokens.server';
 import { checkAttributes } from './check-attributes';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
 import { readFieldsOf } from './category-fields.server';
-import { priceRule, type PriceRule } from './price.schema';
+import { mayBeAsked, priceRuleOf } from './price-rule';
 import { NO_PLACE, type ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
-
-/** The prices that sellers may ask today. */
-export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): PriceRule {
-  return priceRule(env.CURRENCY, payments.amountsIn(env.CURRENCY));
-}
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
 
@@ -199,7 +194,7 @@ export async function addProduct(
       },
     });
     // The shop may be paused.
-    await alignProduct(tx, productId, ctx.env.CURRENCY);
+    await alignProduct(tx, productId, priceRuleOf(ctx));
     await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
     await writeProductPhotos(tx, ctx, { productId, sellerId: seller.userId, imageIds });
     if (draftId) {
@@ -219,8 +214,9 @@ export const LISTING_PRICE_JOB = 'listing-price-changed';
 
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
- * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
+ * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice` is
+ * one that has to be confirmed. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when it
+ * is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
@@ -231,10 +227,9 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const attributes = readAttributes(product.attributes);
   const placeId = product.placeId ?? '';
   const shown = { id, name, categoryId, attributes, location, placeId };
-  if (product.currency === ctx.env.CURRENCY) {
-    return { ...shown, values, formerPrice: null };
-  }
-  const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, formerPrice };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
   return { ...shown, values: withoutPrices, formerPrice };
 }
@@ -256,8 +251,8 @@ export async function getProductToCopy(ctx: Ctx, productId: string) {
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored. The prices are in the site's currency, so that a product with a price in a
- * former currency returns to the lists. Rules of the admins may flag or hide it. Refuses as
+ * already be stored. The prices are of the site's rule, so that a product whose price had to be
+ * confirmed returns to the lists. Rules of the admins may flag or hide it. Refuses as
  * `getEditableProduct`, and with `validation_failed` (unknown category, future year, wrong attributes).
  */
 export async function editProduct(
@@ -290,7 +285,7 @@ export async function editProduct(
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (currency !== product.currency || isHeldNow) await alignProduct(tx, id, currency);
+    if (!samePrice || isHeldNow) await alignProduct(tx, id, priceRuleOf(ctx));
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }
