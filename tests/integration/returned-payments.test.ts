@@ -6,6 +6,7 @@ import { bookHistory } from '~/features/payments/book-history.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';
 import { getPaymentToReturn, returnAgain } from '~/features/payments/return-again.server';
+import { readOrderMoney } from '~/features/payments/reversals.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';
@@ -124,6 +125,22 @@ onEachDatabase('a payment that its order could not take', (it) => {
     expect(ledger).toMatchObject({ seller_payable: -PRICE, refunds_under_way: -PRICE });
     expect(ledger.held).toBeUndefined();
     expect(await db.read.notification.count({ where: { userId: seller.userId } })).toBeLessThan(9);
+    await stripe.close();
+  });
+
+  it('does not change the label of the order that another payment has paid', async ({ db }) => {
+    const { stripe, services, orderId, payTwice, work, deliver } = await shopOf(db);
+    const { kept } = await payTwice();
+    await work();
+    const label = async () => {
+      const moneyOf = await readOrderMoney(services, [orderId]);
+      const { paidLabel, notes } = moneyOf({ id: orderId, priceMinor: PRICE });
+      return [paidLabel, notes.length];
+    };
+    expect(await label()).toEqual([undefined, 1]);
+    const { failure } = stripe.dashboard.refund(kept, { amount: 500 });
+    for (const one of failure) await deliver(one.type, one.object);
+    expect(await label()).toEqual(['payments.label.partlyRefunded', 2]);
     await stripe.close();
   });
 

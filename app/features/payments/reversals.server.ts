@@ -16,7 +16,13 @@ import { bookLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
-import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
+import {
+  moneyState,
+  notesOf,
+  type DisputeFacts,
+  type PaymentNote,
+  type RefundFacts,
+} from './payment-notes';
 
 /** What happened to money after payments, as fetched from the provider at `readAt`. */
 export interface Reversals {
@@ -153,7 +159,17 @@ async function linkRefund(
   if (count === 1) await unbookOwedRefund(tx, deps, owed);
 }
 
-const NONE: ReversalFacts = { refunds: [], disputes: [] };
+/** The reversals of an order, each with the state of the payment that it is of. */
+interface OrderReversals {
+  refunds: readonly (RefundFacts & OfPayment)[];
+  disputes: readonly (DisputeFacts & OfPayment)[];
+}
+
+interface OfPayment {
+  payment: { status: string } | null;
+}
+
+const NONE: OrderReversals = { refunds: [], disputes: [] };
 
 /**
  * Reads the refunds and disputes of orders that the caller may see. Returns a function by order,
@@ -162,13 +178,14 @@ const NONE: ReversalFacts = { refunds: [], disputes: [] };
 export async function readReversals(
   { db }: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
-): Promise<(orderId: string, transactionId?: string) => ReversalFacts> {
+): Promise<(orderId: string, transactionId?: string) => OrderReversals> {
   if (orderIds.length === 0) return () => NONE;
   const where = { orderId: { in: [...new Set(orderIds)] } };
   const orderBy = { createdAt: 'asc' } as const;
+  const include = { payment: { select: { status: true } } } as const;
   const [refunds, disputes] = await Promise.all([
-    db.read.providerRefund.findMany({ where, orderBy }),
-    db.read.providerDispute.findMany({ where, orderBy }),
+    db.read.providerRefund.findMany({ where, orderBy, include }),
+    db.read.providerDispute.findMany({ where, orderBy, include }),
   ]);
   return (orderId, transactionId) => {
     const isOf = (one: { orderId: string; transactionId: string }) =>
@@ -192,7 +209,10 @@ export interface OrderMoney {
   notes: PaymentNote[];
 }
 
-/** The same for the list of a buyer's own orders. */
+/**
+ * The same for the list of a buyer's own orders. What was returned of a payment that the order could
+ * not take is in the notes only.
+ */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
@@ -200,7 +220,11 @@ export async function readOrderMoney(
   const reversalsOf = await readReversals(ctx, orderIds);
   return ({ id, priceMinor }) => {
     const reversals = reversalsOf(id);
-    const state = moneyState(priceMinor, reversals);
+    const isOwn = ({ payment }: OfPayment) => !payment || payment.status === 'accepted';
+    const state = moneyState(priceMinor, {
+      refunds: reversals.refunds.filter(isOwn),
+      disputes: reversals.disputes.filter(isOwn),
+    });
     const notes = notesOf(reversals, 'buyer');
     return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
   };
