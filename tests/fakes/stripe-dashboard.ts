@@ -26,6 +26,8 @@ export class StripeDashboard {
   readonly refunds: Refund[] = [];
   readonly disputes = new Map<string, Dispute>();
   readonly #charges = new Map<string, string>();
+  /** What Stripe takes for each refund, in the currency of its balance; it keeps that in any case. */
+  refundFee = 0;
 
   constructor(
     readonly intents: ReadonlyMap<string, Intent>,
@@ -150,7 +152,8 @@ export class StripeDashboard {
   /** The movements of the balance for a refund: out, and back when it failed after it was sent. */
   movesOf({ id, amount, currency, status }: Refund): { sent?: Moved; returned?: Moved } {
     if (status === 'succeeded') {
-      return { sent: this.exchange.move(id, { amount: -amount, currency, type: 'refund' }) };
+      const fee = this.refundFee;
+      return { sent: this.exchange.move(id, { amount: -amount, currency, fee, type: 'refund' }) };
     }
     const returned = this.exchange.find(`${id} returned`);
     const sent = this.exchange.find(id);

@@ -56,12 +56,13 @@ const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
 export async function bookRefund(
   tx: Tx,
   deps: Deps,
-  { id, transactionId, amountMinor, currency, status, createdAt }: ProviderRefund,
+  { id, transactionId, amountMinor, currency, status, createdAt, costsMinor }: ProviderRefund,
   { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
   const state = refundStates[status];
-  const refund = { kind: 'refund', id, orderId, sellerId, amount, state, settled } as const;
+  const of = { orderId, sellerId, costsMinor, settled };
+  const refund = { kind: 'refund', id, amount, state, ...of } as const;
   await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
@@ -121,9 +122,9 @@ export async function bookMovements(
     ...{ provider, transactionId: null, createdAt, readAt },
   });
   for (const payout of payouts) {
-    const { id, amountMinor, currency, status: state } = payout;
+    const { id, amountMinor, currency, status: state, costsMinor } = payout;
     const amount = { amountMinor, currency };
-    await bookObject(tx, deps, { kind: 'payout', id, amount, state }, of(payout));
+    await bookObject(tx, deps, { kind: 'payout', id, amount, state, costsMinor }, of(payout));
   }
   for (const transfer of transfers) await bookTransfer(tx, deps, transfer, { provider, readAt });
 }

@@ -103,7 +103,7 @@ export async function recordReversals(
   const newRefunds: ProviderRefund[] = [];
   let hasFailed = false;
   for (const read of own.refunds) {
-    const { settled: _settled, refundId, ...refund } = read;
+    const { settled: _settled, costsMinor: _costs, refundId, ...refund } = read;
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
     if (known && known.readAt > readAt) continue;
     newRefunds.push(read);

@@ -77,6 +77,9 @@ export interface ProviderRefund extends Money {
   /** Our id of it; null for one that was made at the provider. */
   refundId: string | null;
   createdAt: Date;
+  /** What the provider has taken for it besides, in its currency; absent where it is not stated. */
+  costsMinor?: number | undefined;
+  /** Its costs are in it, then. */
   settled?: Settlement;
 }
 
@@ -105,6 +108,8 @@ export interface ProviderPayout {
   currency: string;
   status: 'pending' | 'paid' | 'failed';
   createdAt: Date;
+  /** As of a refund. */
+  costsMinor?: number | undefined;
 }
 
 /** A movement of money that happens after a payment, in the provider's current state of it. */

@@ -87,8 +87,8 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
 /** What has to be expanded in a payment intent so that it states the fee. */
 export const FEE_PATH = 'latest_charge.balance_transaction';
 
-/** What has to be expanded in a refund so that it states in which currency it was settled. */
-export const REFUND_PATHS = ['balance_transaction', 'failure_balance_transaction'];
+/** What has to be expanded in a refund or payout so that it states what it cost and was settled as. */
+export const MOVED_PATHS = ['balance_transaction', 'failure_balance_transaction'];
 
 /** Stripe's fee and exchange, which it states some time after the payment; no fee until then. */
 function takenOf(
@@ -117,6 +117,17 @@ function settledOf(
     (foreign as Moved[]).reduce((total, one) => total + one[of], 0);
   const costsMinor = fromStripeAmount(sum('fee'), first.currency).amountMinor;
   return { settled: { ...fromStripeAmount(sum('amount'), first.currency), costsMinor } };
+}
+
+/** What Stripe has taken for movements in their own currency, if it states any of them. */
+function costsOf(
+  moved: readonly (Moved | string | null | undefined)[],
+  currency: string,
+): { costsMinor?: number } {
+  const own = moved.filter((one) => typeof one === 'object' && one?.currency === currency);
+  if (own.length === 0) return {};
+  const fees = (own as Moved[]).reduce((total, one) => total + one.fee, 0);
+  return { costsMinor: fromStripeAmount(fees, currency).amountMinor };
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -194,6 +205,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   const transactionId = idOf(refund.payment_intent);
   const isWhole = [refund.amount, refund.created].every(Number.isFinite) && refund.currency;
   if (!transactionId || !isWhole) return null;
+  const moved = [refund.balance_transaction, refund.failure_balance_transaction];
   return {
     id: refund.id,
     transactionId,
@@ -203,7 +215,8 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
     failureReason: refund.failure_reason ?? null,
     refundId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1000),
-    ...settledOf([refund.balance_transaction, refund.failure_balance_transaction], refund.currency),
+    ...costsOf(moved, refund.currency),
+    ...settledOf(moved, refund.currency),
   };
 }
 
@@ -245,6 +258,7 @@ export function fromPayout(payout: Stripe.Payout): ProviderPayout {
     ...fromStripeAmount(payout.amount, payout.currency),
     status: PAYOUT_STATES[payout.status] ?? 'pending',
     createdAt: new Date(payout.created * 1000),
+    ...costsOf([payout.balance_transaction, payout.failure_balance_transaction], payout.currency),
   };
 }
 
