@@ -122,6 +122,17 @@ onEachDatabase('the fields of a category', (it) => {
     expect(await facts()).toMatchObject([{ text: 'M' }, { text: '13\u00a0cm' }]);
     expect(await find('field.size=m&field.width.min=12.99&field.width.max=13')).toEqual([id]);
     expect(await find('field.width.min=13.01')).toEqual([]);
+
+    // The seller edits while the options are others: the form sends 'M' back, an older form nothing.
+    await replaceFields(admin, categoryId, [other, WIDTH]);
+    await edit(id, { size: ['M'], width: ['14'] });
+    await edit(id, { width: ['15'] });
+    expect(await edit(id, { size: ['L'] }).catch(({ code }: { code: string }) => code)).toBe(
+      'validation_failed',
+    );
+    await replaceFields(admin, categoryId, [SIZE, WIDTH]);
+    expect(await stored(id)).toEqual({ size: ['M'], width: ['15'] });
+    expect(await find('field.size=M')).toEqual([id]);
   });
 
   it('count each option with the other filters, and find words of attributes', async ({ db }) => {

@@ -62,7 +62,7 @@ describe('a field', () => {
     });
     expect(toFieldValues(fields, attributes)).toEqual({
       ...{ 'attribute-size': 'Grey', 'attribute-width': 'wide', 'attribute-used': 'yes' },
-      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A' },
+      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A', 'attribute-tags-2': 'Z' },
     });
     expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
   });

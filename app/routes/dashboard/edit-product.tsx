@@ -38,6 +38,7 @@ export const loader = pageLoader(async (args) => {
     ...productRules(ctx),
     values: { ...values, ...toFieldValues(fields, attributes) },
     fields,
+    stored: attributes,
     formerPrice,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
@@ -52,7 +53,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const mayEdit = async () => void (await getEditableProduct(args.ctx, id));
+    const mayEdit = async () => (await getEditableProduct(args.ctx, id)).attributes;
     return withProductForm(args, mayEdit, async (input, imageIds) => {
       await editProduct(args.ctx, id, input, imageIds);
       return redirectWithToast(args, LIST, 'success', 'sell.changesSaved');
