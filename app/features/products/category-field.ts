@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { findOption, withUnit, type FieldOption } from '~/lib/field-options';
-import { parseIsbn } from './isbn';
+import { parseIsbn } from '~/lib/isbn';
 
 export const fieldTypes = ['text', 'number', 'choice', 'choices', 'yesno'] as const;
 export type FieldType = (typeof fieldTypes)[number];

@@ -1,6 +1,7 @@
 import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { findOption } from '~/lib/field-options';
+import { parseIsbn } from '~/lib/isbn';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import {
   ISBN,
@@ -10,7 +11,6 @@ import {
   type Attributes,
   type FieldView,
 } from './category-field';
-import { parseIsbn } from './isbn';
 
 const MAX_TEXT = 200;
 /** Errors by key, and the attributes when there are none. */
