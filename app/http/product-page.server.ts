@@ -88,7 +88,7 @@ export async function readProductPage({
     refusalId: row.refusedAt === null ? null : await findRefusal(ctx, id),
   };
   const category = await withName({ id: row.categoryId, name: row.categoryName });
-  const attributes = readAttributes(row.attributes);
+  const facts = factsOf(fieldsOf(row.categoryId), readAttributes(row.attributes));
   return {
     gone: false as const,
     /** The feed of its seller. */
@@ -98,12 +98,12 @@ export async function readProductPage({
         product,
         category,
         pictures,
-        facts: factsOf(await listFields(ctx, row.categoryId), attributes),
+        facts,
       },
       context.language,
       ctx.publicUrl,
     ),
-    facts: factsOf(fieldsOf(row.categoryId), attributes),
+    facts,
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
