@@ -237,6 +237,13 @@ export async function commonWords() {
   return [...words.things, ...words.qualities, ...words.makers];
 }
 
+/** The places of generated listings. */
+export async function benchPlaces() {
+  const { tsImport } = await import('tsx/esm/api');
+  const places = await tsImport('../../scripts/bench-data/places.ts', import.meta.url);
+  return places.benchPlaces();
+}
+
 /** The category with the most listings: the first that has more than a thousand. */
 export async function largestCategory(url) {
   const all = JSON.parse((await get(`${url}/categories`, {})).body);
