@@ -78,10 +78,14 @@ onSqlite('whoever may not call', (it) => {
     async (call, { db }) => {
       const deps = await apiWorld(db);
       const [method = 'GET'] = call.split(' ');
-      for (const { via, caller, status } of refused.filter((cell) => cell.call === call)) {
+      const cells = refused.filter((cell) => cell.call === call);
+      for (const [index, { via, caller, status }] of cells.entries()) {
         const good = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
-        for (const { address, headers, body } of spoilt(good, namedBy(caller, status, good.body))) {
+        const all = spoilt(good, namedBy(caller, status, good.body));
+        // Each caller sends a quarter of them; all of them together send each several times.
+        const some = all.filter((_, at) => all.length < 4 || at % 4 === index % 4);
+        for (const { address, headers, body } of some) {
           const sends = method !== 'GET' && body !== undefined;
           if (method !== 'GET' && body === undefined) continue;
           const answer = await fetch(deps.url + address, {
