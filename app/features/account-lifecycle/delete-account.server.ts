@@ -61,9 +61,10 @@ export async function endAccount(
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await hideProducts(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
-  await closeReports(tx, ctx, { sellerId: userId });
+  const outcome = adminId ? 'product-deleted' : 'undecided';
+  await closeReports(tx, ctx, { sellerId: userId }, outcome);
   await leaveDisputes(tx, ctx, userId);
-  await eraseModeration(tx, ctx, userId);
+  await eraseModeration(tx, ctx, userId, outcome);
   await erasePayoutDetails(tx, userId);
   await erasePhotoPrints(tx, userId);
   const { email } = user;

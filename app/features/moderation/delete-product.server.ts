@@ -24,8 +24,8 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
     const { id } = await getOwnProduct(tx, seller, productId);
     const removal = { productId: id, by: 'seller', actorId: seller.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, ctx, { productId: id });
-    await closeFlags(tx, ctx, id, 'product-deleted');
+    await closeReports(tx, ctx, { productId: id }, 'undecided');
+    await closeFlags(tx, ctx, id, 'undecided');
     return 1;
   });
 }
@@ -78,7 +78,7 @@ export async function deleteReportedProduct(
     const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, ctx, { productId: id });
+    await closeReports(tx, ctx, { productId: id }, 'product-deleted');
     await closeFlags(tx, ctx, id, 'product-deleted');
     await markPhotosRemoved(tx, id, ctx.clock.now());
     const { reason } = given;

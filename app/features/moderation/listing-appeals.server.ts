@@ -6,7 +6,6 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { restoreReview } from '~/features/orders/rating.sql.server';
-import { alignProduct } from '~/features/products/align-listed.sql.server';
 import type { Language, MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
@@ -235,5 +234,6 @@ async function restore(tx: Tx, ctx: Ctx, row: Row): Promise<void> {
     data: { deletedAt: null, updatedAt: ctx.clock.now() },
   });
   await markPhotosRemoved(tx, productId, null);
-  await alignProduct(tx, productId, ctx.env.CURRENCY);
+  // It may have waited for approval when it was removed.
+  await showListing(tx, ctx, productId);
 }

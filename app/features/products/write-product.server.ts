@@ -11,7 +11,7 @@ import {
   flagNewListing,
   mustWait,
 } from '~/features/listing-checks/flag-listing.server';
-import { matchListing } from '~/features/listing-checks/word-rules.server';
+import { loadRules, matchListing } from '~/features/listing-checks/word-rules.server';
 import { searchColumns, type SearchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -179,11 +179,12 @@ export async function addProduct(
   const place = await findProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
-  const rules = await matchListing(ctx, input);
+  const allRules = await loadRules(ctx);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
     await refuseUnknownCategory(tx, input);
-    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
     const attributes = await attributesFor(tx, input);
+    const rules = matchListing(allRules, { ...input, attributes });
+    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
     await tx.product.create({
       data: {
         id: productId,
@@ -270,7 +271,7 @@ export async function editProduct(
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
   const place = await findProductPlace(ctx, input);
-  const rules = await matchListing(ctx, input);
+  const allRules = await loadRules(ctx);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'edit');
@@ -280,6 +281,7 @@ export async function editProduct(
     const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
     const price = { resalePriceMinor: input.resaleprice, currency };
     const reduction = await recordPriceChange(tx, ctx, product, price);
+    const rules = matchListing(allRules, { ...input, attributes });
     const held = await flagEditedListing(tx, ctx, product, rules);
     const data = {
       ...toProductData(input, place, attributes),
