@@ -8,11 +8,8 @@ import { createPaymentIntent, payWithCard } from '~/features/payments/start-paym
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
 import { productSchema } from '~/features/products/product.schema';
-import {
-  editProduct,
-  getEditableProduct,
-  priceRuleOf,
-} from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { editProduct, priceRuleOf } from '~/features/products/write-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Database } from '~/platform/db/database';

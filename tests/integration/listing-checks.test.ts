@@ -294,6 +294,47 @@ onEachDatabase('listings of new sellers', (it) => {
   });
 });
 
+onEachDatabase('the first listings of a new seller', (it) => {
+  it('wait again when they are changed, and count unless they were removed', async ({ db }) => {
+    const { as, admin, second, seller, list, input, shown, flags } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const ids = [await list(), await list(), await list()];
+    const [first = '', next = '', third = ''] = ids;
+    await approveListing(as(admin), first);
+    const edit = (given: Partial<ProductInput>) => editProduct(as(seller), first, input(given), []);
+    await edit({ resaleprice: 1800, originalprice: 4000, phone: '5035550111' });
+    expect(await shown()).toEqual([first]);
+    for (const given of [{ name: 'Sword' }, { name: 'Sword', description: 'Sharp' }]) {
+      await edit(given);
+      expect(await shown()).toEqual([]);
+      expect((await flags(first)).filter(([, , outcome]) => outcome === null)).toEqual([
+        ['new-seller', '', null],
+      ]);
+      await approveListing(as(admin), first);
+    }
+    await approveListing(as(admin), next);
+    await refuseListing(as(admin), third, reason);
+    await editProduct(as(seller), third, input({ name: 'A better lamp' }), []);
+    await approveListing(as(admin), third);
+    // Three are shown: what follows is shown at once, also an edit.
+    await edit({ name: 'Lance' });
+    const fourth = await list();
+    expect(await shown()).toHaveLength(4);
+    // That one of them was refused before counts for nothing; a removal counts until it is lifted.
+    await deleteReportedProduct(as(admin), third, reason);
+    await deleteReportedProduct(as(admin), fourth, reason);
+    const fifth = await list();
+    expect(await shown()).not.toContain(fifth);
+    const { id } = await db.read.listingDecision.findFirstOrThrow({
+      where: { productId: fourth },
+    });
+    await appealDecision(as(seller), id, { text: 'Why?' });
+    await decideAppeal(as(second), id, { outcome: 'lifted', reason: 'Right.' });
+    const sixth = await list();
+    expect(await shown()).toContain(sixth);
+  });
+});
+
 onEachDatabase('a decision on a listing', (it) => {
   it('is mailed with its reason in the language of the seller, and appealed once', async ({
     db,

@@ -75,13 +75,21 @@ export async function mustWait(
   sellerId: string,
   rules: readonly CompiledRule[],
 ): Promise<{ isNewSeller: boolean; waits: boolean }> {
-  const isNewSeller = (await holdsNewSellers(tx)) && (await isNew(tx, sellerId));
+  const isNewSeller = await waitsAsNew(tx, sellerId);
   return { isNewSeller, waits: isNewSeller || rules.some(({ action }) => action === 'hold') };
 }
 
-async function isNew(tx: Tx, sellerId: string): Promise<boolean> {
+/** A removal counts against a seller, unless an appeal has lifted it. */
+const REMOVED = {
+  kind: 'removed',
+  OR: [{ appealOutcome: null }, { appealOutcome: 'upheld' }],
+};
+
+/** Whether the listings of a seller wait for approval because too few of them have been shown. */
+async function waitsAsNew(tx: Tx, sellerId: string): Promise<boolean> {
+  if (!(await holdsNewSellers(tx))) return false;
   const shown = await tx.product.findMany({
-    where: { sellerId, heldAt: null, decisions: { none: {} } },
+    where: { sellerId, heldAt: null, decisions: { none: REMOVED } },
     select: { id: true },
     take: NEW_SELLER_LISTINGS,
   });
@@ -122,24 +130,35 @@ async function flagWords(
 
 /**
  * Flags an edited listing, in the transaction that edits it, and holds it when it has a word that
- * rules hold and no admin has seen in it. A refused listing waits for approval again, with all its
- * words. Returns the new columns of the product.
+ * rules hold and no admin has seen in it, or when a new seller has changed what others read and see of
+ * it (`changed`): an approval is not for another text. A refused listing waits for approval again, with
+ * all its words. Returns the new columns of the product.
  */
 export async function flagEditedListing(
   tx: Tx,
   ctx: Deps,
-  product: { id: string; heldAt: Date | null; refusedAt: Date | null },
-  rules: readonly CompiledRule[],
+  product: { id: string; sellerId: string; heldAt: Date | null; refusedAt: Date | null },
+  { rules, changed }: { rules: readonly CompiledRule[]; changed: boolean },
 ): Promise<{ heldAt: Date | null; refusedAt: null }> {
-  const { id: productId, heldAt, refusedAt } = product;
-  if (refusedAt) await forgetCauses(tx, productId, ['word', 'edited'], []);
+  const { id: productId, sellerId, heldAt, refusedAt } = product;
+  if (refusedAt) await forgetCauses(tx, productId, ['word'], []);
   else await forgetCauses(tx, productId, ['word'], phrasesOf(rules));
-  const holds = await flagWords(tx, ctx, productId, rules);
-  if (refusedAt) await addFlag(tx, ctx, productId, { kind: 'edited', about: '', urgency: 2 });
+  let holds = await flagWords(tx, ctx, productId, rules);
+  if (refusedAt) await flagAnew(tx, ctx, productId, 'edited');
+  if (changed && !heldAt && (await waitsAsNew(tx, sellerId))) {
+    await flagAnew(tx, ctx, productId, 'new-seller');
+    holds = true;
+  }
   if (refusedAt || (holds && !heldAt)) {
     await scheduleJob(tx, ctx, { kind: LISTING_HELD_JOB, key: productId });
   }
   return { heldAt: heldAt ?? (holds ? ctx.clock.now() : null), refusedAt: null };
+}
+
+/** Flags a listing as it now is, whatever an admin has seen of it before. */
+async function flagAnew(tx: Tx, ctx: Deps, productId: string, kind: 'edited' | 'new-seller') {
+  await forgetCauses(tx, productId, [kind], []);
+  await addFlag(tx, ctx, productId, { kind, about: '', urgency: 2 });
 }
 
 const phrasesOf = (rules: readonly CompiledRule[]) => rules.map(({ phrase }) => phrase);
