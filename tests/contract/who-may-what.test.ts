@@ -498,8 +498,9 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   },
   async 'decide on an appeal'() {
     const person = await aSuspended();
-    await person.ask('POST', '/dashboard/suspension', { form: { text: 'It was not me.' } });
     const appealId = onDatabase((db) => db.prepare(SUSPENSION_OF).pluck().get(person.id) as string);
+    const form = { text: 'It was not me.' };
+    await person.ask('POST', `/dashboard/suspensions/${appealId}`, { form });
     return {
       path: `/dashboard/appeals/${appealId}`,
       form: { outcome: 'lifted', reason: 'We believe you.' },

@@ -21,6 +21,7 @@ import {
 } from '~/features/moderation/reason-names.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { findLatestSuspension } from '~/features/moderation/standing.server';
 import { exportTransparency, readTransparency } from '~/features/moderation/transparency.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
@@ -82,7 +83,8 @@ onEachDatabase('the moderation queue', (it) => {
     clock.forward(HOUR);
     await suspendAccount(as(admin), seller.userId, { length: '7', reason: 'Spam.' });
     const suspended = as({ ...seller, suspended: true });
-    await appealSuspension(suspended, { text: 'Why?' });
+    const suspensionId = (await findLatestSuspension(suspended)) ?? '';
+    await appealSuspension(suspended, suspensionId, { text: 'Why?' });
     const found = await queue();
     expect(found.map(({ name, urgency }) => [name, urgency])).toEqual([
       ['Sword', 3],

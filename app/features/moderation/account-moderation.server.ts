@@ -24,7 +24,7 @@ export async function eraseModeration(
   if (running) await endSuspension(tx, ctx, running, { by: 'account-deleted' });
   await tx.suspension.updateMany({
     where: { userId },
-    data: { reason: '', appeal: null, appealReason: null },
+    data: { reason: '', ...forgottenAppeal },
   });
   await tx.listingDecision.updateMany({
     where: { sellerId: userId },

@@ -104,7 +104,7 @@ export async function suspend(
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
-    message: (to) => suspendedMessage(to, { names, reason, endsAt }),
+    message: (to) => suspendedMessage(to, { id, names, reason, endsAt }),
   });
 }
 
@@ -115,8 +115,9 @@ interface Ended {
 }
 
 /**
- * Ends a running suspension inside a transaction and brings the account's listings back. An appeal
- * that waits is not decided any more. Does nothing when it had ended already.
+ * Ends a running suspension inside a transaction and brings the account's listings back. Lifting it
+ * grants an appeal that waits; when the time is over, the appeal goes on. Does nothing when it had
+ * ended already.
  */
 export async function endSuspension(
   tx: Tx,
@@ -124,21 +125,34 @@ export async function endSuspension(
   { id, userId }: { id: string; userId: string },
   { by, reason }: Ended,
 ): Promise<void> {
+  const now = ctx.clock.now();
   const { count } = await tx.suspension.updateMany({
     where: { id, endedAt: null },
-    data: { endedAt: ctx.clock.now(), endedBy: by, activeUserId: null, openAppealKey: null },
+    data: { endedAt: now, endedBy: by, activeUserId: null },
   });
   if (count === 0) return;
+  if (by === 'lifted') {
+    const granted = { appealOutcome: 'lifted', appealReason: reason ?? '', appealDecidedAt: now };
+    await tx.suspension.updateMany({
+      where: { id, openAppealKey: { not: null } },
+      data: { ...granted, openAppealKey: null },
+    });
+  }
   await tx.user.update({
     where: { id: userId },
     data: { suspendedAt: null, suspendedUntil: null },
   });
   if (by === 'account-deleted') return;
+  const mayAppeal = by === 'time' && !(await wasAppealed(tx, id));
   await alignProductsOf(tx, userId, ctx.env.CURRENCY);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
-    message: (to) => suspensionEndedMessage(to, reason ?? null),
+    message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, mayAppeal }),
   });
+}
+
+async function wasAppealed(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.suspension.count({ where: { id, appealedAt: { not: null } } })) > 0;
 }
 
 /**
