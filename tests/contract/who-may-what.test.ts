@@ -40,6 +40,7 @@ const pages = `
   /sellers/{seller}/block                       login  200    200    200    200    200    200    200    login
   /sellers/{seller}/report                      login  200    200    403    200    200    200    200    login
   /reviews/none/report                          login  404    404    404    404    404    404    404    login
+  /reviews/none/answer/report                   login  404    404    404    404    404    404    404    login
   /dashboard/notifications                      login  200    200    200    200    200    200    200    login
   /dashboard/searches                           login  200    200    200    200    200    200    200    login
   /dashboard/searches/new?query=q%3Dlamp        login  200    200    200    200    200    200    200    login
@@ -102,6 +103,7 @@ const pages = `
   /dashboard/decisions/none                     login  404    404    404    404    404    404    404    login
   /dashboard/products/{product}/refuse          login  404    404    404    404    404    404    200    login
   /dashboard/suspension                         login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
+  /dashboard/suspensions/none                   login  404    404    404    404    404    404    404    login
   /dashboard/products/{product}                 login  404    404    404    404    404    404    200    login
   /dashboard/products/{product}/delete          login  login  login  login  login  login  login  200    login
   /dashboard/products/none                      login  404    404    404    404    404    404    404    login

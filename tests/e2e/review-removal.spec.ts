@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from './accessibility';
 import { followMail } from './outbox';
-import { reviewedOrder } from './reviewed-orders';
+import { callsOf, completedOrder, reviewedOrder } from './reviewed-orders';
 import { demo, expect, logInAt, test } from './rummage';
 
 test('an admin removes a review, the average changes, and its author appeals once', async ({
@@ -76,4 +76,46 @@ test('an admin removes a review, the average changes, and its author appeals onc
   await expect(decision).toContainText('An admin will read your appeal.');
   await expect(appeal).toHaveCount(0);
   await expectNoAxeFindings(page);
+});
+
+test('an answer to a review is reported by the author of the review, and removed alone', async ({
+  page,
+  makeAccount,
+}) => {
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const { orderId } = await completedOrder({ seller, buyer });
+  const [sells, buys] = [await callsOf(seller), await callsOf(buyer)];
+  const path = `/api/orders/${orderId}/review`;
+  await buys.call(path, { stars: 3, text: 'It wobbles.' });
+  await sells.call(path, { stars: 5 });
+  const here = `/dashboard/orders/${orderId}/review`;
+  await sells.send(here, { intent: 'answer', answer: 'Call this liar at home.' });
+
+  await logInAt(page, here, buyer);
+  await page.getByRole('link', { name: `Report the answer by ${seller.name}` }).click();
+  await expect(page.getByRole('blockquote')).toContainText('Call this liar at home.');
+  await page.getByLabel('Reason').selectOption({ label: 'It is offensive' });
+  await page.getByLabel('What is wrong?').fill('It asks people to call me.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Reported. An admin will review it.')).toBeVisible();
+
+  await logInAt(page, '/login', demo.admin);
+  await page.goto(`/dashboard/reported-people?q=${encodeURIComponent(seller.name)}`);
+  const row = page.getByRole('row').filter({ hasText: 'Call this liar at home.' });
+  await row.getByRole('link', { name: `Remove answer ${seller.name}` }).click();
+  await expect(
+    page.getByRole('heading', { name: `Remove the answer by ${seller.name}?` }),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Remove answer' }).click();
+  await expect(page.getByText('Report decided')).toBeVisible();
+
+  await logInAt(page, '/login', seller);
+  await followMail(page, seller.email, 'Your answer to a review of “Reviewed lamp” was removed');
+  await expect(page.getByRole('main')).toContainText('Call this liar at home.');
+  await expectNoAxeFindings(page);
+  await page.goto(here);
+  await expect(page.getByText('The answer to this review was removed')).toBeVisible();
+  await expect(page.getByText('It wobbles.')).toBeVisible();
+  await expect(page.getByText('Call this liar at home.')).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ export async function eraseModeration(
   });
   await tx.listingDecision.updateMany({
     where: { sellerId: userId },
-    data: { sellerId: null, productName: '', reason: '', ...forgottenAppeal },
+    data: { sellerId: null, productName: '', reason: '', removedText: null, ...forgottenAppeal },
   });
   await tx.listingFlag.updateMany({
     where: { product: { sellerId: userId }, closedAt: null },
@@ -92,6 +92,7 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       orderBy: byTime,
       select: {
         ...{ kind: true, productId: true, productName: true, reasonId: true, reason: true },
+        removedText: true,
         ...{ createdAt: true, ...appealColumns },
       },
     }),

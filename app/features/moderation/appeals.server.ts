@@ -8,7 +8,7 @@ import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { isOver, mayAppeal } from './appeal.policy';
-import { decideListingAppeal } from './listing-appeals.server';
+import { decideListingAppeal, removedTextsOf, reviewOf } from './listing-appeals.server';
 import type { DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
@@ -72,7 +72,7 @@ export interface AppealView {
   review: { stars: number; text: string } | null;
   /** The report of the conversation, with its copy; else null. */
   conversationReportId: string | null;
-  /** The texts of the removed messages. */
+  /** The texts of the removed answer or messages. */
   messages: string[];
   reasonId: string | null;
   reason: string;
@@ -137,18 +137,19 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     },
   });
   if (!decision) throw new DomainError('not_found', NONE);
-  const { review, conversationReportId, sellerId } = decision;
+  const { kind, review, conversationReportId, sellerId } = decision;
   const { seller, ...product } = decision.product;
-  const person = conversationReportId
-    ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
-    : (review?.author ?? seller);
+  const person =
+    conversationReportId || kind === 'answer-removed'
+      ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
+      : (review?.author ?? seller);
   if (!person) throw new DomainError('not_found', NONE);
   return {
     ...commonOf(decision),
-    kind: decision.kind as DecisionKind,
+    kind: kind as DecisionKind,
     ...{ person, product, conversationReportId },
-    review: review && { stars: review.stars, text: review.text },
-    messages: decision.removedMessages.map(({ text }) => text),
+    review: reviewOf(decision),
+    messages: removedTextsOf(decision),
     ...{ endsAt: null, over: null },
   };
 }

@@ -3,6 +3,11 @@ export function orderReviewPath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}/review`;
 }
 
+/** The address of the form that reports the public answer to a review. */
+export function reportAnswerPath(reviewId: string): string {
+  return `/reviews/${encodeURIComponent(reviewId)}/answer/report`;
+}
+
 /** The address of the form that reports a review. */
 export function reportReviewPath(reviewId: string): string {
   return `/reviews/${encodeURIComponent(reviewId)}/report`;

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { appealSuspension } from '~/features/moderation/appeals.server';
 import { suspensionPath } from '~/features/moderation/moderation-mails';
@@ -22,14 +22,21 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Appeals the suspension, once. */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const here = suspensionPath(id);
-  return submitForm(args, appealSchema, async (input) => {
-    await toastConflict(args, here, () => appealSuspension(args.ctx, id, input));
-    return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
-  });
-}, whoMay('suspension:appeal'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = suspensionPath(id);
+    return submitForm(args, appealSchema, async (input) => {
+      await toastConflict(args, here, () => appealSuspension(args.ctx, id, input));
+      return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
+    });
+  },
+  {
+    needs: 'suspension:appeal',
+    authorise: ({ ctx, context, params }) =>
+      getOwnSuspension(ctx, params.id ?? '', context.language),
+  },
+);
 
 /** The appeal of a suspension. While it runs, the notice above every dashboard page describes it. */
 export default function Suspension() {

@@ -119,6 +119,7 @@ const lifting = {
   removed: LISTING,
   refused: LISTING,
   'review-removed': { label: 'listingAppeals.liftReview', text: 'listingAppeals.liftReviewText' },
+  'answer-removed': { label: 'listingAppeals.liftAnswer', text: 'listingAppeals.liftAnswerText' },
   'messages-removed': {
     label: 'listingAppeals.liftMessages',
     text: 'listingAppeals.liftMessagesText',

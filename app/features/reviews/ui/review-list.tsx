@@ -4,7 +4,7 @@ import { Avatar } from '~/ui/avatar';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import type { ReviewView } from '../review.dto';
-import { reportReviewPath } from '../review-paths';
+import { reportAnswerPath, reportReviewPath } from '../review-paths';
 import { Stars } from './stars';
 
 interface Props {
@@ -52,7 +52,9 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
           <Answer
             title={<Text message="reviews.answerOf" values={{ name: <bdi>{name}</bdi> }} />}
             answer={answer}
-          />
+          >
+            <ReportAnswerLink id={id} name={name} />
+          </Answer>
         ) : null}
         <ReportLink id={id} name={authorName} />
       </div>
@@ -60,25 +62,54 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
   );
 }
 
+interface AnswerProps {
+  title: ReactNode;
+  answer: string;
+  children?: ReactNode;
+}
+
 /** The public answer of the person that a review is about. */
-export function Answer({ title, answer }: { title: ReactNode; answer: string }) {
+export function Answer({ title, answer, children }: AnswerProps) {
   return (
     <div className="mt-3 max-w-prose rounded-lg bg-sage p-3">
       <p className="text-sm font-semibold">{title}</p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {answer}
       </p>
+      {children}
     </div>
   );
 }
 
+interface ReportProps {
+  /** The review's. */
+  id: string;
+  /** Of the author of what is reported. */
+  name: string;
+}
+
 /** Leads to the form that reports a review. */
-export function ReportLink({ id, name }: { id: string; name: string }) {
+export function ReportLink({ id, name }: ReportProps) {
   return (
     <p className="mt-1 print:hidden">
       <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
         <Text
           message="reviews.reportOf"
+          values={{ name }}
+          tags={{ hidden: <span className="sr-only" /> }}
+        />
+      </A>
+    </p>
+  );
+}
+
+/** Leads to the form that reports the answer to a review. */
+export function ReportAnswerLink({ id, name }: ReportProps) {
+  return (
+    <p className="mt-1 print:hidden">
+      <A href={reportAnswerPath(id)} data-link="" className="quiet-link text-sm">
+        <Text
+          message="reviews.reportAnswerOf"
           values={{ name }}
           tags={{ hidden: <span className="sr-only" /> }}
         />

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { personReportSchema } from '~/features/moderation/moderation.schema';
+import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
+import { inTitle, t } from '~/i18n/render-language';
+
+export const handle = { form: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${t('personReports.titleAnswer', { name: inTitle(data?.name) })} · Rummage` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'person:report');
+  const found = await getReportable(args.ctx, 'review-answer', args.params.id ?? '');
+  return { ...found, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
+});
+
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const { backHref } = await getReportable(args.ctx, 'review-answer', id);
+    return submitForm(args, personReportSchema, async (report) => {
+      await reportPerson(args.ctx, { kind: 'review-answer', id }, report);
+      return redirectWithToast(args, backHref, 'success', 'personReports.toast');
+    });
+  },
+  {
+    needs: 'person:report',
+    authorise: ({ ctx, params }) => getReportable(ctx, 'review-answer', params.id ?? ''),
+  },
+);
+
+export default function ReportAnswer() {
+  const found = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const title = t('personReports.titleAnswer', { name: found.name });
+  return <PersonReportPage title={title} found={found} reply={reply} />;
+}
