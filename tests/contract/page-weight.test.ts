@@ -63,6 +63,7 @@ const FORM_PAGES = [
   'dashboard/remove-review',
   'delete-any-product',
   'dashboard/delete-reported-product',
+  'dashboard/delete-person',
   'dashboard/delete-reported-products',
   'dashboard/word-rules',
   'dashboard/report-reasons',

@@ -405,13 +405,13 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const { id, email } = await people.register('buyer');
     const happened = async () =>
       !(await emailsOf('/api/buyers')).some((one) => one.email === email);
-    return { path: `/dashboard/all-buyers/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/all-buyers/${id}/delete`, form: forReason, happened };
   },
   async 'delete a seller'() {
     const { id, email } = await people.register('seller');
     const happened = async () =>
       !(await emailsOf('/api/sellers')).some((one) => one.email === email);
-    return { path: `/dashboard/all-sellers/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/all-sellers/${id}/delete`, form: forReason, happened };
   },
   async 'dismiss a report'(seller) {
     const reportId = await aReport(await aProduct(seller));
@@ -451,7 +451,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const { id, email } = await people.register('buyer');
     const happened = async () =>
       !(await emailsOf('/api/buyers')).some((one) => one.email === email);
-    return { path: `/dashboard/people/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/people/${id}/delete`, form: forReason, happened };
   },
   async 'verify on their page'() {
     const { id, email } = await people.register('seller');

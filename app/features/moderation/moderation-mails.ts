@@ -25,7 +25,7 @@ function reasonParts({ t, code }: Recipient['language'], { names, reason }: Reas
   if (!chosen) return [t('mails.moderation.reason', { reason })];
   return [
     t('mails.moderation.reason', { reason: chosen }),
-    t('mails.moderation.words', { words: reason }),
+    ...(reason ? [t('mails.moderation.words', { words: reason })] : []),
   ];
 }
 
@@ -56,6 +56,22 @@ export function suspendedMessage(
       t('mails.suspended.effect'),
       t('mails.suspended.appeal'),
       { link: t('mails.suspended.link'), path: suspensionPath(id) },
+    ],
+  };
+}
+
+/** Mail to a person whose account an admin has deleted. There is no account left to appeal with. */
+export function accountRemovedMessage({ name, language }: Recipient, reason: Reason): MailMessage {
+  const { t } = language;
+  return {
+    subject: t('mails.accountRemoved.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.accountRemoved.text'),
+      ...reasonParts(language, reason),
+      t('mails.accountRemoved.effect'),
+      t('mails.accountRemoved.object'),
+      { link: t('mails.accountRemoved.link'), path: '/contact' },
     ],
   };
 }

@@ -54,7 +54,10 @@ export interface DecisionReason {
   reason: string;
 }
 
-/** The form of a decision on a listing. */
+/** Of a documented call, which has none. */
+export const NO_REASON: DecisionReason = { reasonId: null, reason: '' };
+
+/** The form of a decision on a listing, or of the deletion of an account. */
 export const listingDecisionSchema = z.object({
   reasonId: chosenReasonId,
   reason: z._default(trimmed.check(fits), ''),
