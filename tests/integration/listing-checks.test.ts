@@ -139,7 +139,7 @@ onEachDatabase('rules for words', (it) => {
     const { as, seller, buyer, admin, list, run, flags, shown, mails, row } = world;
     await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
     const id = await list({ name: 'Rep1ica watch' });
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     expect(await shown()).toEqual([]);
     for (const viewer of [null, buyer]) {
       expect(await answer(getProduct(as(viewer), id))).toBe('not_found');
@@ -591,7 +591,7 @@ onEachDatabase('a listing in the database', (it) => {
   it('is held by one column, which every list respects', async ({ db }) => {
     const { services, as, seller, shown } = await setUp(db);
     const product = await addRow(services, seller, { heldAt: new Date(), listed: false });
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     expect(await shown()).toEqual([]);
     expect(await answer(getProduct(as(null), product.id))).toBe('not_found');
   });

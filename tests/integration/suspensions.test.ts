@@ -108,7 +108,7 @@ onEachDatabase('suspending an account', (it) => {
     const { items } = await listFavouriteProducts(as(buyer), PAGE);
     expect(items.map(({ deleted }) => deleted)).toEqual([true]);
     // Neither a start of the server nor an edit lists them again.
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     const category = product.categoryId;
     await editProduct(
       await again(seller),

@@ -49,6 +49,8 @@ export async function followSeller(
       throw new DomainError('not_found', NONE);
     }
     await requireUnblocked(tx, userId, id);
+    const own = { followerId_followedId: { followerId: userId, followedId: id } };
+    if (await tx.follow.findUnique({ where: own })) return { id, following: true };
     if ((await tx.follow.count({ where: { followerId: userId } })) >= MAX_FOLLOWS) {
       throw new DomainError('conflict', msg('follows.error.tooMany', { most: MAX_FOLLOWS }));
     }
@@ -96,7 +98,7 @@ export async function listNewListings(
   const { userId } = requirePermission(ctx, 'person:follow');
   const range = { limit: limit + 1, after: fromCursor(cursor), now: ctx.clock.now() };
   const rows = await readNewListings(ctx.db, userId, range);
-  return toPage(rows, limit, ({ id, createdAt }) => ({ at: new Date(createdAt), id }));
+  return toPage(rows, limit, ({ id, listedSince }) => ({ at: new Date(listedSince), id }));
 }
 
 /** A followed person as a row of the list. */

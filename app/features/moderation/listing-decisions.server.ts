@@ -114,7 +114,7 @@ export async function approveListing(ctx: Ctx, productId: string): Promise<void>
 /** Shows a held listing to other people, inside a transaction. */
 export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
   await tx.product.update({ where: { id }, data: { heldAt: null, refusedAt: null } });
-  await alignProduct(tx, id, ctx.env.CURRENCY);
+  await alignProduct(tx, ctx, id);
   await closeFlags(tx, ctx, id, 'approved');
 }
 

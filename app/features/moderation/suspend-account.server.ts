@@ -96,7 +96,7 @@ export async function suspend(
     where: { id: userId },
     data: { suspendedAt: now, suspendedUntil: endsAt },
   });
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await alignProductsOf(tx, ctx, userId);
   await endOffers(tx, ctx, { accountId: userId });
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
@@ -144,7 +144,7 @@ export async function endSuspension(
   });
   if (by === 'account-deleted') return;
   const mayAppeal = by === 'time' && !(await wasAppealed(tx, id));
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await alignProductsOf(tx, ctx, userId);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
     message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, mayAppeal }),

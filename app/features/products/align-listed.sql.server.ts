@@ -1,6 +1,7 @@
 import type { Currency } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { Services } from '~/platform/services';
 
 const BATCH_SIZE = 500;
 
@@ -17,6 +18,15 @@ export const mayBeListed = (currency: Currency) =>
 const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeListed(currency)})`;
 
 /**
+ * The columns of a product that depend on what the lists show. `before` is when those in the lists
+ * that no one has noted yet were first shown.
+ */
+const listedColumns = (currency: Currency, now: Date, before: Sql = sql`${now}`) => sql`
+  "listed" = ${belongs(currency)},
+  "listedSince" = CASE WHEN ${belongs(currency)} THEN COALESCE("listedSince", ${before})
+    ELSE "listedSince" END`;
+
+/**
  * Takes products of other currencies than the site's out of the lists, and puts those of its own
  * currency back (decision 43). Called at start, because CURRENCY may have changed; writes nothing
  * when nothing differs. Returns the number of changed products.
@@ -24,14 +34,17 @@ const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeL
 export async function alignListed(
   db: Pick<Database, 'rows' | 'write'>,
   currency: Currency,
+  now: Date,
 ): Promise<number> {
+  // An instance of an earlier version may have added some without the time.
   const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(currency)}
-    LIMIT ${BATCH_SIZE}`;
+    OR ("listed" = ${true} AND "listedSince" IS NULL) LIMIT ${BATCH_SIZE}`;
+  const before = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
   let changed = 0;
   while ((await db.rows(differing)).length > 0) {
     changed += await db.write(
       (tx) =>
-        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
+        tx.run(sql`UPDATE "Product" SET ${listedColumns(currency, now, before)}
           WHERE "id" IN (${differing})`),
       { unhurried: true },
     );
@@ -39,13 +52,21 @@ export async function alignListed(
   return changed;
 }
 
+type Deps = Pick<Services, 'env' | 'clock'>;
+
 /** The same for one product, in the transaction that has made it or changed what the lists depend on. */
-export async function alignProduct(tx: Tx, id: string, currency: Currency): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)} WHERE "id" = ${id}`);
+export async function alignProduct(tx: Tx, { env, clock }: Deps, id: string): Promise<void> {
+  const columns = listedColumns(env.CURRENCY, clock.now());
+  await tx.run(sql`UPDATE "Product" SET ${columns} WHERE "id" = ${id}`);
 }
 
 /** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
-export async function alignProductsOf(tx: Tx, sellerId: string, currency: Currency): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)}
-    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(currency)}`);
+export async function alignProductsOf(
+  tx: Tx,
+  { env, clock }: Deps,
+  sellerId: string,
+): Promise<void> {
+  const columns = listedColumns(env.CURRENCY, clock.now());
+  await tx.run(sql`UPDATE "Product" SET ${columns}
+    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(env.CURRENCY)}`);
 }

@@ -171,7 +171,7 @@ export async function addProduct(
       },
     });
     // The shop may be paused.
-    await alignProduct(tx, productId, ctx.env.CURRENCY);
+    await alignProduct(tx, ctx, productId);
     await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
     await writeProductPhotos(tx, ctx, { productId, sellerId: seller.userId, imageIds });
     if (draftId) {
@@ -230,7 +230,7 @@ export async function editProduct(
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (currency !== product.currency || isHeldNow) await alignProduct(tx, id, currency);
+    if (currency !== product.currency || isHeldNow) await alignProduct(tx, ctx, id);
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }
