@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
 import { mailNewListings } from '~/features/follows/follow-mails.server';
 import {
   MAX_FOLLOWS,
@@ -166,6 +167,21 @@ onEachDatabase('a listing that could not be shown at once', (it) => {
     await pauseShop(as(seller), { until: pauseRange(clock.now()).first });
     await endPause(as(seller));
     expect(await mailed()).toHaveLength(1);
+  });
+});
+
+onEachDatabase('the page of a seller', (it) => {
+  it('names something to write about, also when no list shows it', async ({ db }) => {
+    const { as, buyer, seller, list } = await setUpSale(db);
+    const newest = async () => (await getSellerPage(as(buyer), seller.userId)).newestId;
+    await list({ name: 'Deleted', deletedAt: new Date(), listed: false });
+    await list({ name: 'Held', heldAt: new Date(), listed: false });
+    expect(await newest()).toBeNull();
+    const sold = await list({ name: 'Sold', status: 'sold' });
+    expect(await newest()).toBe(sold.id);
+    await messageSeller(as(buyer), sold.id, { text: 'Do you have more of them?' });
+    const listed = await list({ name: 'Older', createdAt: new Date(0) });
+    expect(await newest()).toBe(listed.id);
   });
 });
 

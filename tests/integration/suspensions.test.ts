@@ -10,6 +10,7 @@ import {
   messageSeller,
   sendMessage,
 } from '~/features/conversations/send-message.server';
+import { followSeller, listFollowed } from '~/features/follows/follows.server';
 import { listFavouriteProducts, addFavourite } from '~/features/favourites/favourites.server';
 import {
   appealSuspension,
@@ -34,6 +35,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { addProduct as listProduct, editProduct } from '~/features/products/write-product.server';
+import { getSeller, getSellerName } from '~/features/sellers/seller.queries.server';
 import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -199,7 +201,8 @@ onEachDatabase('suspending an account', (it) => {
   });
 
   it('ends when its time is over, also before the job has run', async ({ db }) => {
-    const { clock, services, seller, admin, product, as, again, mailKeys } = await setUp(db);
+    const world = await setUp(db);
+    const { clock, services, seller, buyer, admin, product, as, again, mailKeys } = world;
     await suspendAccount(as(admin), seller.userId, week);
     const standing = await readStanding(await again(seller), ENGLISH);
     expect(standing?.suspension).toMatchObject({ reason: week.reason, mayAppeal: true });
@@ -209,8 +212,14 @@ onEachDatabase('suspending an account', (it) => {
     clock.forward(7 * DAY - 1);
     expect((await again(seller)).actor?.suspended).toBe(true);
     expect(await runDueJobs(services, [suspensionEndJob])).toBe(0);
+    expect(await answer(getSeller(services, seller.userId))).toBe('not_found');
     clock.forward(1);
     expect((await again(seller)).actor?.suspended).toBe(false);
+    // Also to others, before the job has run; what the lists show comes back with the job.
+    expect(await getSellerName(services, seller.userId)).toMatchObject({ name: 'Sam' });
+    expect(await getSeller(services, seller.userId)).toMatchObject({ name: 'Sam' });
+    expect(await answer(followSeller(as(buyer), seller.userId))).toBe('done');
+    expect((await listFollowed(as(buyer), PAGE)).items).toHaveLength(1);
     expect(await runDueJobs(services, [suspensionEndJob])).toBe(1);
     expect((await db.read.product.findUniqueOrThrow({ where: { id: product.id } })).listed).toBe(
       true,

@@ -1,3 +1,4 @@
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow } from '~/features/products/product.dto';
 import {
@@ -82,7 +83,7 @@ export interface FollowedRow {
 export async function readFollowed(
   db: Reading,
   followerId: string,
-  request: TableRequest,
+  { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<FollowedRow>> {
   const { place, backwards } = tableStart(request);
   const beyond = backwards ? sql`>` : sql`<`;
@@ -93,7 +94,7 @@ export async function readFollowed(
   const rows = await db.rows<FollowedRow>(sql`
     SELECT u."id", u."name", u."imageId", f."createdAt" AS "followedAt"
     FROM "Follow" f JOIN "User" u ON u."id" = f."followedId"
-    WHERE f."followerId" = ${followerId} AND u."suspendedAt" IS NULL AND u."deletedAt" IS NULL
+    WHERE f."followerId" = ${followerId} AND NOT ${isSuspended(now)} AND u."deletedAt" IS NULL
       ${start} ${containsText(request.search, sql.id('u', 'nameKey'))}
     ORDER BY f."createdAt" ${direction}, f."followedId" ${direction} LIMIT ${request.limit + 1}`);
   return toTablePage(rows, request, ({ id, followedAt }) => ({ at: new Date(followedAt), id }));

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { notSuspended } from '~/features/accounts/account.sql.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import type { CardRow } from '~/features/products/product.dto';
@@ -24,7 +25,6 @@ import { readFollowed, readNewListings } from './follow.sql.server';
 export const MAX_FOLLOWS = 500;
 
 const NONE = 'sellers.error.none';
-const SELLING = { canSell: true, deletedAt: null, suspendedAt: null } as const;
 
 /** The state of a follow as the endpoint answers it. */
 export interface FollowState {
@@ -45,7 +45,9 @@ export async function followSeller(
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
     if (id === userId) throw new DomainError('forbidden', 'follows.error.oneself');
-    if (!(await tx.user.findUnique({ where: { id, ...SELLING }, select: { id: true } }))) {
+    const now = ctx.clock.now();
+    const selling = { canSell: true, deletedAt: null, ...notSuspended(now) };
+    if (!(await tx.user.findUnique({ where: { id, ...selling }, select: { id: true } }))) {
       throw new DomainError('not_found', NONE);
     }
     await requireUnblocked(tx, userId, id);
@@ -54,9 +56,8 @@ export async function followSeller(
     if ((await tx.follow.count({ where: { followerId: userId } })) >= MAX_FOLLOWS) {
       throw new DomainError('conflict', msg('follows.error.tooMany', { most: MAX_FOLLOWS }));
     }
-    const createdAt = ctx.clock.now();
-    await insertIfAbsent(tx, 'Follow', { followerId: userId, followedId: id, createdAt });
-    await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: createdAt });
+    await insertIfAbsent(tx, 'Follow', { followerId: userId, followedId: id, createdAt: now });
+    await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: now });
     return { id, following: true };
   });
 }
@@ -116,7 +117,7 @@ export async function listFollowed(
   request: TableRequest,
 ): Promise<TablePage<FollowedView>> {
   const { userId } = requirePermission(ctx, 'person:follow');
-  const page = await readFollowed(ctx.db, userId, request);
+  const page = await readFollowed(ctx.db, userId, { ...request, now: ctx.clock.now() });
   const { items, next } = mapPage(page, ({ id, name, imageId, followedAt }) => ({
     ...{ id, name },
     image: imageId && avatarAddress(imageId),

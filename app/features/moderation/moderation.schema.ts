@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
+import { hasAtMost, isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
 import { LONGEST_TEXT } from './report-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
@@ -8,7 +8,7 @@ const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 /** A text that need not be there. */
 const trimmed = z.pipe(z.string(), z.transform(toVisibleText));
 
-const fits = z.maxLength(LONGEST_TEXT, TOO_LONG);
+const fits = z.refine<string>(hasAtMost(LONGEST_TEXT), TOO_LONG);
 
 /** A text that has to be there; `missing` is the message when it is not. */
 function requiredText(missing: MessageKey) {

@@ -1,3 +1,4 @@
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
@@ -69,7 +70,7 @@ export async function findPublishedReview(
 ): Promise<PublishedReview | undefined> {
   const [row] = await db.rows<PublishedReview>(sql`
     SELECT ${columns}, r."orderId", r."subjectId", s."name" AS "subjectName", (s."canSell" = ${true}
-      AND s."deletedAt" IS NULL AND s."suspendedAt" IS NULL) AS "subjectHasPage" FROM "Review" r
+      AND s."deletedAt" IS NULL AND NOT ${isSuspended(now, 's')}) AS "subjectHasPage" FROM "Review" r
     JOIN "User" a ON a."id" = r."authorId" JOIN "User" s ON s."id" = r."subjectId"
     WHERE r."id" = ${id} AND ${isPublished(now)}`);
   return row;
