@@ -8,9 +8,8 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { recordDecision } from './listing-decisions.server';
-import type { DecisionReason } from './moderation.schema';
+import type { DecisionReason, PersonReportKind } from './moderation.schema';
 import { personReportDecidedMessage } from './moderation-mails';
-import type { PersonReportKind } from './person-reports.server';
 import { notifyReportDecided } from './reports.server';
 
 const NO_REPORT = 'moderation.noReport';

@@ -40,7 +40,10 @@ export const conversationReportSchema = z.object({
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
 
-/** The form that reports a person or a review. */
+/** Of what a report is: a person by their page, a review, or the public answer to one. */
+export type PersonReportKind = 'person' | 'review' | 'review-answer';
+
+/** The form that reports a person, a review or an answer. */
 export const personReportSchema = z.object({
   reason: chosenReasonId,
   details: requiredText('personReports.detailsMissing'),

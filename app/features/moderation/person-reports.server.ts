@@ -10,16 +10,13 @@ import { looksLikeId, newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import type { PersonReportInput } from './moderation.schema';
+import type { PersonReportInput, PersonReportKind } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
 import { requireReason } from './reason-names.server';
 import { readOpenPersonReports, type PersonReportRow } from './person-reports.sql.server';
 
 const NO_REVIEW = 'reviews.error.none';
 const AGAIN = 'personReports.already';
-
-/** Of what a report is: a person by their page, a review, or the public answer to one. */
-export type PersonReportKind = 'person' | 'review' | 'review-answer';
 
 /** What can be reported, as the form shows it. */
 export interface Reportable {

@@ -1,8 +1,8 @@
-import type { PersonReportKind } from './person-reports.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { PersonReportKind } from './moderation.schema';
 
 /** An open report of a person, a review or an answer. The time is epoch milliseconds. */
 export interface PersonReportRow {

@@ -17,14 +17,9 @@ export const mayBeListed = (currency: Currency) =>
 
 const belongs = (currency: Currency) => sql`("status" = 'available' AND ${mayBeListed(currency)})`;
 
-/**
- * The columns of a product that depend on what the lists show. `before` is when those in the lists
- * that no one has noted yet were first shown.
- */
-const listedColumns = (currency: Currency, now: Date, before: Sql = sql`${now}`) => sql`
-  "listed" = ${belongs(currency)},
-  "listedSince" = CASE WHEN ${belongs(currency)} THEN COALESCE("listedSince", ${before})
-    ELSE "listedSince" END`;
+/** When lists first showed a product, written with `listed`: for one that they have not, `first`. */
+const since = (currency: Currency, first: Date | Sql) => sql`CASE WHEN ${belongs(currency)}
+  THEN COALESCE("listedSince", ${first}) ELSE "listedSince" END`;
 
 /**
  * Takes products of other currencies than the site's out of the lists, and puts those of its own
@@ -39,13 +34,13 @@ export async function alignListed(
   // An instance of an earlier version may have added some without the time.
   const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(currency)}
     OR ("listed" = ${true} AND "listedSince" IS NULL) LIMIT ${BATCH_SIZE}`;
-  const before = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
+  const first = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
   let changed = 0;
   while ((await db.rows(differing)).length > 0) {
     changed += await db.write(
       (tx) =>
-        tx.run(sql`UPDATE "Product" SET ${listedColumns(currency, now, before)}
-          WHERE "id" IN (${differing})`),
+        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(currency)},
+          "listedSince" = ${since(currency, first)} WHERE "id" IN (${differing})`),
       { unhurried: true },
     );
   }
@@ -56,8 +51,9 @@ type Deps = Pick<Services, 'env' | 'clock'>;
 
 /** The same for one product, in the transaction that has made it or changed what the lists depend on. */
 export async function alignProduct(tx: Tx, { env, clock }: Deps, id: string): Promise<void> {
-  const columns = listedColumns(env.CURRENCY, clock.now());
-  await tx.run(sql`UPDATE "Product" SET ${columns} WHERE "id" = ${id}`);
+  const { CURRENCY } = env;
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(CURRENCY)},
+    "listedSince" = ${since(CURRENCY, clock.now())} WHERE "id" = ${id}`);
 }
 
 /** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
@@ -66,7 +62,8 @@ export async function alignProductsOf(
   { env, clock }: Deps,
   sellerId: string,
 ): Promise<void> {
-  const columns = listedColumns(env.CURRENCY, clock.now());
-  await tx.run(sql`UPDATE "Product" SET ${columns}
-    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(env.CURRENCY)}`);
+  const { CURRENCY } = env;
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(CURRENCY)},
+    "listedSince" = ${since(CURRENCY, clock.now())}
+    WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(CURRENCY)}`);
 }
