@@ -64,7 +64,10 @@ export async function forgetCauses(
   standing: readonly string[],
 ): Promise<void> {
   await tx.listingFlag.updateMany({
-    where: { productId, kind: { in: [...kinds] }, about: { notIn: [...standing] } },
+    where: {
+      ...{ productId, kind: { in: [...kinds] }, about: { notIn: [...standing] } },
+      causeKey: { not: null },
+    },
     data: { causeKey: null },
   });
 }

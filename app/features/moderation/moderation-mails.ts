@@ -79,7 +79,7 @@ export function accountRemovedMessage({ name, language }: Recipient, reason: Rea
 /** Mail to a person whose suspension has ended; `reason` where an admin has lifted it. */
 export function suspensionEndedMessage(
   { name, language: { t } }: Recipient,
-  { id, reason, mayAppeal }: { id: string; reason: string | null; mayAppeal: boolean },
+  { id, reason, canAppeal }: { id: string; reason: string | null; canAppeal: boolean },
 ): MailMessage {
   return {
     subject: t('mails.unsuspended.subject'),
@@ -88,7 +88,7 @@ export function suspensionEndedMessage(
       t('mails.unsuspended.text'),
       ...(reason ? [t('mails.moderation.reason', { reason })] : []),
       { link: t('mails.unsuspended.link'), path: '/dashboard' },
-      ...(mayAppeal
+      ...(canAppeal
         ? [
             t('mails.unsuspended.appeal'),
             { link: t('mails.suspended.link'), path: suspensionPath(id) },

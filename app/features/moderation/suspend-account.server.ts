@@ -12,6 +12,7 @@ import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
+import { mayAppeal } from './appeal.policy';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
@@ -143,16 +144,13 @@ export async function endSuspension(
     data: { suspendedAt: null, suspendedUntil: null },
   });
   if (by === 'account-deleted') return;
-  const mayAppeal = by === 'time' && !(await wasAppealed(tx, id));
+  const ended = await tx.suspension.findUniqueOrThrow({ where: { id } });
+  const canAppeal = by === 'time' && mayAppeal(ended, now);
   await alignProductsOf(tx, ctx, userId);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
-    message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, mayAppeal }),
+    message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, canAppeal }),
   });
-}
-
-async function wasAppealed(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.suspension.count({ where: { id, appealedAt: { not: null } } })) > 0;
 }
 
 /**

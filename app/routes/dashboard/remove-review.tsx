@@ -13,7 +13,11 @@ import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/reported-people';
 
-export const meta: MetaFunction = () => [{ title: `${t('personReports.removeReview')} · Rummage` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const isReview = (data?.review.answer ?? null) === null;
+  const title = isReview ? t('personReports.removeReview') : t('personReports.removeAnswer');
+  return [{ title: `${title} · Rummage` }];
+};
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
