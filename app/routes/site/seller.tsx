@@ -103,6 +103,7 @@ export default function Seller() {
           <SellerReviews
             path={path}
             name={name}
+            own={seller.own}
             cashCount={seller.rating.cashCount}
             {...{ reviews, more }}
           />

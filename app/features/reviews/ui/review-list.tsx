@@ -11,22 +11,24 @@ interface Props {
   reviews: readonly ReviewView[];
   /** The name of the person that they are about. */
   name: string;
+  /** Whether the reader is that person, who wrote the answers. */
+  own: boolean;
 }
 
 /** Published reviews, each with the public answer and the way to report it. */
-export function ReviewList({ reviews, name }: Props) {
+export function ReviewList({ reviews, name, own }: Props) {
   return (
     <ul className="divide-y divide-line">
       {reviews.map((review) => (
         <li key={review.id} id={`review-${review.id}`} className="py-4">
-          <Review review={review} name={name} />
+          <Review review={review} name={name} own={own} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Review({ review, name }: { review: ReviewView; name: string }) {
+function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: ReviewView }) {
   const { id, stars, text, side, inCash, answer, author, at } = review;
   const authorName = author.gone ? t('accounts.deleted') : author.name;
   return (
@@ -53,7 +55,7 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
             title={<Text message="reviews.answerOf" values={{ name: <bdi>{name}</bdi> }} />}
             answer={answer}
           >
-            <ReportAnswerLink id={id} name={name} />
+            {own ? null : <ReportAnswerLink id={id} name={name} />}
           </Answer>
         ) : null}
         <ReportLink id={id} name={authorName} />
