@@ -37,7 +37,6 @@ export default [
     route('sellers/:id/block', 'routes/site/block-seller.tsx'),
     route('sellers/:id/report', 'routes/site/report-seller.tsx'),
     route('reviews/:id/report', 'routes/site/report-review.tsx'),
-    route('reviews/:id/answer/report', 'routes/site/report-answer.tsx'),
     route('search', 'routes/site/search.tsx'),
     route('recently-viewed', 'routes/site/recently-viewed.tsx'),
     route('blog', 'routes/site/blog.tsx'),

@@ -38,7 +38,6 @@ const FORM_PAGES = [
   'dashboard/order-review',
   'site/report-seller',
   'site/report-review',
-  'site/report-answer',
   'dashboard/dispute',
   'dashboard/chargeback',
   'dashboard/payment',

@@ -40,7 +40,7 @@ const pages = `
   /sellers/{seller}/block                       login  200    200    200    200    200    200    200    login
   /sellers/{seller}/report                      login  200    200    403    200    200    200    200    login
   /reviews/none/report                          login  404    404    404    404    404    404    404    login
-  /reviews/none/answer/report                   login  404    404    404    404    404    404    404    login
+  /reviews/none/report?of=answer                login  404    404    404    404    404    404    404    login
   /dashboard/notifications                      login  200    200    200    200    200    200    200    login
   /dashboard/searches                           login  200    200    200    200    200    200    200    login
   /dashboard/searches/new?query=q%3Dlamp        login  200    200    200    200    200    200    200    login
