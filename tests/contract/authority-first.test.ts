@@ -141,6 +141,8 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
   ['/sellers/none/follow', 'anonymous', /^\/login\?from=/],
   ['/sellers/none/report', 'buyer', 404],
   ['/reviews/none/report', 'buyer', 404],
+  ['/reviews/none/report?of=answer', 'buyer', 404],
+  ['/dashboard/suspensions/none', 'buyer', 404],
   ['/dashboard/orders/none/review', 'buyer', 404],
   ['/dashboard/offers/none/counter', 'buyer', 404],
   ['/products/{product}/offer', 'anonymous', /^\/login\?from=/],
