@@ -616,9 +616,9 @@ onEachDatabase('the matcher', (it, dialect) => {
     expect(noted.map(({ times }) => times)).toEqual(Array.from({ length: 56 }, () => listings));
   });
 
-  it('looks at few of 4,000 searches', async ({ db }) => {
+  it('looks at few of 5,000 searches', async ({ db }) => {
     const { services, seller, buyer, categoryId } = await setUp(db);
-    const rows = Array.from({ length: 4_000 }, (_, number) => ({ id: newId(), number }));
+    const rows = Array.from({ length: 5_000 }, (_, number) => ({ id: newId(), number }));
     const createdAt = services.clock.now();
     const query = (number: number) => `q=lamp+word${number}x&maxPrice=50`;
     for (let at = 0; at < rows.length; at += 1_000) {
@@ -641,7 +641,7 @@ onEachDatabase('the matcher', (it, dialect) => {
     const row = productRow({
       sellerId: seller.userId,
       categoryId,
-      name: 'Lamp word777x word3456x',
+      name: 'Lamp word777x word1234x',
     });
     await db.write((tx) => tx.product.create({ data: row }));
     const listing = await findListed(db, row.id);
@@ -649,8 +649,8 @@ onEachDatabase('the matcher', (it, dialect) => {
     const used = process.cpuUsage();
     const found = await findSearches(services, listing);
     const { user, system } = process.cpuUsage(used);
-    expect(found.map((search) => search.query).sort()).toEqual([query(3456), query(777)]);
-    expect(user + system).toBeLessThan(200_000);
+    expect(found.map((search) => search.query).sort()).toEqual([query(1234), query(777)]);
+    expect(user + system).toBeLessThan(500_000);
   });
 });
 

@@ -127,7 +127,7 @@ export async function findSearches(
 
   function knewBefore({ createdAt }: Candidate): boolean {
     const { since } = former ?? {};
-    return since === undefined || (listing.createdAt <= createdAt && createdAt < since);
+    return since === undefined || (listing.listedSince <= createdAt && createdAt < since);
   }
 }
 

@@ -54,8 +54,8 @@ export interface ListedRow {
   sellerVerified: boolean | number;
   hasPhoto: boolean | number;
   placeCell: number | null;
-  /** Epoch milliseconds. */
-  createdAt: number;
+  /** When lists first showed it, in epoch milliseconds. */
+  listedSince: number;
 }
 
 /** A product, if lists show it. */
@@ -63,7 +63,8 @@ export async function findListed(db: Reading, id: string): Promise<ListedRow | u
   const [row] = await db.rows<ListedRow>(sql`
     SELECT p."id", p."name", p."sellerId", p."categoryId", c."parentId", p."searchText", p."searchPlace",
       p."searchFields", p."resalePriceMinor", p."currency", p."condition", p."purchaseYear",
-      p."placeCell", p."createdAt", u."verified" AS "sellerVerified",
+      p."placeCell", COALESCE(p."listedSince", p."createdAt") AS "listedSince",
+      u."verified" AS "sellerVerified",
       EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id") AS "hasPhoto"
     FROM "Product" p JOIN "User" u ON u."id" = p."sellerId"
     JOIN "Category" c ON c."id" = p."categoryId"

@@ -143,6 +143,17 @@ export function factsOf(fields: readonly FieldView[], attributes: Attributes): F
   });
 }
 
+/** The same, followed by what was entered in fields that the category does not have any more. */
+export function enteredFacts(fields: readonly FieldView[], attributes: Attributes): Fact[] {
+  const others = Object.entries(attributes).filter(
+    ([key]) => !fields.some((field) => field.key === key),
+  );
+  return [
+    ...factsOf(fields, attributes),
+    ...others.map(([key, values]) => ({ key, label: key, text: values.join(', ') })),
+  ];
+}
+
 const ON_CARD = 2;
 
 /** The short facts of a card; a 'no' is left out, a 'yes' is the name of its field. */
