@@ -11,7 +11,8 @@ import { alignListed } from '~/features/products/align-listed.sql.server';
 import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
 import { priceRule, priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
-import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { editProduct } from '~/features/products/write-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Database } from '~/platform/db/database';
@@ -37,7 +38,7 @@ async function changedShop(db: Database) {
   const [product, booked] = [await add(), await add()];
   const gone = await add({ deletedAt: new Date() });
   const { orderId } = await bookProduct(actAs(dollars, buyer), { productId: booked.id, ...place });
-  await alignListed(db, priceRule('JPY', null));
+  await alignListed(db, priceRule('JPY', null), new Date());
   return { dollars, yen, seller, buyer, category, product, booked, gone, orderId };
 }
 
@@ -50,8 +51,8 @@ onEachDatabase('a shop that changes its currency', (it) => {
   it('hides the products until it has the old currency again', async ({ db }) => {
     const { category } = await changedShop(db);
     expect(await listedIn(db, category.id)).toEqual({ found: 0, listed: 0 });
-    expect(await alignListed(db, priceRule('JPY', null))).toBe(0);
-    expect(await alignListed(db, priceRule('USD', null))).toBe(1);
+    expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
+    expect(await alignListed(db, priceRule('USD', null), new Date())).toBe(1);
     expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
   });
 
@@ -59,7 +60,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     await changedShop(db);
     let writes = 0;
     const counted = { ...db, rows: db.rows.bind(db), write: (() => (writes += 1)) as never };
-    expect(await alignListed(counted, priceRule('JPY', null))).toBe(0);
+    expect(await alignListed(counted, priceRule('JPY', null), new Date())).toBe(0);
     expect(writes).toBe(0);
   });
 
@@ -72,7 +73,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
         data: Array.from({ length: 1100 }, (_, index) => ({ ...first, id: `many-${index}` })),
       }),
     );
-    expect(await alignListed(db, priceRule('KWD', null))).toBe(1101);
+    expect(await alignListed(db, priceRule('KWD', null), new Date())).toBe(1101);
     expect(await db.read.product.count({ where: { listed: true } })).toBe(0);
   });
 
@@ -119,7 +120,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
       ...{ status: 'available', currency: 'USD', listed: false },
     });
-    expect(await alignListed(db, priceRule('JPY', null))).toBe(0);
+    expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
   });
 
   it('takes the money of an order in the currency that it was booked in', async ({ db }) => {
@@ -154,7 +155,7 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     const listed = async () =>
       (await db.read.product.findMany({ where: { listed: true } })).map(({ id }) => id).sort();
     expect(await listed()).toEqual([good.id, off.id].sort());
-    expect(await alignListed(db, priceRuleOf(atStripe))).toBe(1);
+    expect(await alignListed(db, priceRuleOf(atStripe), new Date())).toBe(1);
     expect(await listed()).toEqual([good.id]);
 
     const ctx = actAs(atStripe, buyer);
@@ -182,6 +183,6 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     expect(await listed()).toEqual([good.id, off.id].sort());
     const again = await bookProduct(ctx, { productId: off.id, ...place });
     await createPaymentIntent(ctx, { orderId: again.orderId });
-    expect(await alignListed(db, priceRuleOf(sandbox))).toBe(1);
+    expect(await alignListed(db, priceRuleOf(sandbox), new Date())).toBe(1);
   });
 });

@@ -8,7 +8,6 @@ import { readNotificationsAbout } from '~/features/notifications/notifications.s
 import { endOffers } from '~/features/offers/end-offers.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
-import { priceRuleOf } from '~/features/products/price-rule';
 import { listingPeriod } from '~/features/products/listing.policy';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
@@ -68,7 +67,7 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
     return;
   }
   await tx.product.update({ where: { id }, data: { endCheckAt: null, endedAt: now } });
-  await alignProduct(tx, id, priceRuleOf(deps));
+  await alignProduct(tx, deps, id);
   await endOffers(tx, deps, { productId: id });
   await notifyOfEnd(tx, deps, { ...product, endsAt }, 'listing-ended');
 }
@@ -90,7 +89,7 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
     await tx.product.update({ where: { id }, data });
-    await alignProduct(tx, id, priceRuleOf(ctx));
+    await alignProduct(tx, ctx, id);
     const about = { userId: seller.userId, subjectIds: [`${id}:${Number(product.endsAt)}`] };
     await readNotificationsAbout(tx, ctx, { ...about, kinds: ['listing-ending', 'listing-ended'] });
   });

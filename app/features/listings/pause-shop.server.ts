@@ -1,7 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
-import { priceRuleOf } from '~/features/products/price-rule';
 import { MAX_PAUSE_DAYS } from '~/features/products/listing.policy';
 import { msg } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
@@ -60,16 +59,16 @@ export async function findOwnPause(ctx: Ctx): Promise<string | null> {
   return until && until > ctx.clock.now() ? until.toISOString() : null;
 }
 
-type PriceDeps = Pick<Services, 'env' | 'payments'>;
+type PriceDeps = Pick<Services, 'env' | 'payments' | 'clock'>;
 
 async function setPause(
   tx: Tx,
-  deps: PriceDeps,
+  ctx: PriceDeps,
   id: string,
   pausedUntil: Date | null,
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { pausedUntil } });
-  await alignProductsOf(tx, id, priceRuleOf(deps));
+  await alignProductsOf(tx, ctx, id);
 }
 
 /** Puts the listings of a seller back into the lists when the pause is over. */

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
-import type { PriceRule } from './price-rule';
+import { sql, type Sql } from '~/platform/db/sql';
+import type { Services } from '~/platform/services';
+import { priceRuleOf, type PriceRule } from './price-rule';
 
 const BATCH_SIZE = 500;
 
@@ -22,6 +23,10 @@ export const isAsked = ({ currency, stepMinor, minMinor, maxMinor }: PriceRule) 
 
 const belongs = (rule: PriceRule) => sql`("status" = 'available' AND ${mayBeListed(rule)})`;
 
+/** When lists first showed a product, written with `listed`: for one that they have not, `first`. */
+const since = (rule: PriceRule, first: Date | Sql) => sql`CASE WHEN ${belongs(rule)}
+  THEN COALESCE("listedSince", ${first}) ELSE "listedSince" END`;
+
 /**
  * Takes products out of the lists whose price may not be asked, and puts the others back (decisions
  * 43 and 44). Called at start, because CURRENCY or PAYMENTS may have changed; writes nothing when
@@ -30,28 +35,37 @@ const belongs = (rule: PriceRule) => sql`("status" = 'available' AND ${mayBeList
 export async function alignListed(
   db: Pick<Database, 'rows' | 'write'>,
   rule: PriceRule,
+  now: Date,
 ): Promise<number> {
+  // An instance of an earlier version may have added some without the time.
   const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(rule)}
-    LIMIT ${BATCH_SIZE}`;
+    OR ("listed" = ${true} AND "listedSince" IS NULL) LIMIT ${BATCH_SIZE}`;
+  const first = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
   let changed = 0;
   while ((await db.rows(differing)).length > 0) {
     changed += await db.write(
       (tx) =>
-        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)}
-          WHERE "id" IN (${differing})`),
+        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
+          "listedSince" = ${since(rule, first)} WHERE "id" IN (${differing})`),
       { unhurried: true },
     );
   }
   return changed;
 }
 
+type Deps = Pick<Services, 'env' | 'payments' | 'clock'>;
+
 /** The same for one product, in the transaction that has made it or changed what the lists depend on. */
-export async function alignProduct(tx: Tx, id: string, rule: PriceRule): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)} WHERE "id" = ${id}`);
+export async function alignProduct(tx: Tx, deps: Deps, id: string): Promise<void> {
+  const rule = priceRuleOf(deps);
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
+    "listedSince" = ${since(rule, deps.clock.now())} WHERE "id" = ${id}`);
 }
 
 /** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
-export async function alignProductsOf(tx: Tx, sellerId: string, rule: PriceRule): Promise<void> {
-  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)}
+export async function alignProductsOf(tx: Tx, deps: Deps, sellerId: string): Promise<void> {
+  const rule = priceRuleOf(deps);
+  await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
+    "listedSince" = ${since(rule, deps.clock.now())}
     WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(rule)}`);
 }
