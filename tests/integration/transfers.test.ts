@@ -218,6 +218,8 @@ onEachDatabase('transfers', (it, dialect) => {
         if (!dead) break;
       }
       expect(orders).toBeGreaterThan(5);
+      // Whether the answer or an event has recorded the transfer.
+      expect(await db.read.notification.count({ where: { kind: 'payout-sent' } })).toBe(orders);
       expect((await money(shop))[1]).toBe(0);
     },
   );
