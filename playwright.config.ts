@@ -1,5 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_ARGUMENTS, NO_BROWSER, findBrowser } from './tests/setup/find-browser';
+import {
+  BROWSER_ARGUMENTS,
+  NO_BROWSER,
+  NO_PICTURES,
+  findBrowser,
+} from './tests/setup/find-browser';
 import { beginRun } from './tests/setup/begin-run';
 
 beginRun();
@@ -10,7 +15,7 @@ if (!executablePath) throw new Error(NO_BROWSER);
 const desktop = {
   ...devices['Desktop Chrome'],
   channel: undefined,
-  launchOptions: { executablePath, args: BROWSER_ARGUMENTS },
+  launchOptions: { executablePath, args: [...BROWSER_ARGUMENTS, NO_PICTURES] },
 };
 
 /** Every journey runs twice: with scripts and without. Files ending in .scripts.spec need scripts. */

@@ -86,7 +86,7 @@ export async function startServer(
     ...options,
   });
   const filled = await fillDatabase(services);
-  await alignListed(services.db, env.CURRENCY);
+  await alignListed(services.db, env.CURRENCY, services.clock.now());
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
   await loadPictureHosts(services);

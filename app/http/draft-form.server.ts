@@ -7,7 +7,7 @@ import { toFieldValues } from '~/features/products/attribute-form';
 import type { FieldView } from '~/features/products/category-field';
 import { listFields } from '~/features/products/category-fields.server';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
-import { getProductToCopy } from '~/features/products/write-product.server';
+import { getProductToCopy } from '~/features/products/listing-form.server';
 import { isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';

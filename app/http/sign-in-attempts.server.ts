@@ -28,17 +28,31 @@ export async function findKnownDevice(
   return device && known ? device.id : null;
 }
 
-/** The browser that sends `request`, by its cookie; a new one without. */
-export async function deviceOf(services: Cookies, request: Request): Promise<Device> {
-  return (await readDevice(services, request)) ?? { id: newId(), marks: [] };
+/**
+ * The browser that sends `request`, by its cookie; a new one without. With `network` the sender may be
+ * a program that keeps no cookies, which is known by its network and its User-Agent: a script that signs
+ * in every hour is one device.
+ */
+export async function deviceOf(
+  services: Cookies,
+  request: Request,
+  network?: string,
+): Promise<Device> {
+  const known = await readDevice(services, request);
+  if (known) return known;
+  if (network === undefined) return { id: newId(), marks: [], program: false };
+  const program = `${network} ${request.headers.get('User-Agent') ?? ''}`;
+  return { id: services.cookies.programMark(program), marks: [], program: true };
 }
 
 /** The Set-Cookie header that marks a browser as known to this account. */
 export function rememberDevice(
   { cookies }: Cookies,
-  { id, marks }: Device,
+  { marks, ...device }: Device,
   emailKey: string,
 ): Promise<string> {
+  // Of the programs with one mark, a cookie is for one.
+  const id = device.program ? newId() : device.id;
   const mark = cookies.accountMark(emailKey);
   const others = marks.filter((one) => one !== mark);
   return cookies.device.serialize({ id, marks: [mark, ...others].slice(0, MAX_ACCOUNTS) });
@@ -51,7 +65,8 @@ async function readDevice({ cookies }: Cookies, request: Request): Promise<Devic
   }
   const { id, marks } = value;
   if (typeof id !== 'string' || !Array.isArray(marks)) return null;
-  return { id, marks: marks.filter((mark): mark is string => typeof mark === 'string') };
+  const texts = marks.filter((mark): mark is string => typeof mark === 'string');
+  return { id, marks: texts, program: false };
 }
 
 /** Failures within an hour, over all addresses, after which an account's sign-in is slowed down. */

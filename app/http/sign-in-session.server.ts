@@ -27,6 +27,14 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
   return context.services.limits.consume('registration photo', addressKey(context.ip));
 }
 
+interface StartedSession {
+  userId: string;
+  remember: boolean;
+  passkey?: boolean;
+  /** Of a call that programs make (`addressKey`). */
+  network?: string;
+}
+
 /**
  * Creates a session for an account that has just signed in, and ends the browser's previous one.
  * Returns its token, and the headers that set its cookie and remember the browser. Refuses with
@@ -35,11 +43,11 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
 export async function startSession(
   ctx: Ctx,
   request: Request,
-  { userId, remember, passkey }: { userId: string; remember: boolean; passkey?: boolean },
+  { userId, remember, passkey, network }: StartedSession,
 ): Promise<{ accessToken: string; setCookies: string[] }> {
   const userAgent = request.headers.get('User-Agent') ?? '';
   const replaces = await sessionOfCookie(ctx, request);
-  const device = await deviceOf(ctx, request);
+  const device = await deviceOf(ctx, request, network);
   const given = { userId, remember, userAgent, replaces, device, passkey };
   const { email, ...opened } = await openSession(ctx, given);
   const session = await ctx.cookies.sessions.getSession();
@@ -85,13 +93,14 @@ export async function signIn(
   args: SignInArgs,
   { code, ...credentials }: Credentials & { code?: string | null | undefined },
 ): Promise<{ accessToken: string; setCookies: string[] }> {
-  const { ctx, request } = args;
+  const { ctx, context, request } = args;
   const { userId } = await provePassword(args, credentials);
   if (await hasSecondFactor(ctx, userId)) {
     if (!code) throw new DomainError('second_factor_required');
     await useCode(ctx, userId, code);
   }
-  return startSession(ctx, request, { userId, remember: false });
+  const network = addressKey(context.ip);
+  return startSession(ctx, request, { userId, remember: false, network });
 }
 
 /** Headers with the cookies of `startSession`, added to `headers`. */

@@ -25,6 +25,11 @@ export function toTypedText(typed: string): string {
   return typed.replace(/\r\n?/g, '\n').trim();
 }
 
+/** Whether a text has at most so many characters, as people count them and JSON Schema does: an emoji is one. */
+export function hasAtMost(count: number): (text: string) => boolean {
+  return (text) => text.length <= count || [...text].length <= count;
+}
+
 /** Whether a text of any number of lines has something to see in it. */
 export function isVisibleText(text: string): boolean {
   return MARK.test(text);

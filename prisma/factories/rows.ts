@@ -73,6 +73,7 @@ export function productRow(
   const createdAt = given.createdAt ?? at;
   const name = given.name ?? `Product ${counter}`;
   const { description = '', location = 'Portland', placeCell } = given;
+  const listed = given.listed ?? (status === 'available' && !given.deletedAt);
   return {
     id: newId(),
     name,
@@ -94,7 +95,8 @@ export function productRow(
     advertised: false,
     createdAt,
     updatedAt: createdAt,
-    listed: status === 'available' && !given.deletedAt,
+    listed,
+    listedSince: listed || status !== 'available' ? createdAt : null,
     ...given,
   };
 }

@@ -78,10 +78,14 @@ onSqlite('whoever may not call', (it) => {
     async (call, { db }) => {
       const deps = await apiWorld(db);
       const [method = 'GET'] = call.split(' ');
-      for (const { via, caller, status } of refused.filter((cell) => cell.call === call)) {
+      const cells = refused.filter((cell) => cell.call === call);
+      for (const [index, { via, caller, status }] of cells.entries()) {
         const good = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
-        for (const { address, headers, body } of spoilt(good, namedBy(caller, status, good.body))) {
+        const all = spoilt(good, namedBy(caller, status, good.body));
+        // Each caller sends a quarter of them; all of them together send each several times.
+        const some = all.filter((_, at) => all.length < 4 || at % 4 === index % 4);
+        for (const { address, headers, body } of some) {
           const sends = method !== 'GET' && body !== undefined;
           if (method !== 'GET' && body === undefined) continue;
           const answer = await fetch(deps.url + address, {
@@ -137,6 +141,8 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
   ['/sellers/none/follow', 'anonymous', /^\/login\?from=/],
   ['/sellers/none/report', 'buyer', 404],
   ['/reviews/none/report', 'buyer', 404],
+  ['/reviews/none/report?of=answer', 'buyer', 404],
+  ['/dashboard/suspensions/none', 'buyer', 404],
   ['/dashboard/orders/none/review', 'buyer', 404],
   ['/dashboard/offers/none/counter', 'buyer', 404],
   ['/products/{product}/offer', 'anonymous', /^\/login\?from=/],

@@ -12,7 +12,7 @@ import { createPostgresDatabase } from '../setup/postgres-databases';
  * them were written; repeated with their keys, each is written once.
  */
 const AT_ONCE = 24;
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 type Body = Record<string, unknown>;
 

@@ -40,6 +40,7 @@ const pages = `
   /sellers/{seller}/block                       login  200    200    200    200    200    200    200    login
   /sellers/{seller}/report                      login  200    200    403    200    200    200    200    login
   /reviews/none/report                          login  404    404    404    404    404    404    404    login
+  /reviews/none/report?of=answer                login  404    404    404    404    404    404    404    login
   /dashboard/notifications                      login  200    200    200    200    200    200    200    login
   /dashboard/searches                           login  200    200    200    200    200    200    200    login
   /dashboard/searches/new?query=q%3Dlamp        login  200    200    200    200    200    200    200    login
@@ -102,6 +103,7 @@ const pages = `
   /dashboard/decisions/none                     login  404    404    404    404    404    404    404    login
   /dashboard/products/{product}/refuse          login  404    404    404    404    404    404    200    login
   /dashboard/suspension                         login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
+  /dashboard/suspensions/none                   login  404    404    404    404    404    404    404    login
   /dashboard/products/{product}                 login  404    404    404    404    404    404    200    login
   /dashboard/products/{product}/delete          login  login  login  login  login  login  login  200    login
   /dashboard/products/none                      login  404    404    404    404    404    404    404    login
@@ -403,13 +405,13 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const { id, email } = await people.register('buyer');
     const happened = async () =>
       !(await emailsOf('/api/buyers')).some((one) => one.email === email);
-    return { path: `/dashboard/all-buyers/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/all-buyers/${id}/delete`, form: forReason, happened };
   },
   async 'delete a seller'() {
     const { id, email } = await people.register('seller');
     const happened = async () =>
       !(await emailsOf('/api/sellers')).some((one) => one.email === email);
-    return { path: `/dashboard/all-sellers/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/all-sellers/${id}/delete`, form: forReason, happened };
   },
   async 'dismiss a report'(seller) {
     const reportId = await aReport(await aProduct(seller));
@@ -449,7 +451,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const { id, email } = await people.register('buyer');
     const happened = async () =>
       !(await emailsOf('/api/buyers')).some((one) => one.email === email);
-    return { path: `/dashboard/people/${id}/delete`, form: {}, happened };
+    return { path: `/dashboard/people/${id}/delete`, form: forReason, happened };
   },
   async 'verify on their page'() {
     const { id, email } = await people.register('seller');
@@ -498,8 +500,9 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   },
   async 'decide on an appeal'() {
     const person = await aSuspended();
-    await person.ask('POST', '/dashboard/suspension', { form: { text: 'It was not me.' } });
     const appealId = onDatabase((db) => db.prepare(SUSPENSION_OF).pluck().get(person.id) as string);
+    const form = { text: 'It was not me.' };
+    await person.ask('POST', `/dashboard/suspensions/${appealId}`, { form });
     return {
       path: `/dashboard/appeals/${appealId}`,
       form: { outcome: 'lifted', reason: 'We believe you.' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ShopClient } from '../setup/shop-client';
+import { originOf } from './rummage';
 
 export interface BookedOrder {
   orderId: string;
@@ -22,7 +23,7 @@ function sellerOf(origin: string): Promise<ShopClient> {
 export async function listSomething(
   page: Page,
 ): Promise<{ productId: string; name: string; price: number }> {
-  const seller = await sellerOf(new URL(page.url()).origin);
+  const seller = await sellerOf(originOf(page));
   listed += 1;
   const name = `Garden shears no. ${process.pid}-${listed}`;
   const fields = { ...(await seller.productFields()), name };
@@ -37,7 +38,7 @@ export async function listSomething(
  * listings stay: other tests search for them.
  */
 export async function bookSomething(page: Page): Promise<BookedOrder> {
-  const { origin } = new URL(page.url());
+  const origin = originOf(page);
   const { productId, name, price } = await listSomething(page);
   const answer = await page.request.post(`${origin}/order`, {
     headers: { origin },

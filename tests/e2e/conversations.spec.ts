@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, logInAt, test, type Account } from './rummage';
+import { demo, expect, logInAt, test, type Account, withPictures } from './rummage';
+
+test.use(withPictures);
 
 test('a visitor signs in, comes back to the form and writes to the seller', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
+import { originOf } from './rummage';
 
 /** A form that writes, as a page shows it. */
 interface PostForm {
@@ -27,7 +28,7 @@ export async function crawl(page: Page, start: readonly string[]): Promise<strin
   const seen = new Set<string>();
   const shapes = new Map<string, number>();
   const posts = new Map<string, PostForm>();
-  const origin = new URL(page.url()).origin;
+  const origin = originOf(page);
   const waiting = start.map((path) => ({ url: new URL(path, origin).href, foundOn: 'the start' }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { url, foundOn } = next;

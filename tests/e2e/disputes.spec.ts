@@ -1,10 +1,10 @@
 import { request as requests, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, test, type Account } from './rummage';
+import { demo, expect, originOf, test, type Account } from './rummage';
 
 /** Lists a product of a seller by call, and has the signed-in buyer book and pay it. */
 async function buy(page: Page, seller: Account): Promise<{ orderId: string; name: string }> {
-  const { origin } = new URL(page.url());
+  const origin = originOf(page);
   const calls = await requests.newContext({ baseURL: origin });
   const { email, password } = seller;
   const signedIn = await calls.post('/sign-in', { data: { email, password } });

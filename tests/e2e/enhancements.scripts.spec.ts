@@ -1,4 +1,6 @@
-import { expect, openCategory, test } from './rummage';
+import { expect, openCategory, test, withPictures } from './rummage';
+
+test.use(withPictures);
 
 test('a toast leaves by itself', async ({ page, makeAccount, logIn }) => {
   await logIn(await makeAccount('buyer'));

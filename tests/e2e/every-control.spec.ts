@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltServer } from '../setup/built-server';
 import { bookSomething } from './booked-order';
 import { crawl } from './crawler';
-import { demo, expect, logInAt, test } from './rummage';
+import { demo, expect, logInAt, originOf, test } from './rummage';
 
 const start = ['/', '/home', '/blog', '/login', '/register', '/dashboard', '/newsletter', '/saved'];
 
@@ -43,7 +43,7 @@ async function bookAndSave(page: Page): Promise<void> {
   await bookSomething(page);
   const answer = await page.request.get('/advertised-products?limit=12');
   const [first] = (await answer.json()) as { _id: string }[];
-  const headers = { Origin: new URL(page.url()).origin };
+  const headers = { Origin: originOf(page) };
   const saved = { save: first?._id ?? '', from: '/home' };
   expect((await page.request.post('/saved', { form: saved, headers })).status()).toBe(200);
 }

@@ -113,11 +113,16 @@ test('an admin verifies a seller and deletes seller and buyer', async ({
   await expect(row.getByRole('button', { name: /^Verify/ })).toHaveCount(0);
   await row.getByRole('button', { name: `Delete ${seller.name}` }).click();
   await page.getByRole('button', { name: 'Delete seller' }).click();
+  await expect(page.getByText('Choose a reason.').first()).toBeVisible();
+  await page.getByLabel('Reason').selectOption({ label: 'Fraud' });
+  await page.getByLabel('In your words').fill('Three buyers have paid for nothing.');
+  await page.getByRole('button', { name: 'Delete seller' }).click();
   await expect(page.getByText('Seller deleted successfully')).toBeVisible();
 
   const bought = await find(page, '/dashboard/all-buyers', buyer.name);
   await bought.getByRole('button', { name: `Delete ${buyer.name}` }).click();
   await expect(page.getByRole('heading', { name: `Delete ${buyer.name}?` })).toBeVisible();
+  await page.getByLabel('Reason').selectOption({ label: 'Spam or advertising' });
   await page.getByRole('button', { name: 'Delete buyer' }).click();
   await expect(page.getByText('Buyer deleted successfully')).toBeVisible();
   await find(page, '/dashboard/all-buyers', buyer.name);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { startBuiltServer } from '../setup/built-server';
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, test } from './rummage';
+import { demo, expect, test, withPictures } from './rummage';
+
+test.use(withPictures);
 
 test.use({ serviceWorkers: 'allow' });
 

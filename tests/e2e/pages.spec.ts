@@ -1,5 +1,7 @@
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, openCategory, test } from './rummage';
+import { demo, expect, logInAt, openCategory, test, withPictures } from './rummage';
+
+test.use(withPictures);
 
 const publicPages = ['/', '/home', '/login', '/register', '/blog', '/nothing-here'];
 
@@ -19,12 +21,12 @@ test.describe('every public page', () => {
   }
 });
 
-test('the navbar follows the sign-in state, on a phone, too', async ({ page, logIn }) => {
+test('the navbar follows the sign-in state, on a phone, too', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await logIn(demo.buyer);
+  await logInAt(page, '/login', demo.buyer);
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByText('Menu', { exact: true }).click();

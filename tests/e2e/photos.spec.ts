@@ -1,5 +1,7 @@
 import { expectNoAxeFindings } from './accessibility';
-import { expect, test } from './rummage';
+import { expect, test, withPictures } from './rummage';
+
+test.use(withPictures);
 
 const PHOTO = 'prisma/demo/pictures/boombox.webp';
 

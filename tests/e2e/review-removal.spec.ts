@@ -3,7 +3,7 @@ import { followMail } from './outbox';
 import { reviewedOrder } from './reviewed-orders';
 import { demo, expect, logInAt, test } from './rummage';
 
-test('an admin removes a review, the average changes, and its author appeals once', async ({
+test('an admin removes an answer and its review, the average changes, and its author appeals once', async ({
   page,
   makeAccount,
 }) => {
@@ -12,7 +12,8 @@ test('an admin removes a review, the average changes, and its author appeals onc
   const [fan, critic] = [await makeAccount('buyer'), await makeAccount('buyer')];
   const card = { paid: 'card', stars: 5 } as const;
   for (let order = 0; order < 3; order += 1) await reviewedOrder({ seller, buyer: fan }, card);
-  const bad = { ...card, stars: 1, text: 'A lie about the lamp.' };
+  const answer = 'Call this liar at home.';
+  const bad = { ...card, stars: 1, text: 'A lie about the lamp.', answer };
   const reviewId = await reviewedOrder({ seller, buyer: critic }, bad);
 
   // The seller reports it from the public page.
@@ -26,8 +27,31 @@ test('an admin removes a review, the average changes, and its author appeals onc
   await expect(page.getByText('4 of 5 (4 reviews)')).toBeVisible();
   await expect(page.getByText(bad.text)).toBeVisible();
 
-  // An admin decides with a reason.
+  // Its author reports the answer to it.
+  await logInAt(page, '/login', critic);
+  await page.goto(profile);
+  await page.getByRole('link', { name: `Report the answer by ${seller.name}` }).click();
+  await expect(page.getByRole('blockquote')).toContainText(answer);
+  await page.getByLabel('Reason').selectOption({ label: 'It is offensive' });
+  await page.getByLabel('What is wrong?').fill('It asks people to call me.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Reported. An admin will review it.')).toBeVisible();
+
+  // An admin removes the answer alone.
   await logInAt(page, '/login', demo.admin);
+  await page.goto(`/dashboard/reported-people?q=${encodeURIComponent(seller.name)}`);
+  const answered = page.getByRole('row').filter({ hasText: answer });
+  await answered.getByRole('link', { name: `Remove answer ${seller.name}` }).click();
+  const about = `Remove the answer by ${seller.name}?`;
+  await expect(page.getByRole('heading', { name: about })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Remove answer' }).click();
+  await expect(page.getByText('Report decided')).toBeVisible();
+  await page.goto(profile);
+  await expect(page.getByText(bad.text)).toBeVisible();
+  await expect(page.getByText(answer)).toHaveCount(0);
+
+  // And the review, with a reason.
   await page.goto(`/dashboard/reported-people?q=${encodeURIComponent(critic.name)}`);
   const row = page.getByRole('row').filter({ hasText: critic.name });
   await expect(row).toContainText(bad.text);

@@ -76,18 +76,28 @@ export async function completedOrder(
   return { orderId, productId };
 }
 
+interface Reviewed {
+  paid: 'cash' | 'card';
+  stars: number;
+  text?: string;
+  /** The seller's public answer. */
+  answer?: string;
+}
+
 /**
  * An order that both sides have reviewed, so that the reviews are published. Returns the id of the
  * buyer's review.
  */
 export async function reviewedOrder(
   sides: Sides,
-  { paid, stars, text = '' }: { paid: 'cash' | 'card'; stars: number; text?: string },
+  { paid, stars, text = '', answer }: Reviewed,
 ): Promise<string> {
   const { orderId } = await completedOrder(sides, paid);
   const path = `/api/orders/${orderId}/review`;
   const { id = '' } = await (await callsOf(sides.buyer)).call(path, { stars, text });
-  await (await callsOf(sides.seller)).call(path, { stars: 5 });
+  const sells = await callsOf(sides.seller);
+  await sells.call(path, { stars: 5 });
+  if (answer) await sells.send(`/dashboard/orders/${orderId}/review`, { intent: 'answer', answer });
   return id;
 }
 

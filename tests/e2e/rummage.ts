@@ -1,11 +1,17 @@
 import { expect, request as requests, test as base, type Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.server';
+import { BROWSER_ARGUMENTS, findBrowser } from '../setup/find-browser';
 
 /** The address of the server that start-server.ts has started. */
 function serverUrl(): string {
   const url = process.env.E2E_URL;
   if (!url) throw new Error('The server has not been started.');
   return url;
+}
+
+/** The server that a page is at; before its first page that of start-server.ts. */
+export function originOf(page: Page): string {
+  return page.url() === 'about:blank' ? serverUrl() : new URL(page.url()).origin;
 }
 
 export interface Account {
@@ -17,7 +23,7 @@ export interface Account {
 interface Fixtures {
   /** Makes an account through the documented call and leaves this page signed out. */
   makeAccount(role: 'buyer' | 'seller'): Promise<Account>;
-  /** Logs this page in through the form. */
+  /** Logs this page in by the documented call, and leaves it where it is. */
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
   /** Complaints of the browser about this page: scripts that fail, policies that are broken. */
   complaints: string[];
@@ -65,11 +71,19 @@ export const test = base.extend<Fixtures>({
   ],
   makeAccount: async ({}, use) => use(signUp),
   logIn: async ({ page }, use) => {
-    await use((account) => logInAt(page, '/login', account));
+    await use(async ({ email, password }) => {
+      const answer = await page.request.post('/sign-in', { data: { email, password } });
+      expect(answer.status(), await answer.text()).toBe(200);
+    });
   },
 });
 
 export { expect };
+
+/** For `test.use` at the top of a file whose tests look at pictures. */
+export const withPictures = {
+  launchOptions: { executablePath: findBrowser() ?? '', args: BROWSER_ARGUMENTS },
+};
 
 /**
  * Waits until React has hydrated the page and run its effects, on pages that have scripts: a test

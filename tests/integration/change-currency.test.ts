@@ -8,11 +8,8 @@ import { createPaymentIntent, payWithCard } from '~/features/payments/start-paym
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
 import { productSchema } from '~/features/products/product.schema';
-import {
-  editProduct,
-  getEditableProduct,
-  priceRuleOf,
-} from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { editProduct, priceRuleOf } from '~/features/products/write-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Database } from '~/platform/db/database';
@@ -37,7 +34,7 @@ async function changedShop(db: Database) {
   const [product, booked] = [await add(), await add()];
   const gone = await add({ deletedAt: new Date() });
   const { orderId } = await bookProduct(actAs(dollars, buyer), { productId: booked.id, ...place });
-  await alignListed(db, 'JPY');
+  await alignListed(db, 'JPY', new Date());
   return { dollars, yen, seller, buyer, category, product, booked, gone, orderId };
 }
 
@@ -50,8 +47,8 @@ onEachDatabase('a shop that changes its currency', (it) => {
   it('hides the products until it has the old currency again', async ({ db }) => {
     const { category } = await changedShop(db);
     expect(await listedIn(db, category.id)).toEqual({ found: 0, listed: 0 });
-    expect(await alignListed(db, 'JPY')).toBe(0);
-    expect(await alignListed(db, 'USD')).toBe(1);
+    expect(await alignListed(db, 'JPY', new Date())).toBe(0);
+    expect(await alignListed(db, 'USD', new Date())).toBe(1);
     expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
   });
 
@@ -59,7 +56,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     await changedShop(db);
     let writes = 0;
     const counted = { ...db, rows: db.rows.bind(db), write: (() => (writes += 1)) as never };
-    expect(await alignListed(counted, 'JPY')).toBe(0);
+    expect(await alignListed(counted, 'JPY', new Date())).toBe(0);
     expect(writes).toBe(0);
   });
 
@@ -72,7 +69,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
         data: Array.from({ length: 1100 }, (_, index) => ({ ...first, id: `many-${index}` })),
       }),
     );
-    expect(await alignListed(db, 'KWD')).toBe(1101);
+    expect(await alignListed(db, 'KWD', new Date())).toBe(1101);
     expect(await db.read.product.count({ where: { listed: true } })).toBe(0);
   });
 
@@ -119,7 +116,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
       ...{ status: 'available', currency: 'USD', listed: false },
     });
-    expect(await alignListed(db, 'JPY')).toBe(0);
+    expect(await alignListed(db, 'JPY', new Date())).toBe(0);
   });
 
   it('takes the money of an order in the currency that it was booked in', async ({ db }) => {

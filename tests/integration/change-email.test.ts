@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   changeEmail,
+  findEmailUndo,
   requestEmailChange,
   undoEmailChange,
 } from '~/features/accounts/change-email.server';
@@ -11,6 +12,7 @@ import { resetLinkIsGood } from '~/features/accounts/reset-password.server';
 import { signInWithGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
+import { makeRecoveryCodes } from '~/features/second-factors/enrolment.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -118,6 +120,64 @@ onEachDatabase('the address of an account', (it) => {
     expect(await db.read.recoveryCode.count()).toBe(0);
   });
 
+  it('comes back without what was added in the week before the change', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    const start = clock.now().getTime();
+    const addPasskey = (name: string) =>
+      db.write((tx) =>
+        tx.passkey.create({
+          data: {
+            ...{ id: name, name, userId, credentialId: name, publicKey: '', transports: '' },
+            ...{ counter: 0, createdAt: clock.now() },
+          },
+        }),
+      );
+    for (const name of ['own', 'stolen']) await addPasskey(name);
+    clock.forward(8 * DAY);
+    // Whoever has the session adds ways in, and then changes the address.
+    await enrol(await act());
+    await addPasskey('new');
+    await db.write((tx) =>
+      tx.signInMethod.create({
+        data: { id: 'google', userId, kind: 'google', subject: 'g-9', createdAt: clock.now() },
+      }),
+    );
+    clock.forward(5 * 60_000);
+    await requestEmailChange(await act(), NEW);
+    clock.forward(60_000);
+    await addPasskey('between');
+    clock.forward(60_000);
+    await changeEmail(guest, await mailTo(services, NEW, '/change-email'));
+    clock.forward(DAY);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    const createdAt = new Date(start).toISOString();
+    expect(await findEmailUndo(guest, undo)).toEqual({
+      email: OLD,
+      passkeys: ['own', 'stolen'].map((name) => ({ id: name, name, createdAt })),
+    });
+    await undoEmailChange(guest, undo, ['stolen', 'none']);
+    expect((await db.read.passkey.findMany()).map(({ name }) => name)).toEqual(['own']);
+    expect(await db.read.secondFactor.count()).toBe(0);
+    expect(await db.read.recoveryCode.count()).toBe(0);
+    expect((await db.read.signInMethod.findMany()).map(({ kind }) => kind)).toEqual(['password']);
+    expect(await findEmailUndo(guest, undo)).toBeNull();
+  });
+
+  it('comes back with time codes that are older, without recovery codes that are not', async ({
+    db,
+  }) => {
+    const { services, clock } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await enrol(await act());
+    clock.forward(8 * DAY);
+    await makeRecoveryCodes(await act());
+    await changed(services, act);
+    await undoEmailChange(guest, await mailTo(services, OLD, '/undo-email-change'));
+    expect(await db.read.secondFactor.count()).toBe(1);
+    expect(await db.read.recoveryCode.count()).toBe(0);
+  });
+
   it('is refused when it is taken, the same, or no mail is sent', async ({ db }) => {
     const { services } = setUp(db);
     const { guest, act } = await addAda(services);
@@ -187,8 +247,22 @@ onEachDatabase('the page of the address', (it) => {
       expect((await browser.get(link)).status).toBe(410);
       const undo = `/undo-email-change/${await mailTo(app.services, OLD, '/undo-email-change')}`;
       const stranger = new BrowserClient(app.url);
-      expect((await stranger.get(undo)).text).toContain('Restore this address');
-      expect((await stranger.post(undo, {})).location).toMatch(/^\/reset-password\/\S{22}$/);
+      const { userId } = await db.read.signInMethod.findFirstOrThrow();
+      await db.write((tx) =>
+        tx.passkey.create({
+          data: {
+            ...{ id: 'old', userId, credentialId: 'old', publicKey: '', name: 'Old phone' },
+            ...{ transports: '', counter: 0, createdAt: new Date(clock.now().getTime() - 8 * DAY) },
+          },
+        }),
+      );
+      const shown = (await stranger.get(undo)).text;
+      expect(shown).toContain('Restore this address');
+      expect(shown).toContain('Old phone');
+      expect((await stranger.post(undo, { passkey: 'old' })).location).toMatch(
+        /^\/reset-password\/\S{22}$/,
+      );
+      expect(await db.read.passkey.count()).toBe(0);
       expect((await browser.get('/dashboard')).location).toMatch(/^\/login/);
     } finally {
       await app.close();

@@ -13,11 +13,8 @@ import { createPaymentIntent, payWithCard } from '~/features/payments/start-paym
 import { toProductJson } from '~/features/products/product.dto';
 import { getProduct } from '~/features/products/product.queries.server';
 import { productSchema } from '~/features/products/product.schema';
-import {
-  addProduct,
-  getEditableProduct,
-  priceRuleOf,
-} from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { addProduct, priceRuleOf } from '~/features/products/write-product.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import type { Services } from '~/platform/services';

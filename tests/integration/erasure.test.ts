@@ -161,6 +161,8 @@ onEachDatabase('a deleted account', (it) => {
     await db.write((tx) => tx.job.deleteMany({ where: { key: { startsWith: 'booking-' } } }));
 
     expect(await deleteUser(as(admin), person.userId)).toBe(1);
+    const reason = { key: `account-removed:${person.userId}` };
+    expect(await db.write((tx) => tx.job.deleteMany({ where: reason }))).toEqual({ count: 1 });
     expect(await eraseFromSearch(services)).toBe(true);
     expect(await eraseFromSearch(services)).toBe(false);
 

@@ -1,20 +1,27 @@
 import { expect } from 'vitest';
 import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
 import { mailNewListings } from '~/features/follows/follow-mails.server';
 import {
+  MAX_FOLLOWS,
   followSeller,
   isFollowing,
   listFollowed,
   listNewListings,
   unfollowSeller,
 } from '~/features/follows/follows.server';
+import { addWordRule } from '~/features/listing-checks/word-rules.server';
+import { endPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
+import { approveListing } from '~/features/moderation/listing-decisions.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import { getSellerPage } from '~/features/sellers/seller.queries.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { mailJob } from '~/platform/mail/mail-queue.server';
+import { userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { answer, setUpSale } from '../setup/sale';
 
@@ -25,7 +32,6 @@ onEachDatabase('following a seller', (it) => {
   it('shows their new listings, page by page', async ({ db }) => {
     const { as, buyer, seller, list, clock } = await setUpSale(db);
     const state = { id: seller.userId, following: true };
-    expect(await followSeller(as(buyer), seller.userId)).toEqual(state);
     expect(await followSeller(as(buyer), seller.userId)).toEqual(state);
     const ids: string[] = [];
     for (const name of ['Lamp', 'Chair', 'Sofa']) {
@@ -41,6 +47,26 @@ onEachDatabase('following a seller', (it) => {
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(1);
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(0);
     expect((await listNewListings(as(buyer), PAGE)).items).toEqual([]);
+  });
+
+  it('ends at the limit, at which a follow that is there stays', async ({ db }) => {
+    const { as, buyer, seller, other } = await setUpSale(db);
+    const state = { id: seller.userId, following: true };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await followSeller(as(buyer), seller.userId)).toEqual(state);
+    }
+    await db.write(async (tx) => {
+      const others = Array.from({ length: MAX_FOLLOWS - 1 }, () => userRow());
+      await tx.user.createMany({ data: others });
+      await tx.follow.createMany({
+        data: others.map(({ id = '' }) => ({
+          ...{ followerId: buyer.userId, followedId: id, createdAt: new Date(0) },
+        })),
+      });
+      await tx.user.update({ where: { id: other.userId }, data: { canSell: true } });
+    });
+    expect(await answer(followSeller(as(buyer), other.userId))).toBe(409);
+    expect(await followSeller(as(buyer), seller.userId)).toEqual(state);
   });
 
   it('is refused to oneself, of others than sellers, and across a block, which ends it', async ({
@@ -93,6 +119,69 @@ onEachDatabase('following a seller', (it) => {
     expect(mail?.unsubscribeUrl).toContain('/unsubscribe/');
     clock.forward(DAY);
     expect(await mails()).toHaveLength(1);
+  });
+});
+
+onEachDatabase('a listing that could not be shown at once', (it) => {
+  it('is new to followers from when it is shown, once', async ({ db }) => {
+    const { as, buyer, seller, admin, list, clock, services } = await setUpSale(db);
+    await followSeller(as(buyer), seller.userId);
+    const emailConfirmedAt = new Date(0);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: buyer.userId }, data: { emailConfirmedAt } }),
+    );
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const { categoryId } = await list({ name: 'Old', createdAt: new Date(0) });
+    const add = async (name: string) => {
+      const input = {
+        ...{ name, description: '', originalprice: 5000, resaleprice: 1900 },
+        condition: 'good' as const,
+        ...{ category: categoryId, phone: '5035550100', location: 'Salem', purchaseyear: 2020 },
+        ...{ nooffers: false, acceptsCash: false, offerfloor: 50 },
+      };
+      clock.forward(1000);
+      return (await addProduct(as(seller), input, [])).productId;
+    };
+    const held = await add('Replica watch');
+    await pauseShop(as(seller), { until: pauseRange(clock.now()).first });
+    const paused = await add('A lamp');
+    clock.forward(DAY);
+    const mailed = async () => {
+      clock.forward(DAY);
+      await mailNewListings(services);
+      const rows = await db.read.job.findMany({ where: { key: { startsWith: 'followed:' } } });
+      return rows.map(({ payload }) => /Replica watch|A lamp|A sofa/g.exec(payload)?.[0]);
+    };
+    expect(await mailed()).toEqual([]);
+    clock.forward(1000);
+    await endPause(as(seller));
+    const sofa = await add('A sofa');
+    clock.forward(1000);
+    await approveListing(as(admin), held);
+    const { items } = await listNewListings(as(buyer), { limit: 5 });
+    expect(items.map(({ id }) => id)).toEqual([held, sofa, paused]);
+    expect(await mailed()).toEqual(['Replica watch']);
+    const [job] = await db.read.job.findMany({ where: { key: { startsWith: 'followed:' } } });
+    for (const name of ['A sofa', 'A lamp']) expect(job?.payload).toContain(name);
+    // Hidden and shown again, it is not new.
+    await pauseShop(as(seller), { until: pauseRange(clock.now()).first });
+    await endPause(as(seller));
+    expect(await mailed()).toHaveLength(1);
+  });
+});
+
+onEachDatabase('the page of a seller', (it) => {
+  it('names something to write about, also when no list shows it', async ({ db }) => {
+    const { as, buyer, seller, list } = await setUpSale(db);
+    const newest = async () => (await getSellerPage(as(buyer), seller.userId)).newestId;
+    await list({ name: 'Deleted', deletedAt: new Date(), listed: false });
+    await list({ name: 'Held', heldAt: new Date(), listed: false });
+    expect(await newest()).toBeNull();
+    const sold = await list({ name: 'Sold', status: 'sold' });
+    expect(await newest()).toBe(sold.id);
+    await messageSeller(as(buyer), sold.id, { text: 'Do you have more of them?' });
+    const listed = await list({ name: 'Older', createdAt: new Date(0) });
+    expect(await newest()).toBe(listed.id);
   });
 });
 

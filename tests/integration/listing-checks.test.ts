@@ -139,7 +139,7 @@ onEachDatabase('rules for words', (it) => {
     const { as, seller, buyer, admin, list, run, flags, shown, mails, row } = world;
     await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
     const id = await list({ name: 'Rep1ica watch' });
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     expect(await shown()).toEqual([]);
     for (const viewer of [null, buyer]) {
       expect(await answer(getProduct(as(viewer), id))).toBe('not_found');
@@ -177,6 +177,95 @@ onEachDatabase('rules for words', (it) => {
     await edit();
     expect(await shown()).toEqual([id]);
   });
+
+  it('notice a word again that was gone when an admin decided', async ({ db }) => {
+    const { as, seller, admin, list, input, row, shown, flags } = await setUp(db);
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    await addWordRule(as(admin), { phrase: 'vintage', action: 'flag' });
+    const id = await list({ name: 'Vintage replica' });
+    const call = (name: string) => editProduct(as(seller), id, input({ name }), []);
+    await call('A watch');
+    expect((await row(id)).heldAt).not.toBeNull();
+    await approveListing(as(admin), id);
+    await call('Vintage replica');
+    expect(await shown()).toEqual([]);
+    const seen = [
+      ['word', 'replica', 'approved'],
+      ['word', 'vintage', 'approved'],
+    ];
+    const open = [
+      ['word', 'replica', null],
+      ['word', 'vintage', null],
+    ];
+    expect(await flags(id)).toEqual([...open, ...seen].sort());
+    // Gone and back while it waits: the same flag.
+    await call('A watch');
+    await call('Vintage replica');
+    expect(await flags(id)).toEqual([...open, ...seen].sort());
+    await refuseListing(as(admin), id, reason);
+    await call('Vintage replica, cheap');
+    expect((await flags(id)).filter(([, , outcome]) => outcome === null)).toEqual([
+      ['edited', '', null],
+      ...open,
+    ]);
+    await approveListing(as(admin), id);
+    await call('Vintage replica');
+    expect(await shown()).toEqual([id]);
+    await call('A watch');
+    await call('Vintage watch');
+    expect(await shown()).toEqual([id]);
+    expect((await flags(id)).filter(([, , outcome]) => outcome === null)).toEqual([
+      ['word', 'vintage', null],
+    ]);
+  });
+
+  it('show what an appeal has approved', async ({ db }) => {
+    const { as, seller, admin, second, list, input, shown } = await setUp(db);
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const id = await list({ name: 'A replica' });
+    await refuseListing(as(admin), id, reason);
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), decision.id, { text: 'A toy.' });
+    await decideAppeal(as(second), decision.id, { outcome: 'lifted', reason: 'Right.' });
+    await editProduct(as(seller), id, input({ name: 'A replica of a toy' }), []);
+    expect(await shown()).toEqual([id]);
+    // Also one that was removed while it waited.
+    const waiting = await list({ name: 'Another replica' });
+    await deleteReportedProduct(as(admin), waiting, reason);
+    const removal = await db.read.listingDecision.findFirstOrThrow({
+      where: { productId: waiting },
+    });
+    await appealDecision(as(seller), removal.id, { text: 'A toy, too.' });
+    await decideAppeal(as(second), removal.id, { outcome: 'lifted', reason: 'Right.' });
+    expect((await shown()).sort()).toEqual([id, waiting].sort());
+  });
+
+  it('read the fields of the category, also the stored ones', async ({ db }) => {
+    const { as, seller, admin, list, input, flags, shown } = await setUp(db);
+    const [category] = await db.read.category.findMany();
+    await db.write((tx) =>
+      tx.categoryField.create({
+        data: {
+          ...{ categoryId: category?.id ?? '', key: 'brand', label: 'Brand' },
+          ...{ type: 'text', position: 0 },
+        },
+      }),
+    );
+    const id = await list({ name: 'A watch' });
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const call = (given: object) => editProduct(as(seller), id, { ...input(), ...given }, []);
+    await call({ attributes: { brand: ['Rep1ica'] } });
+    expect(await flags(id)).toEqual([['word', 'replica', null]]);
+    expect(await shown()).toEqual([]);
+    // A call that names no fields leaves them as they are.
+    await call({});
+    await approveListing(as(admin), id);
+    await call({});
+    expect(await flags(id)).toEqual([['word', 'replica', 'approved']]);
+    const added = { ...input(), attributes: { brand: ['Replica'] } };
+    const { productId } = await addProduct(as(seller), added, []);
+    expect(await flags(productId)).toEqual([['word', 'replica', null]]);
+  });
 });
 
 onEachDatabase('listings of new sellers', (it) => {
@@ -202,6 +291,47 @@ onEachDatabase('listings of new sellers', (it) => {
       'hold-new-sellers: off',
       'hold-new-sellers: on',
     ]);
+  });
+});
+
+onEachDatabase('the first listings of a new seller', (it) => {
+  it('wait again when they are changed, and count unless they were removed', async ({ db }) => {
+    const { as, admin, second, seller, list, input, shown, flags } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const ids = [await list(), await list(), await list()];
+    const [first = '', next = '', third = ''] = ids;
+    await approveListing(as(admin), first);
+    const edit = (given: Partial<ProductInput>) => editProduct(as(seller), first, input(given), []);
+    await edit({ resaleprice: 1800, originalprice: 4000, phone: '5035550111' });
+    expect(await shown()).toEqual([first]);
+    for (const given of [{ name: 'Sword' }, { name: 'Sword', description: 'Sharp' }]) {
+      await edit(given);
+      expect(await shown()).toEqual([]);
+      expect((await flags(first)).filter(([, , outcome]) => outcome === null)).toEqual([
+        ['new-seller', '', null],
+      ]);
+      await approveListing(as(admin), first);
+    }
+    await approveListing(as(admin), next);
+    await refuseListing(as(admin), third, reason);
+    await editProduct(as(seller), third, input({ name: 'A better lamp' }), []);
+    await approveListing(as(admin), third);
+    // Three are shown: what follows is shown at once, also an edit.
+    await edit({ name: 'Lance' });
+    const fourth = await list();
+    expect(await shown()).toHaveLength(4);
+    // That one of them was refused before counts for nothing; a removal counts until it is lifted.
+    await deleteReportedProduct(as(admin), third, reason);
+    await deleteReportedProduct(as(admin), fourth, reason);
+    const fifth = await list();
+    expect(await shown()).not.toContain(fifth);
+    const { id } = await db.read.listingDecision.findFirstOrThrow({
+      where: { productId: fourth },
+    });
+    await appealDecision(as(seller), id, { text: 'Why?' });
+    await decideAppeal(as(second), id, { outcome: 'lifted', reason: 'Right.' });
+    const sixth = await list();
+    expect(await shown()).toContain(sixth);
   });
 });
 
@@ -300,6 +430,7 @@ onEachDatabase('a decision on a listing', (it) => {
     }
     expect(await flags(id)).toEqual([
       ['edited', '', null],
+      ['edited', '', 'refused'],
       ['new-seller', '', 'refused'],
     ]);
     const first = await db.read.listingDecision.findFirstOrThrow();
@@ -391,7 +522,7 @@ onEachDatabase('photos of listings', (it) => {
   it('of a removed listing are recognised after the account and the photo are gone', async ({
     db,
   }) => {
-    const { services, as, seller, admin, list, run, flags } = await setUp(db);
+    const { services, as, seller, admin, list, input, run, flags } = await setUp(db);
     const bytes = await photo(3);
     const store = async (owner: Actor) =>
       storePhoto(
@@ -402,9 +533,23 @@ onEachDatabase('photos of listings', (it) => {
     const removed = await list({}, seller, [await store(seller)]);
     await run();
     await deleteReportedProduct(as(admin), removed, reason);
-    const back = await list({}, seller, [await store(seller)]);
+    const copy = await store(seller);
+    const back = await list({}, seller, [copy]);
     await run();
     expect(await flags(back)).toEqual([['photo', removed, null]]);
+    // Taken out before the decision, and put back after it.
+    for (const [photos, decide] of [
+      [[], true],
+      [[copy], false],
+    ] as const) {
+      await editProduct(as(seller), back, input(), photos);
+      await run();
+      if (decide) await dismissFlags(as(admin), back);
+    }
+    expect(await flags(back)).toEqual([
+      ['photo', removed, null],
+      ['photo', removed, 'dismissed'],
+    ]);
     await deleteOwnAccountOf(as, seller, db);
     expect(await db.read.photoPrint.findMany()).toMatchObject([
       { productId: removed, sellerId: null },
@@ -446,7 +591,7 @@ onEachDatabase('a listing in the database', (it) => {
   it('is held by one column, which every list respects', async ({ db }) => {
     const { services, as, seller, shown } = await setUp(db);
     const product = await addRow(services, seller, { heldAt: new Date(), listed: false });
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     expect(await shown()).toEqual([]);
     expect(await answer(getProduct(as(null), product.id))).toBe('not_found');
   });

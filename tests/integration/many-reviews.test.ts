@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { removeReportedReview, reportPerson } from '~/features/moderation/person-reports.server';
+import { removeReported } from '~/features/moderation/decide-person-report.server';
+import { reportPerson } from '~/features/moderation/person-reports.server';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { onEachDatabase } from '../setup/databases';
@@ -61,7 +62,7 @@ async function removeOne(db: Database, { seller, other, admin, as }: Shop) {
     },
   );
   const watched = watchedDatabase(db);
-  const removed = await removeReportedReview({ ...as(admin), db: watched.db }, reportId, REASON);
+  const removed = await removeReported({ ...as(admin), db: watched.db }, reportId, REASON);
   expect(removed).toBe(1);
   const { queries, rowsInWrites } = watched.take();
   return { queries, rowsInWrites };

@@ -140,6 +140,9 @@ onEachDatabase('reports', (it) => {
     expect(outcomes).toEqual([{ outcome: 'product-deleted' }, { outcome: 'product-deleted' }]);
     expect((await listMyOrders(as.other, PAGE)).items[0]?.status).toBe('removed');
     expect(await audit()).toEqual(['product.delete: Odd vase']);
+    // Neither report nor call had a reason.
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    expect(decision).toMatchObject({ kind: 'removed', reasonId: 'other' });
     await expect(deleteReportedProduct(as.admin, 'nothing')).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -226,10 +229,39 @@ onEachDatabase('people', (it) => {
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
+  it('mails a decision without a given reason with one that is offered', async ({ db }) => {
+    const { as, services, seller, buyer, other } = await setUp(db);
+    await db.write((tx) =>
+      tx.user.updateMany({ where: { role: { not: 'admin' } }, data: { language: 'de' } }),
+    );
+    const mail = async (key: string) =>
+      (await db.read.job.findFirstOrThrow({ where: { key: { startsWith: key } } })).payload;
+    const retire = (id: string) =>
+      db.write((tx) => tx.reportReason.update({ where: { id }, data: { retiredAt: new Date(0) } }));
+    const vase = await addRow(services, seller, { name: 'Blue vase' });
+    await reportProduct(as.buyer, vase.id, { reason: 'scam' });
+    await retire('scam');
+    await deleteReportedProduct(as.admin, vase.id);
+    expect(await mail('listing-removed')).toContain('Etwas anderes');
+    await deleteUser(as.admin, other.userId);
+    expect(await mail(`account-removed:${other.userId}`)).toMatch(/Etwas anderes.*\/contact/);
+    await retire('other');
+    await deleteUser(as.admin, buyer.userId);
+    expect(await mail(`account-removed:${buyer.userId}`)).toContain('Das ist anstößig');
+    const given = { reasonId: 'fraud', reason: 'Three buyers have paid for nothing.' };
+    const refused = deleteUser(as.admin, seller.userId, { ...given, reasonId: 'other' });
+    await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
+    await deleteUser(as.admin, seller.userId, given);
+    await deleteUser(as.second, seller.userId, given);
+    expect(await mail(`account-removed:${seller.userId}`)).toMatch(
+      /Betrug.*Three buyers have paid/,
+    );
+  });
+
   it('deletes a buyer, frees what they held and the address', async ({ db }) => {
     const { as, buyer, product } = await setUp(db);
     await bookProduct(as.buyer, { productId: product.id, ...booking });
-    expect(await deleteUser(as.admin, buyer.userId, 'buy')).toBe(1);
+    expect(await deleteUser(as.admin, buyer.userId, { right: 'buy' })).toBe(1);
     const order = await db.read.order.findFirstOrThrow();
     expect([order.status, order.activeProductId]).toEqual(['cancelled', null]);
     const { status, listed } = await db.read.product.findFirstOrThrow();
@@ -250,7 +282,7 @@ onEachDatabase('people', (it) => {
     const { as, admin, buyer } = await setUp(db);
     await expect(deleteUser(as.second, admin.userId)).rejects.toMatchObject({ code: 'conflict' });
     await expect(deleteUser(as.admin, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
-    const asSeller = deleteUser(as.admin, buyer.userId, 'sell');
+    const asSeller = deleteUser(as.admin, buyer.userId, { right: 'sell' });
     await expect(asSeller).rejects.toMatchObject({ code: 'not_found' });
     expect(await db.read.user.count({ where: { deletedAt: { not: null } } })).toBe(0);
   });

@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
-import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { readAdminOverview } from '~/features/moderation/admin-overview.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
-import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { addFlag } from '~/features/listing-checks/flag-listing.server';
+import {
+  deleteOwnProduct,
+  deleteReportedProduct,
+} from '~/features/moderation/delete-product.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import {
   addReason,
@@ -21,6 +25,7 @@ import {
 } from '~/features/moderation/reason-names.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { findLatestSuspension } from '~/features/moderation/standing.server';
 import { exportTransparency, readTransparency } from '~/features/moderation/transparency.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
@@ -82,7 +87,8 @@ onEachDatabase('the moderation queue', (it) => {
     clock.forward(HOUR);
     await suspendAccount(as(admin), seller.userId, { length: '7', reason: 'Spam.' });
     const suspended = as({ ...seller, suspended: true });
-    await appealSuspension(suspended, { text: 'Why?' });
+    const suspensionId = (await findLatestSuspension(suspended)) ?? '';
+    await appealSuspension(suspended, suspensionId, { text: 'Why?' });
     const found = await queue();
     expect(found.map(({ name, urgency }) => [name, urgency])).toEqual([
       ['Sword', 3],
@@ -248,14 +254,22 @@ onEachDatabase('the transparency figures', (it) => {
     await suspendAccount(as(admin), person.userId, { length: '7', reason: 'Spam.' });
     const expected = {
       ...{ year: 2026, productReports: 3, conversationReports: 0, personReports: 0, flags: 0 },
-      ...{ dismissed: 1, reviewsRemoved: 0 },
-      ...{ removed: 1, refused: 0, approved: 0, suspensions: 1, appeals: 1, appealsLifted: 1 },
+      ...{ dismissed: 1, reviewsRemoved: 0, answersRemoved: 0, messagesRemoved: 0, warnings: 0 },
+      ...{
+        accountsDeleted: 0,
+        removed: 1,
+        refused: 0,
+        approved: 0,
+        suspensions: 1,
+        appeals: 1,
+        appealsLifted: 1,
+      },
       // Of 2, 4 and 4 hours.
       ...{ medianHours: 4, appealMedianHours: 5 },
     };
     expect(await readTransparency(as(admin))).toEqual([expected]);
     for (const { userId } of [seller, one, two, person]) await deleteUser(as(admin), userId);
-    expect(await readTransparency(as(admin))).toEqual([expected]);
+    expect(await readTransparency(as(admin))).toEqual([{ ...expected, accountsDeleted: 4 }]);
     clock.forward(365 * DAY);
     const later = await readTransparency(as(admin));
     expect(later.map(({ year, productReports }) => [year, productReports])).toEqual([
@@ -265,8 +279,43 @@ onEachDatabase('the transparency figures', (it) => {
     expect(later[0]?.medianHours).toBeNull();
     const csv = await exportTransparency(as(admin));
     expect(csv.split('\r\n')[2]).toBe(
-      '"2026","3","0","0","0","1","1","0","0","0","1","1","1","4","5"',
+      '"2026","3","0","0","0","1","1","0","0","0","0","0","0","1","4","1","1","4","5"',
     );
     expect(await answer(readTransparency(as(seller)))).toBe('forbidden');
+  });
+
+  it('have no decision where a listing or account was gone before one', async ({ db }) => {
+    const { clock, services, seller, buyers, admin, as, product } = await setUp(db);
+    const flag = (productId: string) =>
+      db.write((tx) =>
+        addFlag(tx, services, productId, { kind: 'word', about: 'lamp', urgency: 2 }),
+      );
+    const gone = await product('Gone');
+    await reportProduct(as(buyers[0]), gone.id);
+    await flag(gone.id);
+    clock.forward(HOUR);
+    await deleteOwnProduct(as(seller), gone.id);
+    const other = await addPerson(services, 'seller');
+    const theirs = await addProduct(services, other);
+    await reportProduct(as(buyers[0]), theirs.id);
+    await flag(theirs.id);
+    clock.forward(HOUR);
+    await db.write((tx) => tx.signInMethod.deleteMany({ where: { userId: other.userId } }));
+    await deleteOwnAccount(as(other), {});
+    const outcomes = async () => [
+      ...(await db.read.report.findMany()).map(({ outcome }) => outcome),
+      ...(await db.read.listingFlag.findMany()).map(({ outcome }) => outcome),
+    ];
+    expect(await outcomes()).toEqual(Array(4).fill('undecided'));
+    const figures = async () => (await readTransparency(as(admin)))[0];
+    expect(await figures()).toMatchObject({
+      ...{ productReports: 2, flags: 2, dismissed: 0, removed: 0, accountsDeleted: 0 },
+      medianHours: null,
+    });
+    const last = await product('Last');
+    await reportProduct(as(buyers[0]), last.id);
+    clock.forward(3 * HOUR);
+    await deleteUser(as(admin), seller.userId);
+    expect(await figures()).toMatchObject({ accountsDeleted: 1, medianHours: 3 });
   });
 });

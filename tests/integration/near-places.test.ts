@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
-import {
-  addProduct,
-  editProduct,
-  getEditableProduct,
-} from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { addProduct, editProduct } from '~/features/products/write-product.server';
 import { getProduct } from '~/features/products/product.queries.server';
 import { toProductItem } from '~/features/products/product.json';
 import { toProductView } from '~/features/products/product.dto';

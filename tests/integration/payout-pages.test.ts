@@ -13,9 +13,15 @@ async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
   const { clock, services } = shop;
   const app = await startApp(db, { clock, env: services.env, payments: services.payments });
   const guest = actAs(app.services, null);
-  async function ask(who: Actor, path: string, form?: Record<string, string>) {
-    const { userId } = who;
-    const { accessToken } = await openSession(guest, { userId, remember: false, userAgent: 'x' });
+  const openFor = async ({ userId }: Actor) =>
+    (await openSession(guest, { userId, remember: false, userAgent: 'x' })).accessToken;
+  async function ask(
+    who: Actor,
+    path: string,
+    form?: Record<string, string>,
+    accessToken?: string,
+  ) {
+    accessToken ??= await openFor(who);
     const response = await fetch(app.url + path, {
       ...{ method: form ? 'POST' : 'GET', redirect: 'manual' },
       headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
@@ -26,13 +32,13 @@ async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
     const text = (await response.text()).replaceAll(`:${new URL(app.url).port}`, '');
     return { status: response.status, location, text };
   }
-  return { ...shop, app, ask };
+  return { ...shop, app, ask, openFor };
 }
 
 onEachDatabase('the pages of payouts', (it) => {
   it('lead from a sale to a paid line, without scripts', async ({ db }) => {
-    const { ask, app, ...shop } = await shopApp(db, 'manual');
-    const { services, seller, admin, buyer } = shop;
+    const { ask, openFor, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, admin, buyer, clock } = shop;
     await paidSale(shop, 4000);
     const orderId = await completedSale(shop, 1000);
     await settleDown(services);
@@ -59,13 +65,23 @@ onEachDatabase('the pages of payouts', (it) => {
     expect(payouts.text).toContain('may be regulated');
     const formKey = /name="formKey" value="([^"]+)"/.exec(payouts.text)?.[1] ?? '';
     const exporting = { currency: 'USD', formKey };
+    // A session that was opened a while ago is asked who is there first.
+    const old = await openFor(admin);
+    clock.forward(10 * 60_000);
+    const asked = await ask(admin, '/dashboard/payouts', exporting, old);
+    expect(asked.status).toBe(403);
+    expect(asked.text).toContain('/dashboard/confirm-identity');
+    expect(await db.read.payoutBatch.count()).toBe(0);
     const [first, second] = await Promise.all([
       ask(admin, '/dashboard/payouts', exporting),
       ask(admin, '/dashboard/payouts', exporting),
     ]);
     expect(first.location).toMatch(/^\/dashboard\/payouts\/[\w-]+$/);
     expect(second.location).toBe(first.location);
-    expect((await ask(admin, `${first.location}/batch.csv`)).text).toContain('0532 0130 00');
+    const confirm = `/dashboard/confirm-identity?${new URLSearchParams({ from: first.location })}`;
+    const file = `${first.location}/batch.csv`;
+    expect((await ask(admin, file, undefined, old)).location).toBe(confirm);
+    expect((await ask(admin, file)).text).toContain('0532 0130 00');
     expect((await ask(seller, `${first.location}/batch.csv`)).status).toBe(302);
     expect(JSON.parse((await ask(seller, '/api/balance')).text)).toMatchObject({ underWay: 9 });
     expect((await ask(seller, '/dashboard/earnings')).text).toContain('On its way');

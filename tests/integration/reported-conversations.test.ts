@@ -22,6 +22,7 @@ import { appealDecision, getOwnDecision } from '~/features/moderation/listing-ap
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
 import { getPersonDetails } from '~/features/moderation/person-details.queries.server';
 import { confirmWarnings, readStanding } from '~/features/moderation/standing.server';
+import { readTransparency } from '~/features/moderation/transparency.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { imageIdOf } from '~/lib/image-id';
 import type { DomainError } from '~/lib/domain-error';
@@ -305,6 +306,8 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({
       ...{ inForce: false, appeal: { outcome: 'lifted', decision: 'Right.' } },
     });
+    // Of two people, by one decision each.
+    expect((await readTransparency(as(admin)))[0]).toMatchObject({ messagesRemoved: 2 });
     expect(await deleteConversationCopies(services)).toBe(1);
     // Too late for the other one.
     const other = decisions.find((one) => one.sellerId === buyer.userId)?.id ?? '';
@@ -333,6 +336,9 @@ onEachDatabase('a reported conversation', (it) => {
       { kind: 'warned', appealOutcome: 'upheld' },
       { kind: 'warned', appealOutcome: 'lifted' },
     ]);
+    expect((await readTransparency(as(admin)))[0]).toMatchObject({
+      ...{ warnings: 2, messagesRemoved: 0, appeals: 2, appealsLifted: 1 },
+    });
     const mails = await db.read.job.findMany({
       where: { kind: 'mail', key: { startsWith: 'listing-appeal:' } },
     });

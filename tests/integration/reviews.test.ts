@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { eraseAccount } from '~/features/account-lifecycle/erase-account.server';
 import { blockPerson } from '~/features/blocks/blocks.server';
 import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
@@ -8,9 +9,13 @@ import { appealDecision, getOwnDecision } from '~/features/moderation/listing-ap
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
 import {
   dismissPersonReport,
-  removeReportedReview,
-  reportPerson,
+  getRemovable,
+  removeReported,
+} from '~/features/moderation/decide-person-report.server';
+import {
   getReportable,
+  listPersonReports,
+  reportPerson,
 } from '~/features/moderation/person-reports.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { listOwnNotifications } from '~/features/notifications/own-notifications.server';
@@ -203,11 +208,11 @@ onEachDatabase('reviews', (it) => {
     const { reportId } = await reportPerson(as(seller), bad, because('Not true at all.'));
     await reportPerson(as(other), bad, because('Rude.'));
     expect(await answer(reportPerson(as(seller), bad, because('Again')))).toBe(409);
-    expect(await answer(removeReportedReview(as(seller), reportId, REASON))).toBe(403);
+    expect(await answer(removeReported(as(seller), reportId, REASON))).toBe(403);
     const unknown = { reasonId: 'none', reason: '' };
-    expect(await answer(removeReportedReview(as(admin), reportId, unknown))).toBe(422);
-    expect(await removeReportedReview(as(admin), reportId, REASON)).toBe(2);
-    expect(await removeReportedReview(as(admin), reportId, REASON)).toBe(0);
+    expect(await answer(removeReported(as(admin), reportId, unknown))).toBe(422);
+    expect(await removeReported(as(admin), reportId, REASON)).toBe(2);
+    expect(await removeReported(as(admin), reportId, REASON)).toBe(0);
     expect(await dismissPersonReport(as(admin), reportId)).toBe(0);
     expect(await profile()).toMatchObject({ rating: null, reviewCount: 2 });
     expect(await db.read.rating.findUnique({ where: { userId: seller.userId } })).toMatchObject({
@@ -247,7 +252,7 @@ onEachDatabase('reviews', (it) => {
     const remove = async (id: string) => {
       const report = await reportPerson(as(seller), { kind: 'review', id }, because('Not true.'));
       shop.clock.forward(1);
-      await removeReportedReview(as(admin), report.reportId, REASON);
+      await removeReported(as(admin), report.reportId, REASON);
       return db.read.listingDecision.findFirstOrThrow({
         where: { reviewId: id },
         orderBy: { createdAt: 'desc' },
@@ -308,6 +313,57 @@ onEachDatabase('reviews', (it) => {
     expect(await answer(appealDecision(as(buyer), late.id, { text: 'Late' }))).toBe(409);
     const page = await getProductDetails(as(admin), late.productId);
     expect(page.decisions).toEqual([]);
+  });
+
+  it('have an answer that is reported and removed by itself', async ({ db }) => {
+    const { as, services, seller, buyer, other, admin, sold, review, profile } =
+      await setUpReviews(db);
+    const orderId = await sold();
+    const { reviewId: id } = await review(buyer, orderId, 4, 'Fine.');
+    await review(seller, orderId);
+    const about = { kind: 'review-answer', id } as const;
+    const report = (who: Actor) => reportPerson(as(who), about, because('His phone number.'));
+    expect(await answer(report(buyer))).toBe(404);
+    await answerReview(as(seller), orderId, SECRET);
+    expect(await answer(report(seller))).toBe(403);
+    expect(await getReportable(as(buyer), 'review-answer', id)).toMatchObject({
+      ...{ reportedId: seller.userId, text: SECRET, reported: false },
+    });
+    const { reportId } = await report(buyer);
+    await report(other);
+    expect(await answer(report(other))).toBe(409);
+    const { items } = await listPersonReports(as(admin), { limit: 5 });
+    expect(items).toMatchObject([
+      { kind: 'review-answer', reportedId: seller.userId, answer: SECRET },
+      { kind: 'review-answer', reportedId: seller.userId },
+    ]);
+    expect(await getRemovable(as(admin), reportId)).toMatchObject({ answer: SECRET, stars: 4 });
+    expect(await removeReported(as(admin), reportId, REASON)).toBe(2);
+    const shown = async () =>
+      (await listReviewsOf(services, seller.userId, { limit: 5 })).items.map((one) => one.answer);
+    expect(await shown()).toEqual([null]);
+    expect(await profile()).toMatchObject({ reviewCount: 1 });
+    expect(await answer(answerReview(as(seller), orderId, 'Another'))).toBe(409);
+    expect((await getOrderReviews(as(buyer), orderId)).own).toMatchObject({ answered: true });
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    expect(await answer(getOwnDecision(as(buyer), decision.id, ENGLISH))).toBe(404);
+    expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
+      ...{ kind: 'answer-removed', review: null, messages: [SECRET], mayAppeal: true },
+    });
+    const mails = await db.read.job.findMany({ where: { key: `answer-removed:${decision.id}` } });
+    expect(mails.map(({ payload }) => payload.includes('Rude words.'))).toEqual([true]);
+    await appealDecision(as(seller), decision.id, { text: 'It is the number of the shop.' });
+    expect(await getAppeal(as(admin), decision.id)).toMatchObject({
+      ...{ kind: 'answer-removed', person: { id: seller.userId }, messages: [SECRET] },
+    });
+    await decideAppeal(as(admin), decision.id, { outcome: 'lifted', reason: 'Right.' });
+    expect(await shown()).toEqual([SECRET]);
+    expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
+      inForce: false,
+    });
+    expect(JSON.stringify(await collectOwnData(as(seller)))).toContain('answer-removed');
+    await deleteUser(as(admin), seller.userId);
+    expect(JSON.stringify(await db.read.listingDecision.findMany())).not.toContain(SECRET);
   });
 
   it('lose the text with the account of their author, and keep the stars', async ({ db }) => {

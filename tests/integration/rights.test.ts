@@ -130,8 +130,8 @@ onEachDatabase('the rights of an account', (it) => {
     for (const right of ['buy', 'sell'] as const) {
       expect(await getPerson(admin, right, person.userId)).toMatchObject({ deletedAt: null });
     }
-    expect(await deleteUser(admin, person.userId, 'sell')).toBe(1);
-    expect(await deleteUser(admin, person.userId, 'buy')).toBe(0);
+    expect(await deleteUser(admin, person.userId, { right: 'sell' })).toBe(1);
+    expect(await deleteUser(admin, person.userId, { right: 'buy' })).toBe(0);
     for (const right of ['buy', 'sell'] as const) {
       expect((await getPerson(admin, right, person.userId)).deletedAt).not.toBe(null);
       expect((await listPeople(admin, right, PAGE)).items).toEqual([]);

@@ -13,7 +13,7 @@ import { onEachDatabase } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 
-const ROWS = 3000;
+const ROWS = 500;
 const PAGE = { limit: 25 };
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000);
 

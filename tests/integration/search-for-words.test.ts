@@ -98,6 +98,11 @@ onEachDatabase('searching', (it) => {
     expect(await meant('disk')).toBe('dusk');
     expect(await meant('desk')).toBeNull();
     expect(await meant('qqqqqqqq')).toBeNull();
+    // Two letters of five are too many.
+    for (const name of ['Red car', 'Green car', 'Old car', 'My car', 'Chair']) {
+      await addProduct({ db }, seller, { name });
+    }
+    expect(await findRespelling({ db }, 'chair')).toBeNull();
     expect(await meant('blue chair')).toBeNull();
     expect(await meant('"; DROP')).toBeNull();
   });

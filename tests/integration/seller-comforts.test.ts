@@ -25,12 +25,8 @@ import {
   MAX_DRAFTS,
   saveDraft,
 } from '~/features/products/listing-drafts.server';
-import {
-  toFormValues,
-  addProduct,
-  editProduct,
-  getProductToCopy,
-} from '~/features/products/write-product.server';
+import { toFormValues, getProductToCopy } from '~/features/products/listing-form.server';
+import { addProduct, editProduct } from '~/features/products/write-product.server';
 import type { ProductInput } from '~/features/products/product.schema';
 import { newId } from '~/lib/ids.server';
 import type { Database } from '~/platform/db/database';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
-import type { Actor } from '~/features/accounts/account.policy';
+import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { grantModeration } from '~/features/accounts/admins.server';
 import { listAuditEntries } from '~/features/accounts/audit.server';
 import { identify } from '~/features/accounts/identify.server';
@@ -10,9 +10,19 @@ import {
   messageSeller,
   sendMessage,
 } from '~/features/conversations/send-message.server';
+import { followSeller, listFollowed } from '~/features/follows/follows.server';
 import { listFavouriteProducts, addFavourite } from '~/features/favourites/favourites.server';
-import { appealSuspension, decideAppeal, listAppeals } from '~/features/moderation/appeals.server';
-import { readStanding } from '~/features/moderation/standing.server';
+import {
+  appealSuspension,
+  decideAppeal,
+  getAppeal,
+  listAppeals,
+} from '~/features/moderation/appeals.server';
+import {
+  findLatestSuspension,
+  getOwnSuspension,
+  readStanding,
+} from '~/features/moderation/standing.server';
 import {
   liftSuspension,
   suspendAccount,
@@ -25,8 +35,10 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { addProduct as listProduct, editProduct } from '~/features/products/write-product.server';
+import { getSeller, getSellerName } from '~/features/sellers/seller.queries.server';
 import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
+import { newId } from '~/lib/ids.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
@@ -98,7 +110,7 @@ onEachDatabase('suspending an account', (it) => {
     const { items } = await listFavouriteProducts(as(buyer), PAGE);
     expect(items.map(({ deleted }) => deleted)).toEqual([true]);
     // Neither a start of the server nor an edit lists them again.
-    await alignListed(db, 'USD');
+    await alignListed(db, 'USD', new Date());
     const category = product.categoryId;
     await editProduct(
       await again(seller),
@@ -189,7 +201,8 @@ onEachDatabase('suspending an account', (it) => {
   });
 
   it('ends when its time is over, also before the job has run', async ({ db }) => {
-    const { clock, services, seller, admin, product, as, again, mailKeys } = await setUp(db);
+    const world = await setUp(db);
+    const { clock, services, seller, buyer, admin, product, as, again, mailKeys } = world;
     await suspendAccount(as(admin), seller.userId, week);
     const standing = await readStanding(await again(seller), ENGLISH);
     expect(standing?.suspension).toMatchObject({ reason: week.reason, mayAppeal: true });
@@ -199,8 +212,14 @@ onEachDatabase('suspending an account', (it) => {
     clock.forward(7 * DAY - 1);
     expect((await again(seller)).actor?.suspended).toBe(true);
     expect(await runDueJobs(services, [suspensionEndJob])).toBe(0);
+    expect(await answer(getSeller(services, seller.userId))).toBe('not_found');
     clock.forward(1);
     expect((await again(seller)).actor?.suspended).toBe(false);
+    // Also to others, before the job has run; what the lists show comes back with the job.
+    expect(await getSellerName(services, seller.userId)).toMatchObject({ name: 'Sam' });
+    expect(await getSeller(services, seller.userId)).toMatchObject({ name: 'Sam' });
+    expect(await answer(followSeller(as(buyer), seller.userId))).toBe('done');
+    expect((await listFollowed(as(buyer), PAGE)).items).toHaveLength(1);
     expect(await runDueJobs(services, [suspensionEndJob])).toBe(1);
     expect((await db.read.product.findUniqueOrThrow({ where: { id: product.id } })).listed).toBe(
       true,
@@ -241,13 +260,91 @@ onEachDatabase('suspending an account', (it) => {
   });
 });
 
+async function latestOf(ctx: Ctx): Promise<string> {
+  return (await findLatestSuspension(ctx)) ?? '';
+}
+
+onEachDatabase('a suspension that has ended', (it) => {
+  it('is appealed and decided until six months after the decision', async ({ db }) => {
+    const { clock, services, seller, buyer, admin, as, again, mailKeys } = await setUp(db);
+    const decide = async (id: string, outcome: 'upheld' | 'lifted') =>
+      answer(decideAppeal(as(admin), id, { outcome, reason: 'We looked again.' }));
+    const state = async (id: string) => {
+      const own = await getOwnSuspension(await again(seller), id, ENGLISH);
+      return [own.over, own.mayAppeal, own.appeal?.outcome];
+    };
+    const suspended = async () => {
+      await suspendAccount(as(admin), seller.userId, week);
+      return latestOf(await again(seller));
+    };
+    const appeal = async (id: string, by = seller) =>
+      answer(appealSuspension(await again(by), id, { text: 'That was not me.' }));
+    // Made while it ran, decided after its end.
+    const first = await suspended();
+    clock.forward(6 * DAY);
+    expect(await appeal(first)).toBe('done');
+    clock.forward(DAY);
+    expect(await runDueJobs(services, [suspensionEndJob])).toBe(1);
+    expect((await listAppeals(as(admin), PAGE)).items).toHaveLength(1);
+    expect(await getAppeal(as(admin), first)).toMatchObject({ open: true, over: true });
+    expect(await decide(first, 'lifted')).toBe('done');
+    expect(await decide(first, 'upheld')).toBe('conflict');
+    expect(await state(first)).toEqual([true, false, 'lifted']);
+    // Made after its end by the clock, and after that by the job.
+    for (const byJob of [false, true]) {
+      const id = await suspended();
+      clock.forward(8 * DAY);
+      if (byJob) await runDueJobs(services, [suspensionEndJob]);
+      expect(await state(id)).toEqual([true, true, undefined]);
+      expect(await appeal(id, buyer)).toBe('not_found');
+      expect(await appeal(id)).toBe('done');
+      expect(await decide(id, 'upheld')).toBe('done');
+      expect(await state(id)).toEqual([true, false, 'upheld']);
+      await runDueJobs(services, [suspensionEndJob]);
+    }
+    const late = await suspended();
+    clock.forward(184 * DAY);
+    expect(await appeal(late)).toBe('conflict');
+    await runDueJobs(services, [suspensionEndJob]);
+    // A year later there is nothing left to appeal, and the mail does not say so.
+    await suspendAccount(as(admin), seller.userId, { ...week, length: '365' });
+    const year = await latestOf(await again(seller));
+    clock.forward(365 * DAY);
+    await runDueJobs(services, [suspensionEndJob]);
+    // Lifting it decides an appeal that waits.
+    const lifted = await suspended();
+    await appeal(lifted);
+    await liftSuspension(as(admin), seller.userId, { reason: 'A mistake.' });
+    expect(await state(lifted)).toEqual([true, false, 'lifted']);
+    const asked = await suspended();
+    clock.forward(8 * DAY);
+    await runDueJobs(services, [suspensionEndJob]);
+    await appeal(asked);
+    const keys = await mailKeys();
+    expect(keys).toContain('appeal-lifted');
+    expect(keys.filter((key) => key === 'appeal-upheld')).toHaveLength(2);
+    const payloads = await db.read.job.findMany({ where: { kind: 'mail' } });
+    const links = (text: string) =>
+      payloads.filter(({ payload }) => payload.includes(`/dashboard/suspensions/${text}`)).length;
+    expect([links(asked), links(year)]).toEqual([2, 1]);
+    await deleteUser(as(admin), seller.userId);
+    expect((await listAppeals(as(admin), PAGE)).items).toEqual([]);
+  });
+});
+
 onEachDatabase('an appeal', (it) => {
   it('is made once within six months, and decided by an admin', async ({ db }) => {
     const { clock, seller, buyer, admin, second, as, again, mailKeys } = await setUp(db);
+    let suspensionId = newId();
+    const suspend = async () => {
+      await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+      suspensionId = await latestOf(await again(seller));
+    };
     const appeal = async (actor: Actor) =>
-      answer(appealSuspension(await again(actor), { text: 'That was not me.' }));
-    expect(await appeal(buyer)).toBe('conflict');
-    await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+      answer(appealSuspension(await again(actor), suspensionId, { text: 'That was not me.' }));
+    expect(await appeal(seller)).toBe('not_found');
+    await suspend();
+    expect(await appeal(buyer)).toBe('not_found');
     expect(await appeal(seller)).toBe('done');
     expect(await appeal(seller)).toBe('conflict');
     const { items } = await listAppeals(as(second), PAGE);
@@ -265,7 +362,7 @@ onEachDatabase('an appeal', (it) => {
     expect(own?.appeal).toMatchObject({ outcome: 'upheld', decision: 'We looked again.' });
     // The next suspension has an appeal of its own, until six months are over.
     await liftSuspension(as(admin), seller.userId, { reason: 'Enough.' });
-    await suspendAccount(as(admin), seller.userId, { ...week, length: 'lifted' });
+    await suspend();
     clock.forward(184 * DAY);
     expect(await appeal(seller)).toBe('conflict');
     expect(await mailKeys()).toContain('appeal-upheld');
@@ -274,7 +371,9 @@ onEachDatabase('an appeal', (it) => {
   it('lifts the suspension when it is granted', async ({ db }) => {
     const { seller, admin, product, as, again } = await setUp(db);
     await suspendAccount(as(admin), seller.userId, week);
-    await appealSuspension(await again(seller), { text: 'It was a misunderstanding.' });
+    const suspensionId = await latestOf(await again(seller));
+    const own = await again(seller);
+    await appealSuspension(own, suspensionId, { text: 'It was a misunderstanding.' });
     const { items } = await listAppeals(as(admin), PAGE);
     await decideAppeal(as(admin), items[0]?.id ?? '', { outcome: 'lifted', reason: 'Sorry.' });
     expect((await again(seller)).actor?.suspended).toBe(false);

@@ -10,7 +10,7 @@ import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testServices } from '../setup/test-ctx';
 
-const ROWS = 3000;
+const ROWS = 500;
 const PAGE = { limit: 25 };
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1000);

@@ -36,3 +36,9 @@ export const BROWSER_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * Shows no pictures, whose sizes the server renders when they are first asked for: they take half of
+ * the browser tests' processor time. What looks at pictures asks for `withPictures` (tests/e2e/rummage).
+ */
+export const NO_PICTURES = '--blink-settings=imagesEnabled=false';

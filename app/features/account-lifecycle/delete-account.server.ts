@@ -13,6 +13,13 @@ import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { eraseModeration } from '~/features/moderation/account-moderation.server';
+import { accountRemovedMessage } from '~/features/moderation/moderation-mails';
+import { NO_REASON, type DecisionReason } from '~/features/moderation/moderation.schema';
+import {
+  namesOfReason,
+  requireReason,
+  usualReason,
+} from '~/features/moderation/reason-names.server';
 import { closeReports } from '~/features/moderation/reports.server';
 import { leaveDisputes } from '~/features/disputes/end-disputes.server';
 import { endOffers } from '~/features/offers/end-offers.server';
@@ -61,9 +68,10 @@ export async function endAccount(
   // Hide the listings first: ending an order makes the product available again if it is not hidden.
   await hideProducts(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
-  await closeReports(tx, ctx, { sellerId: userId });
+  const outcome = adminId ? 'product-deleted' : 'undecided';
+  await closeReports(tx, ctx, { sellerId: userId }, outcome);
   await leaveDisputes(tx, ctx, userId);
-  await eraseModeration(tx, ctx, userId);
+  await eraseModeration(tx, ctx, userId, outcome);
   await erasePayoutDetails(tx, userId);
   await erasePhotoPrints(tx, userId);
   const { email } = user;
@@ -119,14 +127,16 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
  * methods, frees the address, hides listings and ends unpaid orders on both sides; paid orders that
- * were not received are refunded in full (decision 53), the others remain with their snapshots. Returns the number of accounts deleted, 1 or 0. `right`, if given,
- * must be one that the account holds. Refuses with `unauthenticated`, `forbidden`, `not_found` and,
- * for an admin, `conflict`.
+ * were not received are refunded in full (decision 53), the others remain with their snapshots. The person
+ * gets a mail with the given reason, else the usual one, and how to object. Returns the number of accounts
+ * deleted, 1 or 0. `right`, if given, must be one that the account holds. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found`, `validation_failed` (no such reason) and, for an admin,
+ * `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,
   userId: string,
-  right?: GainableRight,
+  { right, ...given }: { right?: GainableRight | undefined } & Partial<DecisionReason> = {},
 ): Promise<0 | 1> {
   requirePermission(ctx, 'user:delete');
   const id = requireId(userId, NONE);
@@ -137,12 +147,19 @@ export async function deleteUser(
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
+      const { reasonId, reason } = { ...NO_REASON, ...given };
+      if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
+      const names = await namesOfReason(tx, reasonId ?? (await usualReason(tx, 'person')));
+      const language = await findMailLanguage(tx, ctx, id);
       await refundNotReceived(tx, ctx, id, actor.userId);
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject });
+      const { name, email: to } = user;
+      const message = accountRemovedMessage({ name, language }, { names, reason });
+      await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });
       return 1;
     },
     { unhurried: true },

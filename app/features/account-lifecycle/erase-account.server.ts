@@ -80,6 +80,7 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
 async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx.listingDraft.deleteMany({ where: { sellerId } });
   await tx.formerPrice.deleteMany({ where: { product: { sellerId } } });
+  await tx.unlistedProduct.deleteMany({ where: { product: { sellerId } } });
   const { count } = await tx.product.updateMany({
     where: { sellerId },
     data: {

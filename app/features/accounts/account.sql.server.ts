@@ -15,10 +15,17 @@ import type { PersonRow } from './person.dto';
 
 type Reading = Pick<Database, 'rows'>;
 
-/** Whether the account `u` is suspended: a suspension ends in time, also before its job has run. */
-export function isSuspended(now: Date): Sql {
-  return sql`(u."suspendedAt" IS NOT NULL
-    AND (u."suspendedUntil" IS NULL OR u."suspendedUntil" > ${now}))`;
+/**
+ * Whether the account of an alias is suspended: a suspension ends in time, also before its job has run.
+ */
+export function isSuspended(now: Date, alias = 'u'): Sql {
+  const until = sql.id(alias, 'suspendedUntil');
+  return sql`(${sql.id(alias, 'suspendedAt')} IS NOT NULL AND (${until} IS NULL OR ${until} > ${now}))`;
+}
+
+/** The same, denied, as a condition of Prisma on an account. */
+export function notSuspended(now: Date) {
+  return { OR: [{ suspendedAt: null }, { suspendedUntil: { lte: now } }] };
 }
 
 /** A signed-in account with its session. Times are epoch milliseconds. */

@@ -14,6 +14,8 @@ export const auditActions = {
   'report.dismiss-own': 'accounts.action.reportDismissOwn',
   'review.remove': 'accounts.action.reviewRemove',
   'review.remove-own': 'accounts.action.reviewRemoveOwn',
+  'answer.remove': 'accounts.action.answerRemove',
+  'answer.remove-own': 'accounts.action.answerRemoveOwn',
   'category.add': 'accounts.action.categoryAdd',
   'category.rename': 'accounts.action.categoryRename',
   'category.delete': 'accounts.action.categoryDelete',

@@ -44,8 +44,9 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
 }
 
 /** The address that a valid link gives its account; null for a link that is not valid. */
-export function findEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | null> {
-  return findAddress(ctx, token, 'change-email');
+export async function findEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | null> {
+  const found = await findMailToken(ctx.db.read, ctx, { token, purpose: 'change-email' });
+  return found?.email ? { email: found.email } : null;
 }
 
 /**
@@ -74,18 +75,48 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
   );
 }
 
-/** The former address that a valid link restores; null for a link that is not valid. */
-export function findEmailUndo(ctx: Ctx, token: string): Promise<{ email: string } | null> {
-  return findAddress(ctx, token, 'undo-email');
+/**
+ * What was added to sign in within this time before a change of address is removed with it: who changes
+ * the address of another person's account may first have added a way in.
+ */
+const SUSPECT_MS = 7 * 24 * 60 * 60 * 1000;
+
+const suspectSince = ({ createdAt }: { createdAt: Date }) =>
+  new Date(createdAt.getTime() - SUSPECT_MS);
+
+/** What a link that undoes a change of address would do. Times are ISO 8601. */
+export interface EmailUndo {
+  /** The former address. */
+  email: string;
+  /** The passkeys that stay unless they are named, the oldest first. */
+  passkeys: { id: string; name: string; createdAt: string }[];
+}
+
+/** What a valid link restores; null for a link that is not valid. */
+export async function findEmailUndo(ctx: Ctx, token: string): Promise<EmailUndo | null> {
+  const found = await findMailToken(ctx.db.read, ctx, { token, purpose: 'undo-email' });
+  if (!found?.email) return null;
+  const rows = await ctx.db.read.passkey.findMany({
+    where: { userId: found.userId, createdAt: { lt: suspectSince(found) } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, createdAt: true },
+  });
+  const passkeys = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return { email: found.email, passkeys };
 }
 
 /**
  * Restores the former address of an account by the link that was mailed to it. Another person may have
- * changed it: ends all sessions, removes the password and every way to sign in that was added since,
- * and returns the token of a link that sets a new password. Links of earlier changes stay valid.
- * Refuses with `gone` when the link is not valid, and with `conflict` when the address is taken.
+ * changed it: ends all sessions, removes the password, every way to sign in that was added since the
+ * week before the change and the passkeys that are named, and returns the token of a link that sets a
+ * new password. Links of earlier changes stay valid. Refuses with `gone` when the link is not valid,
+ * and with `conflict` when the address is taken.
  */
-export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ resetToken: string }> {
+export async function undoEmailChange(
+  ctx: Ctx,
+  token: string,
+  passkeyIds: readonly string[] = [],
+): Promise<{ resetToken: string }> {
   return unlessTaken(() =>
     ctx.db.write(async (tx) => {
       const found = await findMailToken(tx, ctx, { token, purpose: 'undo-email' });
@@ -94,17 +125,13 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ resetT
       await giveAddress(tx, ctx, userId, email);
       await endTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
       await endTokens(tx, ctx, userId, ['undo-email'], since);
-      await removeWaysIn(tx, userId, since);
+      await removeWaysIn(tx, userId, suspectSince(found));
+      await removePasskeys(tx, userId, new Set(passkeyIds));
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-restored');
       const purpose = 'reset-password';
       return { resetToken: await createMailToken(tx, ctx, { userId, purpose }) };
     }),
   );
-}
-
-async function findAddress(ctx: Ctx, token: string, purpose: 'change-email' | 'undo-email') {
-  const found = await findMailToken(ctx.db.read, ctx, { token, purpose });
-  return found?.email ? { email: found.email } : null;
 }
 
 /** Someone who has read the mail at the address confirms it. */
@@ -132,7 +159,7 @@ async function endTokens(
   });
 }
 
-/** Ends sessions and the password, and what was added to the account since its address changed. */
+/** Ends sessions and the password, and what was added to the account since a moment. */
 async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> {
   const added = { userId, createdAt: { gte: since } };
   await tx.session.deleteMany({ where: { userId } });
@@ -144,8 +171,16 @@ async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> 
     where: { userId, kind: 'password' },
     data: { passwordHash: null },
   });
-  const { count } = await tx.secondFactor.deleteMany({ where: added });
-  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { userId, OR: [{ createdAt: { gte: since } }, { confirmedAt: { gte: since } }] },
+  });
+  await tx.recoveryCode.deleteMany({ where: count > 0 ? { userId } : added });
+}
+
+async function removePasskeys(tx: Tx, userId: string, ids: ReadonlySet<string>): Promise<void> {
+  const own = await tx.passkey.findMany({ where: { userId }, select: { id: true } });
+  const chosen = own.filter(({ id }) => ids.has(id)).map(({ id }) => id);
+  await tx.passkey.deleteMany({ where: { id: { in: chosen } } });
 }
 
 async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -14,12 +14,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const DEVICE_DAYS = 400;
 /** Per account; the oldest is deleted for a new one. */
 const MAX_DEVICES = 100;
-/** Mails about new devices that an account gets a day; programs sign in without cookies. */
+/** Mails about new browsers that an account gets a day, and the same of new programs. */
 const MAILS_A_DAY = 10;
 
 export interface Device {
-  /** The id in the browser's cookie, which may be new. */
+  /** The id in the browser's cookie, which may be new, or the mark of a program. */
   id: string;
+  /** Whether it is a program without cookies, known by its network and what it calls itself. */
+  program: boolean;
   /** The marks of accounts in the cookie (`Cookies.accountMark`). */
   marks: readonly string[];
 }
@@ -34,8 +36,9 @@ interface SignIn {
 }
 
 /**
- * Records, in the transaction that opens a session, the browser that an account signs in with. Mails
- * its owner when the browser is new to the account, unless it is the account's first.
+ * Records, in the transaction that opens a session, the browser or program that an account signs in
+ * with. Mails its owner when it is new to the account, unless it is the account's first. The mails of a
+ * day are counted apart, so that programs can't use up those about browsers.
  */
 export async function noteDevice(tx: Tx, ctx: Ctx, signIn: SignIn): Promise<void> {
   const { userId, device } = signIn;
@@ -45,10 +48,11 @@ export async function noteDevice(tx: Tx, ctx: Ctx, signIn: SignIn): Promise<void
   if (known.count > 0) return;
   const isFirst = await hasNoDevice(tx, signIn);
   await makeRoom(tx, userId);
-  await tx.knownDevice.create({ data: { ...key, firstSeenAt: now, lastSeenAt: now } });
+  const { program } = device;
+  await tx.knownDevice.create({ data: { ...key, program, firstSeenAt: now, lastSeenAt: now } });
   // The cookie of an older version names the account, which has no rows yet.
   if (isFirst || device.marks.includes(ctx.cookies.accountMark(emailKey(signIn.email)))) return;
-  const today = { userId, firstSeenAt: { gt: new Date(now.getTime() - DAY) } };
+  const today = { userId, program, firstSeenAt: { gt: new Date(now.getTime() - DAY) } };
   if ((await tx.knownDevice.count({ where: today })) > MAILS_A_DAY) return;
   await mailOwner(tx, ctx, signIn);
 }

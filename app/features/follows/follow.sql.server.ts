@@ -1,3 +1,4 @@
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow } from '~/features/products/product.dto';
 import {
@@ -22,21 +23,26 @@ interface NewListings {
   now: Date;
 }
 
+/** A card with when lists first showed it, in epoch milliseconds. */
+export interface NewListingRow extends CardRow {
+  listedSince: number;
+}
+
 /** The cards of new listings of the people whom a person follows, newest first. */
 export function readNewListings(
   db: Reading,
   followerId: string,
   { limit, after, now }: NewListings,
-): Promise<CardRow[]> {
+): Promise<NewListingRow[]> {
   const since = new Date(now.getTime() - NEW_MS);
-  const start = after ? sql`AND (p."createdAt", p."id") < (${after.at}, ${after.id})` : sql.empty;
+  const start = after ? sql`AND (p."listedSince", p."id") < (${after.at}, ${after.id})` : sql.empty;
   // CROSS JOIN: SQLite goes through the follows, each a range of the index of a seller's listings.
   const places = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
     WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
-      AND p."listed" = ${true} AND p."createdAt" > ${since} ${start}
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`;
-  return db.rows(sql`${selectProductsAt(places, sql`, ${favouriteColumns(followerId)}`)}
-    ORDER BY p."createdAt" DESC, p."id" DESC`);
+      AND p."listed" = ${true} AND p."listedSince" > ${since} ${start}
+    ORDER BY p."listedSince" DESC, p."id" DESC LIMIT ${limit}`;
+  return db.rows(sql`${selectProductsAt(places, sql`, p."listedSince", ${favouriteColumns(followerId)}`)}
+    ORDER BY p."listedSince" DESC, p."id" DESC`);
 }
 
 /** A listing in the daily mail. */
@@ -48,7 +54,7 @@ export interface MailedListing {
   currency: string;
 }
 
-/** The listings that appeared in a time, newest first, of the people whom a person follows. */
+/** The listings that lists first showed in a time, newest first, of the people whom a person follows. */
 export function readListingsSince(
   tx: Pick<Tx, 'rows'>,
   followerId: string,
@@ -60,9 +66,9 @@ export function readListingsSince(
     FROM "Follow" f CROSS JOIN "Product" p CROSS JOIN "User" u
     WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
       AND u."id" = p."sellerId" AND p."listed" = ${true}
-      AND p."createdAt" > ${since} AND p."createdAt" <= ${until}
-      AND p."createdAt" > f."createdAt"
-    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit}`);
+      AND p."listedSince" > ${since} AND p."listedSince" <= ${until}
+      AND p."listedSince" > f."createdAt"
+    ORDER BY p."listedSince" DESC, p."id" DESC LIMIT ${limit}`);
 }
 
 /** A person whom another one follows. The time is epoch milliseconds. */
@@ -77,7 +83,7 @@ export interface FollowedRow {
 export async function readFollowed(
   db: Reading,
   followerId: string,
-  request: TableRequest,
+  { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<FollowedRow>> {
   const { place, backwards } = tableStart(request);
   const beyond = backwards ? sql`>` : sql`<`;
@@ -88,7 +94,7 @@ export async function readFollowed(
   const rows = await db.rows<FollowedRow>(sql`
     SELECT u."id", u."name", u."imageId", f."createdAt" AS "followedAt"
     FROM "Follow" f JOIN "User" u ON u."id" = f."followedId"
-    WHERE f."followerId" = ${followerId} AND u."suspendedAt" IS NULL AND u."deletedAt" IS NULL
+    WHERE f."followerId" = ${followerId} AND NOT ${isSuspended(now)} AND u."deletedAt" IS NULL
       ${start} ${containsText(request.search, sql.id('u', 'nameKey'))}
     ORDER BY f."createdAt" ${direction}, f."followedId" ${direction} LIMIT ${request.limit + 1}`);
   return toTablePage(rows, request, ({ id, followedAt }) => ({ at: new Date(followedAt), id }));

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { notSuspended } from '~/features/accounts/account.sql.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import type { CardRow } from '~/features/products/product.dto';
@@ -24,7 +25,6 @@ import { readFollowed, readNewListings } from './follow.sql.server';
 export const MAX_FOLLOWS = 500;
 
 const NONE = 'sellers.error.none';
-const SELLING = { canSell: true, deletedAt: null, suspendedAt: null } as const;
 
 /** The state of a follow as the endpoint answers it. */
 export interface FollowState {
@@ -45,16 +45,19 @@ export async function followSeller(
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
     if (id === userId) throw new DomainError('forbidden', 'follows.error.oneself');
-    if (!(await tx.user.findUnique({ where: { id, ...SELLING }, select: { id: true } }))) {
+    const now = ctx.clock.now();
+    const selling = { canSell: true, deletedAt: null, ...notSuspended(now) };
+    if (!(await tx.user.findUnique({ where: { id, ...selling }, select: { id: true } }))) {
       throw new DomainError('not_found', NONE);
     }
     await requireUnblocked(tx, userId, id);
+    const own = { followerId_followedId: { followerId: userId, followedId: id } };
+    if (await tx.follow.findUnique({ where: own })) return { id, following: true };
     if ((await tx.follow.count({ where: { followerId: userId } })) >= MAX_FOLLOWS) {
       throw new DomainError('conflict', msg('follows.error.tooMany', { most: MAX_FOLLOWS }));
     }
-    const createdAt = ctx.clock.now();
-    await insertIfAbsent(tx, 'Follow', { followerId: userId, followedId: id, createdAt });
-    await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: createdAt });
+    await insertIfAbsent(tx, 'Follow', { followerId: userId, followedId: id, createdAt: now });
+    await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: now });
     return { id, following: true };
   });
 }
@@ -96,7 +99,7 @@ export async function listNewListings(
   const { userId } = requirePermission(ctx, 'person:follow');
   const range = { limit: limit + 1, after: fromCursor(cursor), now: ctx.clock.now() };
   const rows = await readNewListings(ctx.db, userId, range);
-  return toPage(rows, limit, ({ id, createdAt }) => ({ at: new Date(createdAt), id }));
+  return toPage(rows, limit, ({ id, listedSince }) => ({ at: new Date(listedSince), id }));
 }
 
 /** A followed person as a row of the list. */
@@ -114,7 +117,7 @@ export async function listFollowed(
   request: TableRequest,
 ): Promise<TablePage<FollowedView>> {
   const { userId } = requirePermission(ctx, 'person:follow');
-  const page = await readFollowed(ctx.db, userId, request);
+  const page = await readFollowed(ctx.db, userId, { ...request, now: ctx.clock.now() });
   const { items, next } = mapPage(page, ({ id, name, imageId, followedAt }) => ({
     ...{ id, name },
     image: imageId && avatarAddress(imageId),

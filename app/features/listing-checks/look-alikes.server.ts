@@ -8,12 +8,18 @@ const confusables = createRequire(import.meta.url)('unhomoglyph/data.json') as R
   Partial<Record<string, string>>
 >;
 
-/**
- * One place of a text as rules compare it. `letters` are the letters that it can be read as: 'V1agra'
- * has a place that reads as 1, i or l.
- */
-export interface Unit {
+/** How a character can be read. */
+export interface Reading {
+  /** The letters that it can be read as: the 1 of 'V1agra' as 1, i or l. */
   letters: string;
+  /** The letter itself, and its shape in Unicode's list. */
+  own: string;
+  /** Where letters of one script look like the same Latin one and still are different letters. */
+  script: 'Cyrillic' | 'Greek' | null;
+}
+
+/** One place of a text as rules compare it. */
+export interface Unit extends Reading {
   /** `symbol`: '@' and its like, which can be read as letters and also end words. */
   kind: 'letter' | 'digit' | 'symbol' | 'join' | 'space';
   /** Whether its script does not separate words. */
@@ -31,10 +37,17 @@ const MORE: Readonly<Record<string, string>> = {
   ...{ ʙ: 'b', ɢ: 'g', ʜ: 'h', ɪ: 'i', ʟ: 'l', ɴ: 'n', ʀ: 'r', ʏ: 'y', ᴀ: 'a', ᴅ: 'd', ᴇ: 'e' },
   ...{ ꜰ: 'f', ᴊ: 'j', ᴋ: 'k', ᴍ: 'm', ᴘ: 'p', ᴛ: 't', ᴜ: 'u', я: 'r', и: 'n', ш: 'w', з: 'e' },
   ...{ є: 'e', ε: 'e', λ: 'a', μ: 'u', τ: 't', κ: 'k', χ: 'x', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
-  ...{ ĸ: 'k', к: 'k', м: 'm', н: 'h', т: 't', в: 'b' },
+  ...{ ĸ: 'k', к: 'k', м: 'm', н: 'h', т: 't', в: 'b', β: 'b', ß: 'b', б: 'b', ь: 'b' },
+  ...{ ω: 'w', ա: 'w' },
 };
 
-const MARKS = /(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+/**
+ * Marks that change no letter of a rule: those around a character, those of every script on letters
+ * of scripts that need none, on digits and on symbols, and the vowel signs of Hebrew and Arabic. The
+ * last one is the stroke that draws an Arabic word out.
+ */
+const MARKS =
+  /\p{Me}|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}])\p{M}+|(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]|\u0640/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u00ad\u061c\u2800]/gu;
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
@@ -54,39 +67,57 @@ function plainCharacters(text: string): string[] {
   return [...plain].map(fromEnclosed);
 }
 
-const seen = new Map<string, string>();
+const seen = new Map<string, Reading>();
 const MAX_SEEN = 20_000;
 
-/** The letters that a character which is not ASCII can be read as. */
-function lettersLike(character: string): string {
+/** The letter that Unicode's list shows as the shape of a character; null where it has several. */
+function shapeOf(character: string): string | null {
+  const listed = confusables[character] ?? character;
+  const shape = listed.normalize('NFD').replace(MARKS, '').toLowerCase();
+  // Unicode's list reads m as rn.
+  const letter = shape === 'rn' ? 'm' : shape;
+  return [...letter].length === 1 ? letter : null;
+}
+
+function scriptOf(character: string): Reading['script'] {
+  if (/\p{Script=Cyrillic}/u.test(character)) return 'Cyrillic';
+  return /\p{Script=Greek}/u.test(character) ? 'Greek' : null;
+}
+
+/** How a character that is not ASCII can be read. */
+function readingOf(character: string): Reading {
   const known = seen.get(character);
   if (known !== undefined) return known;
   const lower = character.toLowerCase();
   const like = new Set([lower, MORE[lower] ?? lower]);
-  for (const form of [character, lower]) {
-    const shape = (confusables[form] ?? form).normalize('NFD').replace(MARKS, '').toLowerCase();
-    // Unicode's list reads m as rn.
-    const letter = shape === 'rn' ? 'm' : shape;
-    if ([...letter].length !== 1) continue;
-    like.add(letter).add(MORE[letter] ?? letter);
-    if (letter === 'l') like.add('i');
+  for (const shape of [shapeOf(character), shapeOf(lower)]) {
+    if (shape === null) continue;
+    for (const letter of [shape, MORE[shape] ?? '', LEET[shape] ?? '']) like.add(letter);
+    if (shape === 'l') like.add('i');
   }
-  const letters = [...like].join('');
+  const reading = {
+    letters: [...new Set([...like].join(''))].join(''),
+    own: `${lower}${shapeOf(lower) ?? ''}`,
+    script: scriptOf(character),
+  };
   if (seen.size >= MAX_SEEN) seen.clear();
-  seen.set(character, letters);
-  return letters;
+  seen.set(character, reading);
+  return reading;
 }
+
+/** A reading of ASCII, which is itself in every script. */
+const asciiReading = (letters: string): Reading => ({ letters, own: letters, script: null });
 
 const isUpper = (character: string | undefined) =>
   character !== undefined && /\p{Lu}/u.test(character);
 
-function lettersOf(characters: readonly string[], at: number): string {
+function readingAt(characters: readonly string[], at: number): Reading {
   const character = characters[at] ?? '';
-  if (character > '\u007f') return lettersLike(character);
-  if (character === 'I') return 'il';
+  if (character > '\u007f') return readingOf(character);
+  if (character === 'I') return asciiReading('il');
   const capitals = isUpper(characters[at - 1]) || isUpper(characters[at + 1]);
-  if (character === 'l' && capitals) return 'li';
-  return `${character.toLowerCase()}${LEET[character] ?? ''}`;
+  if (character === 'l' && capitals) return asciiReading('li');
+  return asciiReading(`${character.toLowerCase()}${LEET[character] ?? ''}`);
 }
 
 /** The places of a text, each run of spaces or of other separators as one. */
@@ -101,11 +132,11 @@ export function unitsOf(text: string): Unit[] {
         if (kind === 'space') last.kind = 'space';
         return;
       }
-      units.push({ letters: '', kind, unseparated: false });
+      units.push({ ...asciiReading(''), kind, unseparated: false });
       return;
     }
-    const letters = lettersOf(characters, at);
-    units.push({ letters, kind, unseparated: UNSEPARATED.test(character) });
+    const reading = readingAt(characters, at);
+    units.push({ ...reading, kind, unseparated: UNSEPARATED.test(character) });
   });
   return units;
 }
@@ -118,18 +149,28 @@ function kindOf(character: string): Unit['kind'] {
 }
 
 /** The words of a rule; each letter as all letters that it looks like. Digits stay digits. */
-export function wordsOfRule(phrase: string): string[][] {
+export function wordsOfRule(phrase: string): Reading[][] {
   return phrase
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map((word) => plainCharacters(word))
     .filter((word) => word.length > 0)
-    .map((word) => word.map((letter) => (letter > '\u007f' ? lettersLike(letter) : letter)));
+    .map((word) => word.map((one) => (one > '\u007f' ? readingOf(one) : asciiReading(one))));
+}
+
+/**
+ * A letter that both a letter of a rule and a place of a text can be read as; undefined without one.
+ * In one script a letter is only itself: в and б both look like b, and are two letters.
+ */
+export function sharedLetter(letter: Reading, unit: Reading): string | undefined {
+  const sameScript = letter.script !== null && letter.script === unit.script;
+  const part = sameScript ? 'own' : 'letters';
+  return [...letter[part]].find((one) => unit[part].includes(one));
 }
 
 /** The key by which rules are compared: equal for phrases that look alike. */
 export function phraseKey(phrase: string): string {
   return wordsOfRule(phrase)
-    .map((word) => word.map((letters) => [...letters].sort()[0] ?? '').join(''))
+    .map((word) => word.map(({ letters }) => [...letters].sort()[0] ?? '').join(''))
     .join(' ');
 }

@@ -1,11 +1,11 @@
-import { unitsOf, wordsOfRule, type Unit } from './look-alikes.server';
+import { sharedLetter, unitsOf, wordsOfRule, type Reading, type Unit } from './look-alikes.server';
 
 /** A rule, ready to be compared. */
 export interface CompiledRule {
   id: string;
   phrase: string;
   action: 'flag' | 'hold';
-  words: string[][];
+  words: Reading[][];
 }
 
 /** Rules by the letters that they can begin with. */
@@ -18,7 +18,7 @@ export function indexRules(
   for (const { id, phrase, action } of rules) {
     const words = wordsOfRule(phrase);
     const compiled = { id, phrase, action: action === 'hold' ? action : 'flag', words } as const;
-    const first = words[0]?.[0] ?? '';
+    const first = words[0]?.[0]?.letters ?? '';
     for (const letter of first.includes('w') ? `${first}v` : first) {
       index.set(letter, [...(index.get(letter) ?? []), compiled]);
     }
@@ -53,7 +53,7 @@ function apart(inside: Unit | undefined, outside: Unit | undefined): boolean {
 
 const beginsWord = (units: readonly Unit[], at: number) => apart(units[at], units[at - 1]);
 
-function matches(units: readonly Unit[], start: number, words: string[][]): boolean {
+function matches(units: readonly Unit[], start: number, words: readonly Reading[][]): boolean {
   let at = start;
   for (const [number, word] of words.entries()) {
     // The words of a rule may also be written as one.
@@ -72,24 +72,24 @@ const LONG_WORD = 5;
  * The place behind a word that begins at `start`; null when it does not stand there. Its letters may
  * be separated (`isSplit`) and written as digits (`isLegible`).
  */
-function endOfWord(units: readonly Unit[], start: number, word: string[]): number | null {
+function endOfWord(units: readonly Unit[], start: number, word: readonly Reading[]): number | null {
   let at = start;
   let digits = 0;
   let spaced = false;
   const parts: number[] = [0];
-  for (const [number, letters] of word.entries()) {
+  for (const [number, wanted] of word.entries()) {
     if (number > 0 && isSeparator(units[at])) {
       spaced ||= units[at]?.kind === 'space';
       parts.push(0);
       at += 1;
     }
     const unit = units[at];
-    if (letters.includes('w') && isDoubleV(units, at)) {
+    if (wanted.letters.includes('w') && isDoubleV(units, at)) {
       parts.push((parts.pop() ?? 0) + 1);
       at += 2;
       continue;
     }
-    const letter = unit && [...letters].find((one) => unit.letters.includes(one));
+    const letter = unit && sharedLetter(wanted, unit);
     if (!unit || letter === undefined) return null;
     if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
     parts.push((parts.pop() ?? 0) + 1);
@@ -108,14 +108,19 @@ function isDoubleV(units: readonly Unit[], at: number): boolean {
 const DRAWN_OUT = 3;
 
 /** How many letters more than the word has stand in a row at a place: 'cocaaaine' has two. */
-function surplus(units: readonly Unit[], at: number, word: string[], number: number): number {
+function surplus(
+  units: readonly Unit[],
+  at: number,
+  word: readonly Reading[],
+  number: number,
+): number {
   const unit = units[at];
   if (unit?.kind !== 'letter') return 0;
   let written = 1;
   while (units[at + written]?.letters === unit.letters) written += 1;
   if (written < DRAWN_OUT) return 0;
   let wanted = 1;
-  while (word[number + wanted] === word[number]) wanted += 1;
+  while (word[number + wanted]?.letters === word[number]?.letters) wanted += 1;
   return Math.max(0, written - wanted);
 }
 

@@ -19,6 +19,8 @@ const index = indexRules(
     'pistol',
     'heroin',
     'weed',
+    'bomb',
+    'бобы',
   ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
 );
 const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
@@ -88,6 +90,21 @@ describe('rules for words', () => {
     ['r3pl1c4w4tch', 'replica watch'],
     ['Replica vVatch', 'replica watch'],
     ['vveed', 'weed'],
+    // Marks around, above and below letters, of any script.
+    ['v҉i҉a҉g҉r҉a҉', 'viagra'],
+    ['v\u20ddi\u20dda\u20ddg\u20ddr\u20dda\u20dd', 'viagra'],
+    ['v1\ufe0f\u20e3agra', 'viagra'],
+    ['v\u0483i\u0485agra', 'viagra'],
+    ['v\u0e47i\u0e47agra', 'viagra'],
+    ['مـسـدس', 'مسدس'],
+    ...['βomb', 'ßomb', 'бomb', 'ьomb', 'bomЬ', 'Ьомь'].map((text): [string, string] => [
+      text,
+      'bomb',
+    ]),
+    ...['ωeed', 'աeed', 'шeed'].map((text): [string, string] => [text, 'weed']),
+    ['Boдкa', 'водка'],
+    ['БOбЫ', 'бобы'],
+    ['6обы', 'бобы'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -103,6 +120,8 @@ describe('rules for words', () => {
       'trivia grand',
       'a modern lamp',
     ],
+    // One letter of a script is not another one of the same script.
+    ...['вовы', 'ВОВЫ', 'ьоьы'],
     ...['replicas and a watch', 'replica of a watch', 'mpeg', 'Вода', 'soso', ''],
     ...[
       'a hero in need',

@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db/database';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { addFlag } from './flag-listing.server';
+import { addFlag, forgetCauses } from './flag-listing.server';
 import {
   readCopies,
   readNear,
@@ -38,6 +38,9 @@ export async function rememberPhotos(
   if (gone.length > 0) {
     await tx.photoPrint.deleteMany({ where: { productId, imageId: { in: gone } } });
   }
+  if (gone.length > 0 || added.length > 0) {
+    await scheduleJob(tx, ctx, { kind: CHECK_PHOTOS_JOB, key: productId });
+  }
   if (added.length === 0) return;
   const images = await tx.image.findMany({
     where: { id: { in: added } },
@@ -49,7 +52,6 @@ export async function rememberPhotos(
       ...partColumns(fingerprint),
     })),
   });
-  await scheduleJob(tx, ctx, { kind: CHECK_PHOTOS_JOB, key: productId });
 }
 
 /** The most other listings that a listing is flagged for. */
@@ -64,6 +66,8 @@ export const checkPhotosJob: JobKind<Pick<Services, 'db' | 'clock'>> = {
     await deps.db.write(async (tx) => {
       const live = { id: productId, deletedAt: null };
       const isThere = (await tx.product.count({ where: live })) > 0;
+      const standing = found.map(([about]) => about);
+      await forgetCauses(tx, productId, ['photo', 'similar-photo'], standing);
       for (const [about, kind] of isThere ? found.slice(0, MAX_FLAGS) : []) {
         const urgency = kind === 'photo' ? 3 : 2;
         await addFlag(tx, deps, productId, { kind, about, urgency });

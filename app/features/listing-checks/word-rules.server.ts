@@ -85,21 +85,25 @@ export async function deleteWordRule(ctx: Ctx, ruleId: string): Promise<boolean>
   });
 }
 
+/** The rules as they are compared with listings; they may be as old as the query cache. */
+export function loadRules({ db }: Pick<Ctx, 'db'>): Promise<RuleIndex> {
+  return db.memoize('word rules', async () => indexRules(await readWordRules(db)));
+}
+
 /** The texts of a listing that rules are compared with. */
-export interface ListingTexts {
+interface ListingTexts {
   name: string;
   description: string;
   location: string;
+  /** What the seller entered in the fields of the category. */
+  attributes: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The rules that the texts of a listing match, each once. */
-export async function matchListing(
-  { db }: Pick<Ctx, 'db'>,
-  { name, description, location }: ListingTexts,
-): Promise<CompiledRule[]> {
-  const index: RuleIndex = await db.memoize('word rules', async () =>
-    indexRules(await readWordRules(db)),
-  );
-  const found = [name, description, location].flatMap((text) => findRules(index, text));
-  return [...new Set(found)];
+export function matchListing(
+  rules: RuleIndex,
+  { name, description, location, attributes }: ListingTexts,
+): CompiledRule[] {
+  const texts = [name, description, location, ...Object.values(attributes).flat()];
+  return [...new Set(texts.flatMap((text) => findRules(rules, text)))];
 }

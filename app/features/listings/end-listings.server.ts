@@ -67,7 +67,7 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
     return;
   }
   await tx.product.update({ where: { id }, data: { endCheckAt: null, endedAt: now } });
-  await alignProduct(tx, id, deps.env.CURRENCY);
+  await alignProduct(tx, deps, id);
   await endOffers(tx, deps, { productId: id });
   await notifyOfEnd(tx, deps, { ...product, endsAt }, 'listing-ended');
 }
@@ -89,7 +89,7 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
     await tx.product.update({ where: { id }, data });
-    await alignProduct(tx, id, ctx.env.CURRENCY);
+    await alignProduct(tx, ctx, id);
     const about = { userId: seller.userId, subjectIds: [`${id}:${Number(product.endsAt)}`] };
     await readNotificationsAbout(tx, ctx, { ...about, kinds: ['listing-ending', 'listing-ended'] });
   });

@@ -61,12 +61,12 @@ export async function findOwnPause(ctx: Ctx): Promise<string | null> {
 
 async function setPause(
   tx: Tx,
-  { env }: Pick<Services, 'env'>,
+  ctx: Pick<Services, 'env' | 'clock'>,
   id: string,
   pausedUntil: Date | null,
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { pausedUntil } });
-  await alignProductsOf(tx, id, env.CURRENCY);
+  await alignProductsOf(tx, ctx, id);
 }
 
 /** Puts the listings of a seller back into the lists when the pause is over. */

@@ -11,27 +11,28 @@ const forgottenAppeal = { appeal: null, appealReason: null, openAppealKey: null 
 /**
  * Erases what the moderation has stored about a person, in the transaction that deletes the account:
  * names and texts of theirs. Copies of conversations stay for the decision, without the name; reports
- * of the person are closed.
+ * of the person are closed. `outcome` is that of the flags on their listings.
  */
 export async function eraseModeration(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   userId: string,
+  outcome: 'product-deleted' | 'undecided',
 ): Promise<void> {
   const now = ctx.clock.now();
   const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
   if (running) await endSuspension(tx, ctx, running, { by: 'account-deleted' });
   await tx.suspension.updateMany({
     where: { userId },
-    data: { reason: '', appeal: null, appealReason: null },
+    data: { reason: '', ...forgottenAppeal },
   });
   await tx.listingDecision.updateMany({
     where: { sellerId: userId },
-    data: { sellerId: null, productName: '', reason: '', ...forgottenAppeal },
+    data: { sellerId: null, productName: '', reason: '', removedText: null, ...forgottenAppeal },
   });
   await tx.listingFlag.updateMany({
     where: { product: { sellerId: userId }, closedAt: null },
-    data: { closedAt: now, outcome: 'product-deleted' },
+    data: { closedAt: now, outcome },
   });
   await tx.warning.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
@@ -91,6 +92,7 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       orderBy: byTime,
       select: {
         ...{ kind: true, productId: true, productName: true, reasonId: true, reason: true },
+        removedText: true,
         ...{ createdAt: true, ...appealColumns },
       },
     }),

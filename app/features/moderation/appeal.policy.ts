@@ -10,3 +10,11 @@ export function mayAppeal(
 ): boolean {
   return decision.appealedAt === null && now < addMonths(decision.createdAt, APPEAL_MONTHS);
 }
+
+/** Whether a suspension has ended, by a decision or by the clock. */
+export function isOver(
+  { endsAt, endedAt }: { endsAt: Date | null; endedAt: Date | null },
+  now: Date,
+): boolean {
+  return endedAt !== null || (endsAt !== null && endsAt <= now);
+}

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { appealPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
@@ -6,28 +7,34 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
-import { mayAppeal } from './appeal.policy';
-import { decideListingAppeal } from './listing-appeals.server';
+import { isOver, mayAppeal } from './appeal.policy';
+import { decideListingAppeal, removedTextsOf, reviewOf } from './listing-appeals.server';
 import type { DecisionKind } from './listing-mails';
-import { appealUpheldMessage } from './moderation-mails';
+import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
 import { readOpenAppeals, type AppealRow } from './reported-conversations.sql.server';
 import { endSuspension } from './suspend-account.server';
 
 /**
- * Appeals the acting person's own suspension, once and within six months. Refuses with
- * `unauthenticated` and `conflict` (not suspended, appealed already, too late).
+ * Appeals a suspension of the acting person, once and within six months, also when it has ended.
+ * Refuses with `unauthenticated`, `not_found` (also another person's) and `conflict` (appealed already,
+ * too late).
  */
-export async function appealSuspension(ctx: Ctx, { text }: { text: string }): Promise<void> {
+export async function appealSuspension(
+  ctx: Ctx,
+  suspensionId: string,
+  { text }: { text: string },
+): Promise<void> {
+  requirePermission(ctx, 'suspension:appeal');
+  const id = requireId(suspensionId, 'suspensions.none');
   const now = ctx.clock.now();
   await writeAs(ctx, 'suspension:appeal', async (tx, actor) => {
-    const { userId, name, email, suspended } = actor;
-    const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
-    if (!running || !suspended) throw new DomainError('conflict', 'suspensions.youAreNot');
-    if (running.appealedAt) throw new DomainError('conflict', 'suspensions.appealedAlready');
-    if (!mayAppeal(running, now)) throw new DomainError('conflict', 'suspensions.appealLate');
-    const { id } = running;
+    const { userId, name, email } = actor;
+    const suspension = await tx.suspension.findUnique({ where: { id, userId } });
+    if (!suspension) throw new DomainError('not_found', 'suspensions.none');
+    if (suspension.appealedAt) throw new DomainError('conflict', 'suspensions.appealedAlready');
+    if (!mayAppeal(suspension, now)) throw new DomainError('conflict', 'suspensions.appealLate');
     await tx.suspension.update({
       where: { id },
       data: { appeal: text, appealedAt: now, openAppealKey: id },
@@ -36,7 +43,7 @@ export async function appealSuspension(ctx: Ctx, { text }: { text: string }): Pr
     await recordAudit(tx, ctx, { actor, action: 'appeal.make', subject });
     await notifyAdmins(tx, ctx, {
       about: `appeal-${id}`,
-      path: '/dashboard/appeals',
+      path: appealPath(id),
       subject: (t) => t('mails.appealMade.subject', { name }),
       text: (t) => t('mails.appealMade.text', { name }),
     });
@@ -65,12 +72,14 @@ export interface AppealView {
   review: { stars: number; text: string } | null;
   /** The report of the conversation, with its copy; else null. */
   conversationReportId: string | null;
-  /** The texts of the removed messages. */
+  /** The texts of the removed answer or messages. */
   messages: string[];
   reasonId: string | null;
   reason: string;
   since: string;
   endsAt: string | null;
+  /** Whether a suspension has ended; null of other decisions. */
+  over: boolean | null;
   text: string;
   at: string;
   open: boolean;
@@ -114,9 +123,10 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
   const suspension = await read.suspension.findUnique({ where, include });
   if (suspension) {
     const endsAt = suspension.endsAt?.toISOString() ?? null;
+    const over = isOver(suspension, ctx.clock.now());
     const { user: person } = suspension;
     const none = { product: null, review: null, conversationReportId: null, messages: [] };
-    return { ...commonOf(suspension), kind: 'suspension', person, ...none, endsAt };
+    return { ...commonOf(suspension), kind: 'suspension', person, ...none, endsAt, over };
   }
   const decision = await read.listingDecision.findUnique({
     where,
@@ -127,27 +137,28 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     },
   });
   if (!decision) throw new DomainError('not_found', NONE);
-  const { review, conversationReportId, sellerId } = decision;
+  const { kind, review, conversationReportId, sellerId } = decision;
   const { seller, ...product } = decision.product;
-  const person = conversationReportId
-    ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
-    : (review?.author ?? seller);
+  const person =
+    conversationReportId || kind === 'answer-removed'
+      ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
+      : (review?.author ?? seller);
   if (!person) throw new DomainError('not_found', NONE);
   return {
     ...commonOf(decision),
-    kind: decision.kind as DecisionKind,
+    kind: kind as DecisionKind,
     ...{ person, product, conversationReportId },
-    review: review && { stars: review.stars, text: review.text },
-    messages: decision.removedMessages.map(({ text }) => text),
-    endsAt: null,
+    review: reviewOf(decision),
+    messages: removedTextsOf(decision),
+    ...{ endsAt: null, over: null },
   };
 }
 
 /**
  * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason is
- * mailed.
+ * mailed. Of a suspension that has ended, the decision only says whether it was right.
  * Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
- * `conflict` (decided already, the suspension has ended).
+ * `conflict` (decided already, the account is deleted).
  */
 export async function decideAppeal(
   ctx: Ctx,
@@ -182,13 +193,14 @@ export async function decideAppeal(
       const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
       const action = outcome === 'lifted' ? 'appeal.lift' : 'appeal.uphold';
       await recordAudit(tx, ctx, { actor, action, subject });
-      if (outcome === 'lifted') {
+      const over = isOver(suspension, now);
+      if (outcome === 'lifted' && !over) {
         await endSuspension(tx, ctx, suspension, { by: 'appeal', reason });
         return;
       }
       await mailPerson(tx, ctx, userId, {
-        key: `appeal-upheld:${id}`,
-        message: (to) => appealUpheldMessage(to, reason),
+        key: `appeal-${outcome}:${id}`,
+        message: (to) => suspensionAppealMessage(to, { id, outcome, over, reason }),
       });
     },
     { unhurried: true },

@@ -11,7 +11,8 @@ import { requireId } from '~/lib/ids.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Tx } from '~/platform/db/database';
 import { recordDecision } from './listing-decisions.server';
-import type { DecisionReason } from './moderation.schema';
+import { NO_REASON, type DecisionReason } from './moderation.schema';
+import { usualReason } from './reason-names.server';
 import { closeReports } from './reports.server';
 
 /**
@@ -24,8 +25,8 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
     const { id } = await getOwnProduct(tx, seller, productId);
     const removal = { productId: id, by: 'seller', actorId: seller.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, ctx, { productId: id });
-    await closeFlags(tx, ctx, id, 'product-deleted');
+    await closeReports(tx, ctx, { productId: id }, 'undecided');
+    await closeFlags(tx, ctx, id, 'undecided');
     return 1;
   });
 }
@@ -48,13 +49,14 @@ async function offeredReason(tx: Tx, id: string | null): Promise<string | null> 
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
  * also when none is open any more. The seller gets the decision by mail, with the given reason, else
- * that of the newest report on it, and can appeal. Returns the number of products deleted, 1 or 0. Refuses with
- * `unauthenticated`, `forbidden` (also an admin who is a party to a report) and `not_found`.
+ * that of the newest report on it, else the usual one, and can appeal. Returns the number of products
+ * deleted, 1 or 0. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party to a report)
+ * and `not_found`.
  */
 export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
   productId: string,
-  given: DecisionReason = { reasonId: null, reason: '' },
+  given: DecisionReason = NO_REASON,
 ): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
@@ -74,11 +76,12 @@ export async function deleteReportedProduct(
     if (product.deletedAt) return 0;
     const reporters = product.reports.map(({ reporterId }) => reporterId);
     const reported = product.reports.find(({ reason }) => reason !== null)?.reason ?? null;
-    const reasonId = given.reasonId ?? (await offeredReason(tx, reported));
+    const reasonId =
+      given.reasonId ?? (await offeredReason(tx, reported)) ?? (await usualReason(tx, 'listing'));
     const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
-    await closeReports(tx, ctx, { productId: id });
+    await closeReports(tx, ctx, { productId: id }, 'product-deleted');
     await closeFlags(tx, ctx, id, 'product-deleted');
     await markPhotosRemoved(tx, id, ctx.clock.now());
     const { reason } = given;

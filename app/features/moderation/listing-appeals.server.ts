@@ -6,7 +6,6 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { restoreReview } from '~/features/orders/rating.sql.server';
-import { alignProduct } from '~/features/products/align-listed.sql.server';
 import type { Language, MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
@@ -34,7 +33,7 @@ export interface OwnDecision {
   mayAppeal: boolean;
   /** The review that was removed; else null. */
   review: { stars: number; text: string } | null;
-  /** The texts of the messages that were removed, as long as their copies are stored. */
+  /** The texts of the answer or the messages that were removed, as long as they are stored. */
   messages: string[];
   /** Whether the decision holds; not after the listing was changed or approved. */
   inForce: boolean;
@@ -59,12 +58,33 @@ function findRow(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['read'], id: st
 
 /**
  * Whether a decision holds: listing or review are still removed by it, or the listing still refused.
- * Only an appeal ends a warning or the removal of messages.
+ * Only an appeal ends a warning or the removal of messages or of an answer.
  */
 function holds({ kind, product, review, conversationReportId, appealOutcome }: Row): boolean {
-  if (conversationReportId) return appealOutcome !== 'lifted';
+  if (conversationReportId || kind === 'answer-removed') return appealOutcome !== 'lifted';
   if (review) return review.removedFor === 'moderated';
   return (kind === 'removed' ? product.deletedAt : product.refusedAt) !== null;
+}
+
+/** The review that was removed; null of other decisions. */
+export function reviewOf({ kind, review }: Pick<Row, 'kind'> & { review: ShownReview | null }) {
+  return review && kind === 'review-removed' ? { stars: review.stars, text: review.text } : null;
+}
+
+interface ShownReview {
+  stars: number;
+  text: string;
+}
+
+/** The texts of the answer or the messages that were removed. */
+export function removedTextsOf({
+  removedText,
+  removedMessages,
+}: Pick<Row, 'removedText'> & { removedMessages: readonly { text: string }[] }): string[] {
+  return [
+    ...(removedText === null ? [] : [removedText]),
+    ...removedMessages.map(({ text }) => text),
+  ];
 }
 
 /**
@@ -88,8 +108,8 @@ export async function getOwnDecision(
     productName: row.productName,
     reasonName: nameOf(row.reasonId),
     reason: row.reason,
-    review: row.review && { stars: row.review.stars, text: row.review.text },
-    messages: row.removedMessages.map(({ text }) => text),
+    review: reviewOf(row),
+    messages: removedTextsOf(row),
     at: row.createdAt.toISOString(),
     mayAppeal: inForce && mayAppeal(row, ctx.clock.now()),
     inForce,
@@ -154,6 +174,7 @@ const appealMade = {
   removed: 'mails.listingAppealMade.text',
   refused: 'mails.listingAppealMade.text',
   'review-removed': 'mails.reviewAppealMade.text',
+  'answer-removed': 'mails.answerAppealMade.text',
   'messages-removed': 'mails.messagesAppealMade.text',
   warned: 'mails.warningAppealMade.text',
 } as const satisfies Record<DecisionKind, MessageKey>;
@@ -222,6 +243,11 @@ async function restore(tx: Tx, ctx: Ctx, row: Row): Promise<void> {
     }
     return;
   }
+  if (kind === 'answer-removed') {
+    const { removedText: answer } = row;
+    await tx.review.updateMany({ where: { id: review?.id ?? '', answer: null }, data: { answer } });
+    return;
+  }
   if (review) {
     await restoreReview(tx, review.id);
     return;
@@ -235,5 +261,6 @@ async function restore(tx: Tx, ctx: Ctx, row: Row): Promise<void> {
     data: { deletedAt: null, updatedAt: ctx.clock.now() },
   });
   await markPhotosRemoved(tx, productId, null);
-  await alignProduct(tx, productId, ctx.env.CURRENCY);
+  // It may have waited for approval when it was removed.
+  await showListing(tx, ctx, productId);
 }

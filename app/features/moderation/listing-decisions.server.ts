@@ -9,7 +9,12 @@ import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { listingApprovedMessage, listingDecidedMessage, type DecisionKind } from './listing-mails';
+import {
+  listingApprovedMessage,
+  listingDecidedMessage,
+  type DecisionKind,
+  type ListingDecisionKind,
+} from './listing-mails';
 import type { DecisionReason } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 
@@ -23,9 +28,12 @@ interface NewDecision<Kind extends DecisionKind> extends DecisionReason {
   kind: Kind;
   /** The listing; of a review the one that was sold, of a conversation the one it is about. */
   product: { id: string; name: string };
-  /** The seller, or the author of the review or the messages. */
+  /** The seller, or the author of the review, the answer or the messages. */
   personId: string;
+  /** Of a review or an answer. */
   reviewId?: string;
+  /** Of an answer. */
+  removedText?: string | null;
   conversationReportId?: string;
 }
 
@@ -52,20 +60,20 @@ export async function storeDecision(
 }
 
 /**
- * Stores a decision against a listing or a review inside its transaction and mails it to the seller or
- * author. Refuses as `storeDecision`.
+ * Stores a decision against a listing, a review or an answer inside its transaction and mails it to the
+ * seller or author. Refuses as `storeDecision`.
  */
 export async function recordDecision(
   tx: Tx,
   ctx: Deps,
   actor: Pick<Actor, 'userId'>,
-  decision: NewDecision<'removed' | 'refused' | 'review-removed'>,
+  decision: NewDecision<ListingDecisionKind>,
 ): Promise<void> {
   const { kind, product, personId, reason } = decision;
   const { id, names } = await storeDecision(tx, ctx, actor, decision);
   const { name: productName } = product;
   await mailPerson(tx, ctx, personId, {
-    key: kind === 'review-removed' ? `${kind}:${id}` : `listing-${kind}:${id}`,
+    key: kind === 'removed' || kind === 'refused' ? `listing-${kind}:${id}` : `${kind}:${id}`,
     message: (to) => listingDecidedMessage(to, { kind, id, productName, names, reason }),
   });
 }
@@ -106,7 +114,7 @@ export async function approveListing(ctx: Ctx, productId: string): Promise<void>
 /** Shows a held listing to other people, inside a transaction. */
 export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
   await tx.product.update({ where: { id }, data: { heldAt: null, refusedAt: null } });
-  await alignProduct(tx, id, ctx.env.CURRENCY);
+  await alignProduct(tx, ctx, id);
   await closeFlags(tx, ctx, id, 'approved');
 }
 

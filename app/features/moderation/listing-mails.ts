@@ -8,16 +8,17 @@ interface Recipient {
   language: Pick<Language, 't' | 'code'>;
 }
 
-/** What an admin decided against a listing or a review. */
-type ListingDecisionKind = 'removed' | 'refused' | 'review-removed';
+/** What an admin decided against a listing, a review or an answer. */
+export type ListingDecisionKind = 'removed' | 'refused' | 'review-removed' | 'answer-removed';
 
-/** What an admin decided against a listing, a review, or a person's part in a conversation. */
+/** What an admin decided against a listing, a review, an answer, or a person's part in a conversation. */
 export type DecisionKind = ListingDecisionKind | 'messages-removed' | 'warned';
 
 const decided = {
   removed: { subject: 'mails.listingRemoved.subject', text: 'mails.listingRemoved.text' },
   refused: { subject: 'mails.listingRefused.subject', text: 'mails.listingRefused.text' },
   'review-removed': { subject: 'mails.reviewRemoved.subject', text: 'mails.reviewRemoved.text' },
+  'answer-removed': { subject: 'mails.answerRemoved.subject', text: 'mails.answerRemoved.text' },
 } as const satisfies Record<ListingDecisionKind, { subject: MessageKey; text: MessageKey }>;
 
 interface Decided {
@@ -30,7 +31,7 @@ interface Decided {
   reason: string;
 }
 
-/** Mail to the seller of a listing, or the author of a review, that an admin has decided against. */
+/** Mail to the seller of a listing, or the author of a review or answer, that an admin has decided against. */
 export function listingDecidedMessage(
   { name, language: { t, code } }: Recipient,
   { kind, id, productName: product, names, reason: words }: Decided,
@@ -77,6 +78,10 @@ const appealDecided = {
   'review-removed': {
     lifted: 'mails.reviewAppeal.liftedText',
     upheld: 'mails.reviewAppeal.upheldText',
+  },
+  'answer-removed': {
+    lifted: 'mails.answerAppeal.liftedText',
+    upheld: 'mails.answerAppeal.upheldText',
   },
   'messages-removed': {
     lifted: 'mails.messagesAppeal.liftedText',

@@ -7,8 +7,10 @@ interface Recipient {
   language: Pick<Language, 't' | 'code'>;
 }
 
-/** Where a suspended person reads why and can appeal. */
-export const SUSPENSION_PATH = '/dashboard/suspension';
+/** Where a person reads why they are or were suspended, and can appeal it. */
+export function suspensionPath(suspensionId: string): string {
+  return `/dashboard/suspensions/${encodeURIComponent(suspensionId)}`;
+}
 
 interface Reason {
   /** The names of the chosen reason by language; empty without one. */
@@ -23,7 +25,7 @@ function reasonParts({ t, code }: Recipient['language'], { names, reason }: Reas
   if (!chosen) return [t('mails.moderation.reason', { reason })];
   return [
     t('mails.moderation.reason', { reason: chosen }),
-    t('mails.moderation.words', { words: reason }),
+    ...(reason ? [t('mails.moderation.words', { words: reason })] : []),
   ];
 }
 
@@ -33,13 +35,14 @@ interface Appealable extends Reason {
 }
 
 interface Suspended extends Reason {
+  id: string;
   endsAt: Date | null;
 }
 
 /** Mail to a person whose account an admin has suspended. */
 export function suspendedMessage(
   { name, language }: Recipient,
-  { endsAt, ...reason }: Suspended,
+  { id, endsAt, ...reason }: Suspended,
 ): MailMessage {
   const { t } = language;
   return {
@@ -52,7 +55,23 @@ export function suspendedMessage(
       ...reasonParts(language, reason),
       t('mails.suspended.effect'),
       t('mails.suspended.appeal'),
-      { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
+      { link: t('mails.suspended.link'), path: suspensionPath(id) },
+    ],
+  };
+}
+
+/** Mail to a person whose account an admin has deleted. There is no account left to appeal with. */
+export function accountRemovedMessage({ name, language }: Recipient, reason: Reason): MailMessage {
+  const { t } = language;
+  return {
+    subject: t('mails.accountRemoved.subject'),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.accountRemoved.text'),
+      ...reasonParts(language, reason),
+      t('mails.accountRemoved.effect'),
+      t('mails.accountRemoved.object'),
+      { link: t('mails.accountRemoved.link'), path: '/contact' },
     ],
   };
 }
@@ -60,7 +79,7 @@ export function suspendedMessage(
 /** Mail to a person whose suspension has ended; `reason` where an admin has lifted it. */
 export function suspensionEndedMessage(
   { name, language: { t } }: Recipient,
-  reason: string | null,
+  { id, reason, canAppeal }: { id: string; reason: string | null; canAppeal: boolean },
 ): MailMessage {
   return {
     subject: t('mails.unsuspended.subject'),
@@ -69,22 +88,44 @@ export function suspensionEndedMessage(
       t('mails.unsuspended.text'),
       ...(reason ? [t('mails.moderation.reason', { reason })] : []),
       { link: t('mails.unsuspended.link'), path: '/dashboard' },
+      ...(canAppeal
+        ? [
+            t('mails.unsuspended.appeal'),
+            { link: t('mails.suspended.link'), path: suspensionPath(id) },
+          ]
+        : []),
     ],
   };
 }
 
-/** Mail to a person whose appeal an admin has refused. */
-export function appealUpheldMessage(
+interface SuspensionAppeal {
+  id: string;
+  outcome: 'upheld' | 'lifted';
+  /** Whether the suspension had ended before the decision. */
+  over: boolean;
+  reason: string;
+}
+
+/**
+ * Mail to a person after the decision on the appeal of a suspension, unless it has just ended the
+ * suspension.
+ */
+export function suspensionAppealMessage(
   { name, language: { t } }: Recipient,
-  reason: string,
+  { id, outcome, over, reason }: SuspensionAppeal,
 ): MailMessage {
+  const lifted = outcome === 'lifted';
   return {
-    subject: t('mails.appealUpheld.subject'),
+    subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
     parts: [
       t('mails.hello', { name }),
-      t('mails.appealUpheld.text'),
+      lifted
+        ? t('mails.appealUpheld.wasWrong')
+        : over
+          ? t('mails.appealUpheld.wasRight')
+          : t('mails.appealUpheld.text'),
       t('mails.moderation.reason', { reason }),
-      { link: t('mails.suspended.link'), path: SUSPENSION_PATH },
+      { link: t('mails.suspended.link'), path: suspensionPath(id) },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
+import { hasAtMost, isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
 import { LONGEST_TEXT } from './report-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
@@ -8,7 +8,7 @@ const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 /** A text that need not be there. */
 const trimmed = z.pipe(z.string(), z.transform(toVisibleText));
 
-const fits = z.maxLength(LONGEST_TEXT, TOO_LONG);
+const fits = z.refine<string>(hasAtMost(LONGEST_TEXT), TOO_LONG);
 
 /** A text that has to be there; `missing` is the message when it is not. */
 function requiredText(missing: MessageKey) {
@@ -40,7 +40,10 @@ export const conversationReportSchema = z.object({
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
 
-/** The form that reports a person or a review. */
+/** Of what a report is: a person by their page, a review, or the public answer to one. */
+export type PersonReportKind = 'person' | 'review' | 'review-answer';
+
+/** The form that reports a person, a review or an answer. */
 export const personReportSchema = z.object({
   reason: chosenReasonId,
   details: requiredText('personReports.detailsMissing'),
@@ -54,7 +57,10 @@ export interface DecisionReason {
   reason: string;
 }
 
-/** The form of a decision on a listing. */
+/** Of a documented call, which has none. */
+export const NO_REASON: DecisionReason = { reasonId: null, reason: '' };
+
+/** The form of a decision on a listing, or of the deletion of an account. */
 export const listingDecisionSchema = z.object({
   reasonId: chosenReasonId,
   reason: z._default(trimmed.check(fits), ''),

@@ -2,11 +2,12 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { PersonReportKind } from './moderation.schema';
 
-/** An open report of a person or of a review. The time is epoch milliseconds. */
+/** An open report of a person, a review or an answer. The time is epoch milliseconds. */
 export interface PersonReportRow {
   id: string;
-  kind: 'person' | 'review';
+  kind: PersonReportKind;
   reporterId: string;
   reporterName: string;
   reportedId: string;
@@ -17,17 +18,19 @@ export interface PersonReportRow {
   /** Of a review. */
   reviewText: string | null;
   reviewStars: number | null;
+  /** The answer to the review. */
+  answer: string | null;
   createdAt: number;
 }
 
-/** A page of the open reports of people and reviews, newest first, searchable by their names. */
+/** A page of the open reports of people, reviews and answers, newest first, searchable by their names. */
 export function readOpenPersonReports(
   db: Pick<Database, 'rows'>,
   request: TableRequest,
 ): Promise<TablePage<PersonReportRow>> {
   const select = sql`SELECT r."id", r."kind", r."reporterId", a."name" AS "reporterName",
     r."reportedId", b."name" AS "reportedName", r."reason", r."details", v."text" AS "reviewText",
-    v."stars" AS "reviewStars", r."createdAt"
+    v."stars" AS "reviewStars", v."answer", r."createdAt"
     FROM "PersonReport" r
     JOIN "User" a ON a."id" = r."reporterId" JOIN "User" b ON b."id" = r."reportedId"
     LEFT JOIN "Review" v ON v."id" = r."reviewId"`;

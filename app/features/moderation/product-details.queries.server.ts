@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { AuditRow } from '~/features/accounts/audit.dto';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
+import { readAttributes, type Attributes } from '~/features/products/category-field';
 import type { Condition, ProductStatus } from '~/features/products/product.dto';
 import {
   readCases,
@@ -42,6 +43,8 @@ export interface ProductDetails {
     id: string;
     name: string;
     description: string;
+    /** What the seller entered in the fields of the category. */
+    attributes: Attributes;
     category: { id: string; name: string };
     seller: { id: string; name: string; email: string; verified: boolean; imageId: string | null };
     originalPriceMinor: number;
@@ -122,6 +125,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       id: product.id,
       name: product.name,
       description: product.description,
+      attributes: readAttributes(product.attributes),
       category: { id: category.id, name: category.name },
       seller: product.seller,
       originalPriceMinor: product.originalPriceMinor,

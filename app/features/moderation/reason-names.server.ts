@@ -72,6 +72,24 @@ export async function requireReason(
   throw fieldError(field, 'products.report.reasonMissing');
 }
 
+/** What a decision says for which a caller gave no reason. */
+const USUAL_REASON = 'other';
+
+/**
+ * The id of the reason of a decision for which a caller gave none: `other`, or the first one that is
+ * offered for the subject where admins have retired that.
+ */
+export async function usualReason(tx: Tx, subject: ReasonSubject): Promise<string | null> {
+  const where = { retiredAt: null, about: { in: scopesOf(subject) } };
+  const offered = await tx.reportReason.findMany({
+    where,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  const usual = offered.find(({ id }) => id === USUAL_REASON) ?? offered[0];
+  return usual?.id ?? null;
+}
+
 /** The names of a reason by language, with the plain one under `en`; for mails of a transaction. */
 export async function namesOfReason(
   tx: Tx,

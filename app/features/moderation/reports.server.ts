@@ -171,16 +171,16 @@ export function notifyReportDecided(
 }
 
 /**
- * Closes, inside a transaction, every open report on one product or on all products of a seller,
- * and notifies the reporters.
+ * Closes, inside a transaction, every open report on one product or on all products of a seller, and
+ * notifies the reporters. `undecided`: the listing is gone, and no admin has decided on it.
  */
 export async function closeReports(
   tx: Tx,
   ctx: Pick<Services, 'clock'>,
   on: { productId: string } | { sellerId: string },
+  outcome: 'product-deleted' | 'undecided',
 ): Promise<void> {
   const where = { ...('productId' in on ? on : { product: on }), closedAt: null };
-  const outcome = 'product-deleted';
   const open = await tx.report.findMany({
     where,
     select: { id: true, reporterId: true, productId: true },

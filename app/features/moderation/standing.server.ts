@@ -1,17 +1,22 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { Language } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { reasonNamer } from './reason-names.server';
-import { mayAppeal } from './appeal.policy';
+import { isOver, mayAppeal } from './appeal.policy';
 
 /** A suspension as the suspended person sees it. Times are ISO 8601. */
 export interface OwnSuspension {
+  id: string;
   /** The name of the chosen reason, if there is one, and the admin's words. */
   reason: string;
   since: string;
   /** Null: until an admin lifts it. */
   endsAt: string | null;
+  /** Whether it has ended, also by the clock. */
+  over: boolean;
   mayAppeal: boolean;
   appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
 }
@@ -50,18 +55,7 @@ export async function readStanding(
   ]);
   const nameOf = await reasonNamer({ db }, language);
   return {
-    suspension: suspension && {
-      reason: [nameOf(suspension.reasonId), suspension.reason].filter(Boolean).join('\n'),
-      since: suspension.createdAt.toISOString(),
-      endsAt: suspension.endsAt?.toISOString() ?? null,
-      mayAppeal: mayAppeal(suspension, clock.now()),
-      appeal: suspension.appealedAt && {
-        text: suspension.appeal ?? '',
-        at: suspension.appealedAt.toISOString(),
-        outcome: suspension.appealOutcome,
-        decision: suspension.appealReason,
-      },
-    },
+    suspension: suspension && toOwnSuspension(suspension, nameOf, clock.now()),
     warnings: warnings.map(({ id, reasonId, reason, createdAt, decisionId }) => ({
       ...{ id, decisionId, reason: [nameOf(reasonId), reason].filter(Boolean).join('\n') },
       at: createdAt.toISOString(),
@@ -69,13 +63,56 @@ export async function readStanding(
   };
 }
 
-/** The acting person's running suspension; null without one. Refuses with `unauthenticated`. */
-export async function findOwnSuspension(
+type SuspensionRow = NonNullable<Awaited<ReturnType<Tx['suspension']['findUnique']>>>;
+
+function toOwnSuspension(
+  row: SuspensionRow,
+  nameOf: Awaited<ReturnType<typeof reasonNamer>>,
+  now: Date,
+): OwnSuspension {
+  return {
+    id: row.id,
+    reason: [nameOf(row.reasonId), row.reason].filter(Boolean).join('\n'),
+    since: row.createdAt.toISOString(),
+    endsAt: row.endsAt?.toISOString() ?? null,
+    over: isOver(row, now),
+    mayAppeal: mayAppeal(row, now),
+    appeal: row.appealedAt && {
+      text: row.appeal ?? '',
+      at: row.appealedAt.toISOString(),
+      outcome: row.appealOutcome,
+      decision: row.appealReason,
+    },
+  };
+}
+
+const NONE = 'suspensions.none';
+
+/**
+ * Gets a suspension of the acting person, also one that has ended: it can be appealed for as long as
+ * any decision. Refuses with `unauthenticated` and `not_found` (also another person's).
+ */
+export async function getOwnSuspension(
   ctx: Ctx,
+  suspensionId: string,
   language: Pick<Language, 'code'>,
-): Promise<OwnSuspension | null> {
-  requirePermission(ctx, 'suspension:appeal');
-  return (await readStanding(ctx, language))?.suspension ?? null;
+): Promise<OwnSuspension> {
+  const { userId } = requirePermission(ctx, 'suspension:appeal');
+  const id = requireId(suspensionId, NONE);
+  const row = await ctx.db.read.suspension.findUnique({ where: { id, userId } });
+  if (!row) throw new DomainError('not_found', NONE);
+  return toOwnSuspension(row, await reasonNamer(ctx, language), ctx.clock.now());
+}
+
+/** The id of the acting person's newest suspension; null without one. Refuses with `unauthenticated`. */
+export async function findLatestSuspension(ctx: Ctx): Promise<string | null> {
+  const { userId } = requirePermission(ctx, 'suspension:appeal');
+  const row = await ctx.db.read.suspension.findFirst({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return row?.id ?? null;
 }
 
 /** Confirms that the acting person has read these warnings. Refuses with `unauthenticated`. */

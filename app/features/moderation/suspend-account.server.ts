@@ -12,6 +12,7 @@ import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
+import { mayAppeal } from './appeal.policy';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
@@ -96,7 +97,7 @@ export async function suspend(
     where: { id: userId },
     data: { suspendedAt: now, suspendedUntil: endsAt },
   });
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  await alignProductsOf(tx, ctx, userId);
   await endOffers(tx, ctx, { accountId: userId });
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
@@ -104,7 +105,7 @@ export async function suspend(
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
-    message: (to) => suspendedMessage(to, { names, reason, endsAt }),
+    message: (to) => suspendedMessage(to, { id, names, reason, endsAt }),
   });
 }
 
@@ -115,8 +116,9 @@ interface Ended {
 }
 
 /**
- * Ends a running suspension inside a transaction and brings the account's listings back. An appeal
- * that waits is not decided any more. Does nothing when it had ended already.
+ * Ends a running suspension inside a transaction and brings the account's listings back. Lifting it
+ * grants an appeal that waits; when the time is over, the appeal goes on. Does nothing when it had
+ * ended already.
  */
 export async function endSuspension(
   tx: Tx,
@@ -124,20 +126,30 @@ export async function endSuspension(
   { id, userId }: { id: string; userId: string },
   { by, reason }: Ended,
 ): Promise<void> {
+  const now = ctx.clock.now();
   const { count } = await tx.suspension.updateMany({
     where: { id, endedAt: null },
-    data: { endedAt: ctx.clock.now(), endedBy: by, activeUserId: null, openAppealKey: null },
+    data: { endedAt: now, endedBy: by, activeUserId: null },
   });
   if (count === 0) return;
+  if (by === 'lifted') {
+    const granted = { appealOutcome: 'lifted', appealReason: reason ?? '', appealDecidedAt: now };
+    await tx.suspension.updateMany({
+      where: { id, openAppealKey: { not: null } },
+      data: { ...granted, openAppealKey: null },
+    });
+  }
   await tx.user.update({
     where: { id: userId },
     data: { suspendedAt: null, suspendedUntil: null },
   });
   if (by === 'account-deleted') return;
-  await alignProductsOf(tx, userId, ctx.env.CURRENCY);
+  const ended = await tx.suspension.findUniqueOrThrow({ where: { id } });
+  const canAppeal = by === 'time' && mayAppeal(ended, now);
+  await alignProductsOf(tx, ctx, userId);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
-    message: (to) => suspensionEndedMessage(to, reason ?? null),
+    message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, canAppeal }),
   });
 }
 

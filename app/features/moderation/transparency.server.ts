@@ -37,8 +37,9 @@ export async function readTransparency(ctx: Ctx): Promise<YearFigures[]> {
 
 const columns = [
   ...['year', 'productReports', 'conversationReports', 'personReports', 'flags'],
-  ...['dismissed', 'removed', 'reviewsRemoved'],
-  ...['refused', 'approved', 'suspensions', 'appeals', 'appealsLifted'],
+  ...['dismissed', 'removed', 'refused', 'approved'],
+  ...['reviewsRemoved', 'answersRemoved', 'messagesRemoved', 'warnings'],
+  ...['suspensions', 'accountsDeleted', 'appeals', 'appealsLifted'],
   ...['medianHours', 'appealMedianHours'],
 ] as (keyof YearFigures)[];
 

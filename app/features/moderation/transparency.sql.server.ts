@@ -1,21 +1,36 @@
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
+import type { DecisionKind } from './listing-mails';
 
 type Reading = Pick<Database, 'rows' | 'dialect'>;
 
-/** The figures of one year (UTC). Medians are in milliseconds; null without a decision. */
+/** Whether an entry of the audit log says that an admin deleted an account. */
+const isDeletion = sql`x."action" IN ('seller.delete', 'buyer.delete')`;
+/** What was closed because listing or account had gone was not decided. */
+const isDecided = sql`AND x."outcome" NOT IN ('undecided', 'account-deleted')`;
+
+/**
+ * The figures of one year (UTC): what came in, each kind of decision once, and appeals. Medians are in
+ * milliseconds; null without a decision.
+ */
 export interface YearRow {
   productReports: number;
   conversationReports: number;
-  /** Of people and of reviews. */
+  /** Of people, of reviews and of answers. */
   personReports: number;
   flags: number;
   dismissed: number;
   removed: number;
   reviewsRemoved: number;
+  answersRemoved: number;
+  /** Decisions to remove messages of one person from a conversation. */
+  messagesRemoved: number;
+  warnings: number;
   refused: number;
   approved: number;
   suspensions: number;
+  /** By admins. */
+  accountsDeleted: number;
   appeals: number;
   appealsLifted: number;
   medianMs: number | null;
@@ -48,6 +63,11 @@ export async function readYear(db: Reading, from: Date, to: Date): Promise<YearR
   const closed = within('closedAt');
   const appealed = within('appealedAt');
   const lifted = sql`${within('appealDecidedAt')} AND x."appealOutcome" = 'lifted'`;
+  const decided = (kind: DecisionKind) =>
+    count('ListingDecision', sql`${created} AND x."kind" = ${kind}`);
+  const decisionTimes = ['Report', 'ConversationReport', 'PersonReport', 'ListingFlag'].map(
+    (table) => durations(table, 'createdAt', 'closedAt', isDecided),
+  );
   const [row] = await db.rows<YearRow>(sql`SELECT
     ${count('Report', created)} AS "productReports",
     ${count('ConversationReport', created)} AS "conversationReports",
@@ -58,17 +78,16 @@ export async function readYear(db: Reading, from: Date, to: Date): Promise<YearR
       + ${count('PersonReport', sql`${closed} AND x."outcome" = 'dismissed'`)} AS "dismissed",
     (SELECT COUNT(DISTINCT x."reviewId") FROM "PersonReport" x
       WHERE ${closed} AND x."outcome" = 'review-removed') AS "reviewsRemoved",
-    ${count('ListingDecision', sql`${created} AND x."kind" = 'removed'`)} AS "removed",
-    ${count('ListingDecision', sql`${created} AND x."kind" = 'refused'`)} AS "refused",
+    ${decided('removed')} AS "removed", ${decided('refused')} AS "refused",
+    ${decided('answer-removed')} AS "answersRemoved",
+    ${decided('messages-removed')} AS "messagesRemoved", ${decided('warned')} AS "warnings",
     (SELECT COUNT(DISTINCT x."productId") FROM "ListingFlag" x
       WHERE ${closed} AND x."outcome" = 'approved') AS "approved",
     ${count('Suspension', created)} AS "suspensions",
+    ${count('AuditEntry', sql`${created} AND ${isDeletion}`)} AS "accountsDeleted",
     ${count('ListingDecision', appealed)} + ${count('Suspension', appealed)} AS "appeals",
     ${count('ListingDecision', lifted)} + ${count('Suspension', lifted)} AS "appealsLifted",
-    ${median(sql`${durations('Report', 'createdAt', 'closedAt')}
-      UNION ALL ${durations('ConversationReport', 'createdAt', 'closedAt', sql`AND x."outcome" <> 'account-deleted'`)}
-      UNION ALL ${durations('PersonReport', 'createdAt', 'closedAt', sql`AND x."outcome" <> 'account-deleted'`)}
-      UNION ALL ${durations('ListingFlag', 'createdAt', 'closedAt')}`)} AS "medianMs",
+    ${median(sql.join(decisionTimes, ' UNION ALL '))} AS "medianMs",
     ${median(sql`${durations('ListingDecision', 'appealedAt', 'appealDecidedAt')}
       UNION ALL ${durations('Suspension', 'appealedAt', 'appealDecidedAt')}`)} AS "appealMedianMs"`);
   if (!row) throw new Error('A query of counts has one row.');
@@ -82,10 +101,14 @@ export async function readYear(db: Reading, from: Date, to: Date): Promise<YearR
 
 /** The year of the first report or decision, in UTC; null before there is one. */
 export async function readFirstYear(db: Reading): Promise<number | null> {
-  const first = (table: string) => sql`(SELECT MIN("createdAt") FROM ${sql.id(table)})`;
-  const rows = await db.rows<{ at: number | null }>(sql`
-    SELECT ${first('Report')} AS "at" UNION ALL SELECT ${first('ConversationReport')}
-    UNION ALL SELECT ${first('PersonReport')} UNION ALL SELECT ${first('ListingFlag')} UNION ALL SELECT ${first('Suspension')}`);
+  const first = (table: string, condition = sql`1 = 1`) =>
+    sql`SELECT (SELECT MIN(x."createdAt") FROM ${sql.id(table)} x WHERE ${condition}) AS "at"`;
+  const tables = ['Report', 'ConversationReport', 'PersonReport', 'ListingFlag'];
+  const decisions = ['ListingDecision', 'Suspension'];
+  const parts = [...tables, ...decisions].map((table) => first(table));
+  const rows = await db.rows<{ at: number | null }>(
+    sql.join([...parts, first('AuditEntry', isDeletion)], ' UNION ALL '),
+  );
   const times = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]));
   return times.length > 0 ? new Date(Math.min(...times)).getUTCFullYear() : null;
 }

@@ -2,6 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
 import { toCsv } from '~/lib/csv';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -18,13 +19,14 @@ const MAX_LINES = 500;
  * Exports what all sellers are owed in a currency as a batch: debits their balances, once, also when
  * it is asked for twice or by two admins at a time. The same `formKey` returns the same batch. An
  * admin's own line is left out, unless there is no other admin (decision 42). Returns the batch's id.
- * Refuses with `unauthenticated`, `forbidden` and `conflict` (nothing to pay out).
+ * Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and `conflict` (nothing to pay
+ * out).
  */
 export async function exportBatch(
   ctx: Ctx,
   { currency, formKey }: { currency: Currency; formKey: string },
 ): Promise<string> {
-  requirePermission(ctx, 'payout:manage');
+  requireRecentManager(ctx);
   return writeAs(
     ctx,
     'payout:manage',
@@ -65,6 +67,12 @@ export async function exportBatch(
   );
 }
 
+/** A stolen session must neither make a batch nor read where money goes. */
+function requireRecentManager(ctx: Ctx): void {
+  requirePermission(ctx, 'payout:manage');
+  requireRecentSignIn(ctx);
+}
+
 const HEADER = [
   'line',
   'name',
@@ -81,10 +89,11 @@ const DISPUTED = 'open chargeback';
  * The file of a batch: the only place where sellers' details are read. Each download is in the audit
  * log. Lines that are decided have no details any more; an open line of a seller with an open
  * chargeback that the balance does not cover says so; an admin's own line is left out as in
- * `exportBatch`. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * `exportBatch`. Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and
+ * `not_found`.
  */
 export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> {
-  requirePermission(ctx, 'payout:manage');
+  requireRecentManager(ctx);
   const id = requireId(batchId, 'payouts.noBatch');
   return writeAs(ctx, 'payout:manage', async (tx, actor) => {
     const batch = await tx.payoutBatch.findUnique({

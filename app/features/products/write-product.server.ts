@@ -2,17 +2,15 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
-import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { toMajorString } from '~/lib/money';
 import {
   flagEditedListing,
   flagNewListing,
   mustWait,
 } from '~/features/listing-checks/flag-listing.server';
-import { matchListing } from '~/features/listing-checks/word-rules.server';
-import { searchColumns, type SearchColumns } from '~/lib/search-words';
+import { loadRules, matchListing } from '~/features/listing-checks/word-rules.server';
+import { searchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -22,12 +20,11 @@ import { recordPriceChange } from './former-prices.server';
 import { listingPeriod } from './listing.policy';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
-import { checkAttributes } from './check-attributes';
+import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
-import { readFieldsOf } from './category-fields.server';
 import { priceRule, type PriceRule } from './price.schema';
 import { NO_PLACE, type ProductInput } from './product.schema';
-import { writeProductPhotos } from './set-product-photos.server';
+import { changesPhotos, writeProductPhotos } from './set-product-photos.server';
 
 /** The prices that sellers may ask today. */
 export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): PriceRule {
@@ -80,34 +77,6 @@ export function attributeColumns(attributes: Attributes) {
   };
 }
 
-/** Converts a product's columns into the values of its form. */
-export function toFormValues(
-  row: Omit<
-    ReturnType<typeof toProductData>,
-    'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
-  > & {
-    condition: string;
-    currency: string;
-  },
-): Record<string, string> {
-  const { currency } = row;
-  return {
-    name: row.name,
-    originalprice: toMajorString({ amountMinor: row.originalPriceMinor, currency }),
-    resaleprice: toMajorString({ amountMinor: row.resalePriceMinor, currency }),
-    condition: row.condition,
-    category: row.categoryId,
-    phone: row.phone,
-    location: row.location,
-    placeId: row.placeId ?? '',
-    purchaseyear: String(row.purchaseYear),
-    nooffers: row.takesOffers ? '' : 'on',
-    acceptsCash: row.acceptsCash ? 'on' : '',
-    offerfloor: String(row.offerFloorPercent),
-    description: row.description,
-  };
-}
-
 /**
  * Checks the year here, because the schema of the endpoint has no clock. Refuses with
  * `validation_failed`.
@@ -121,41 +90,6 @@ export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): voi
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'sell.categoryGone');
-}
-
-/**
- * The attributes to store. Without any in the input the stored ones stay: the documented calls are
- * older than fields. With them, all are checked, and values of keys that the category has no field
- * for stay as they are (ADR 206). Refuses with `validation_failed` at `attributes.{key}`.
- */
-async function attributesFor(
-  tx: Tx,
-  { category, attributes: entered }: ProductInput & EnteredAttributes,
-  stored: Attributes = {},
-): Promise<Attributes> {
-  if (entered === undefined) return stored;
-  const fields = await readFieldsOf(tx, category);
-  const { errors, attributes } = checkAttributes(fields, entered);
-  const unknown = Object.keys(entered).filter((key) => !fields.some((field) => field.key === key));
-  for (const key of unknown) errors[key] = [msg('sell.fields.unknown', { key })];
-  const [first] = Object.entries(errors);
-  if (first) {
-    const at = Object.entries(errors).map(([key, found]) => [`attributes.${key}`, found] as const);
-    const [message] = first[1];
-    throw new DomainError('validation_failed', {
-      ...(message && { message }),
-      fields: Object.fromEntries(at),
-    });
-  }
-  const others = Object.entries(stored).filter(
-    ([key]) => !fields.some((field) => field.key === key),
-  );
-  return { ...Object.fromEntries(others), ...attributes };
-}
-
-/** What a seller entered in the fields of the category; absent in calls that name none. */
-export interface EnteredAttributes {
-  attributes?: Attributes | undefined;
 }
 
 /**
@@ -179,11 +113,12 @@ export async function addProduct(
   const place = await findProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
-  const rules = await matchListing(ctx, input);
+  const allRules = await loadRules(ctx);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
     await refuseUnknownCategory(tx, input);
-    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
     const attributes = await attributesFor(tx, input);
+    const rules = matchListing(allRules, { ...input, attributes });
+    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
     await tx.product.create({
       data: {
         id: productId,
@@ -199,7 +134,7 @@ export async function addProduct(
       },
     });
     // The shop may be paused.
-    await alignProduct(tx, productId, ctx.env.CURRENCY);
+    await alignProduct(tx, ctx, productId);
     await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
     await writeProductPhotos(tx, ctx, { productId, sellerId: seller.userId, imageIds });
     if (draftId) {
@@ -209,7 +144,7 @@ export async function addProduct(
   });
 }
 
-/** Whether a listing that was just added waits for approval. */
+/** Whether a listing that was just added or edited waits for approval. */
 export async function isHeld({ db }: Pick<Ctx, 'db'>, productId: string): Promise<boolean> {
   return (await db.read.product.count({ where: { id: productId, heldAt: { not: null } } })) > 0;
 }
@@ -217,42 +152,8 @@ export async function isHeld({ db }: Pick<Ctx, 'db'>, productId: string): Promis
 /** Follows an edited price; the key is the product's id. features/offers has the handler. */
 export const LISTING_PRICE_JOB = 'listing-price-changed';
 
-/**
- * Gets the acting seller's own product as its form shows it. A price in a former currency of the
- * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
- */
-export async function getEditableProduct(ctx: Ctx, productId: string) {
-  const seller = requirePermission(ctx, 'product:manage-own');
-  const product = await getOwnProduct(ctx.db.read, seller, productId);
-  refuseUnavailable(product, 'edit');
-  const values = toFormValues(product);
-  const { id, name, categoryId, location } = product;
-  const attributes = readAttributes(product.attributes);
-  const placeId = product.placeId ?? '';
-  const shown = { id, name, categoryId, attributes, location, placeId };
-  if (product.currency === ctx.env.CURRENCY) {
-    return { ...shown, values, formerPrice: null };
-  }
-  const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
-  const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
-  return { ...shown, values: withoutPrices, formerPrice };
-}
-
-/**
- * Gets the acting seller's own product, also a sold one, as the form of a new listing shows it.
- * Refuses with `unauthenticated`, `forbidden` and `not_found`, also once it is deleted.
- */
-export async function getProductToCopy(ctx: Ctx, productId: string) {
-  const seller = requirePermission(ctx, 'product:add');
-  const product = await getOwnProduct(ctx.db.read, seller, productId);
-  if (product.deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
-  const values = toFormValues(product);
-  const { id, name, categoryId } = product;
-  const shown = { id, name, categoryId, attributes: readAttributes(product.attributes) };
-  if (product.currency === ctx.env.CURRENCY) return { ...shown, values };
-  return { ...shown, values: { ...values, originalprice: '', resaleprice: '' } };
-}
+/** What others read of a listing, without its price and state. */
+const shownColumns = ['name', 'description', 'location', 'categoryId', 'attributes'] as const;
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
@@ -270,7 +171,7 @@ export async function editProduct(
   const now = ctx.clock.now();
   refuseFutureYear(input, now);
   const place = await findProductPlace(ctx, input);
-  const rules = await matchListing(ctx, input);
+  const allRules = await loadRules(ctx);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     refuseUnavailable(product, 'edit');
@@ -280,17 +181,19 @@ export async function editProduct(
     const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
     const price = { resalePriceMinor: input.resaleprice, currency };
     const reduction = await recordPriceChange(tx, ctx, product, price);
-    const held = await flagEditedListing(tx, ctx, product, rules);
-    const data = {
-      ...toProductData(input, place, attributes),
-      ...{ ...reduction, ...held, currency, updatedAt: now },
-    };
+    const rules = matchListing(allRules, { ...input, attributes });
+    const written = toProductData(input, place, attributes);
+    const changed =
+      shownColumns.some((column) => written[column] !== product[column]) ||
+      (await changesPhotos(tx, id, imageIds));
+    const held = await flagEditedListing(tx, ctx, product, { rules, changed });
+    const data = { ...written, ...reduction, ...held, currency, updatedAt: now };
     await tx.product.update({ where: { id }, data });
     const samePrice =
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (currency !== product.currency || isHeldNow) await alignProduct(tx, id, currency);
+    if (currency !== product.currency || isHeldNow) await alignProduct(tx, ctx, id);
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }

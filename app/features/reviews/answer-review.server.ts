@@ -8,7 +8,7 @@ import { requireId } from '~/lib/ids.server';
 /**
  * Answers the published review about the acting person in an order, once and in public. Refuses with
  * `unauthenticated`, `suspended`, `not_found` (no such order, or no review that they may read) and
- * `conflict` (answered already).
+ * `conflict` (answered already, also where an admin has removed the answer).
  */
 export async function answerReview(ctx: Ctx, orderId: string, answer: string): Promise<void> {
   requirePermission(ctx, 'order:review');
@@ -21,7 +21,7 @@ export async function answerReview(ctx: Ctx, orderId: string, answer: string): P
     });
     if (!review) throw new DomainError('not_found', 'reviews.error.none');
     const { count } = await tx.review.updateMany({
-      where: { id: review.id, answer: null },
+      where: { id: review.id, answeredAt: null },
       data: { answer, answeredAt: now },
     });
     if (count === 0) throw new DomainError('conflict', 'reviews.error.answered');

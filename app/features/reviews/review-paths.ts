@@ -7,3 +7,13 @@ export function orderReviewPath(orderId: string): string {
 export function reportReviewPath(reviewId: string): string {
   return `/reviews/${encodeURIComponent(reviewId)}/report`;
 }
+
+/** The address of the form that reports the public answer to a review. */
+export function reportAnswerPath(reviewId: string): string {
+  return `${reportReviewPath(reviewId)}?of=answer`;
+}
+
+/** Whether the address of a report names the answer. */
+export function isAboutAnswer({ searchParams }: URL): boolean {
+  return searchParams.get('of') === 'answer';
+}

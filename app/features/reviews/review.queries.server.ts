@@ -28,6 +28,8 @@ export interface OrderReview {
   stars: number;
   text: string;
   answer: string | null;
+  /** Whether there was an answer; an admin may have removed it. */
+  answered: boolean;
   /** ISO 8601. */
   at: string;
   published: boolean;
@@ -64,9 +66,11 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
   const isOut = others !== null && others.publishAt <= now && others.removedAt === null;
   const toView = (review: NonNullable<typeof own>): OrderReview => {
     const { id, stars, text, answer, createdAt, publishAt, removedAt } = review;
+    const answered = review.answeredAt !== null;
     const removed = removedAt !== null;
     const published = publishAt <= now && !removed;
-    return { ...{ id, stars, text, answer, published, removed }, at: createdAt.toISOString() };
+    const shown = { id, stars, text, answer, answered, published, removed };
+    return { ...shown, at: createdAt.toISOString() };
   };
   return {
     order: {

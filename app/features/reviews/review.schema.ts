@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText } from '~/lib/text';
+import { hasAtMost, isVisibleText, toTypedText } from '~/lib/text';
 import { LONGEST_REVIEW } from './review.policy';
 
-const fits = z.maxLength(LONGEST_REVIEW, msg('reviews.error.textLong', { count: LONGEST_REVIEW }));
+const TOO_LONG = msg('reviews.error.textLong', { count: LONGEST_REVIEW });
+const fits = z.refine<string>(hasAtMost(LONGEST_REVIEW), TOO_LONG);
 const STARS = 'reviews.error.stars' satisfies MessageKey;
 
 const stars = z.pipe(

@@ -1,3 +1,4 @@
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
@@ -56,6 +57,7 @@ export async function readReviewsOf(
 interface PublishedReview extends ReviewRow {
   orderId: string;
   subjectId: string;
+  subjectName: string;
   /** Whether that person has a page of a seller. */
   subjectHasPage: boolean | number;
 }
@@ -67,8 +69,8 @@ export async function findPublishedReview(
   now: Date,
 ): Promise<PublishedReview | undefined> {
   const [row] = await db.rows<PublishedReview>(sql`
-    SELECT ${columns}, r."orderId", r."subjectId", (s."canSell" = ${true}
-      AND s."deletedAt" IS NULL AND s."suspendedAt" IS NULL) AS "subjectHasPage" FROM "Review" r
+    SELECT ${columns}, r."orderId", r."subjectId", s."name" AS "subjectName", (s."canSell" = ${true}
+      AND s."deletedAt" IS NULL AND NOT ${isSuspended(now, 's')}) AS "subjectHasPage" FROM "Review" r
     JOIN "User" a ON a."id" = r."authorId" JOIN "User" s ON s."id" = r."subjectId"
     WHERE r."id" = ${id} AND ${isPublished(now)}`);
   return row;

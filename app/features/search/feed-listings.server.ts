@@ -1,3 +1,4 @@
+import { notSuspended } from '~/features/accounts/account.sql.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
@@ -34,12 +35,12 @@ export async function listForFeed(
  * such seller, or the account is suspended or deleted.
  */
 export async function listSellerForFeed(
-  ctx: Reading,
+  ctx: Reading & Pick<Ctx, 'clock'>,
   language: In,
   sellerId: string,
 ): Promise<{ name: string; listings: FeedListing[] }> {
   const id = requireId(sellerId, 'feeds.noSeller');
-  const where = { id, canSell: true, deletedAt: null, suspendedAt: null };
+  const where = { id, canSell: true, deletedAt: null, ...notSuspended(ctx.clock.now()) };
   const seller = await ctx.db.read.user.findUnique({ where, select: { name: true } });
   if (!seller) throw new DomainError('not_found', 'feeds.noSeller');
   const rows = await readOthersOfSeller(ctx.db, { id: '', sellerId: id }, MAX_ENTRIES);

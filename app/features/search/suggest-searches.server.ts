@@ -12,8 +12,8 @@ type Reading = Pick<Ctx, 'db'>;
 
 /** A search with fewer results than this is compared with other spellings. */
 export const FEW = 3;
-/** From this length on, a word may contain two mistakes. */
-const TWO_MISTAKES_LENGTH = 5;
+/** From this length on, a word may contain two mistakes: who looks for a chair does not mean a car. */
+const TWO_MISTAKES_LENGTH = 6;
 const MIN_WORD_LENGTH = 3;
 /** The minimum length of a word that listings contain and that still counts as mistyped. */
 const SHORTEST_KNOWN = 5;
@@ -105,7 +105,8 @@ async function nearest(
   for (const [near, distance] of tried) {
     if (best && distance > best.distance) break;
     if (known > 0 && near[0] !== word[0]) continue;
-    const listings = await count(ctx, { q: near }, COUNTED);
+    // Twice, so that it must occur completely.
+    const listings = await count(ctx, { q: `${near} ${near}` }, COUNTED);
     if (known > 0 && listings < MORE_COMMON * Math.max(known, 1)) continue;
     if (listings > (best?.count ?? 0)) best = { near, distance, count: listings };
   }

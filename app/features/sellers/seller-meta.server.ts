@@ -1,45 +1,51 @@
-import type { ReviewView } from '~/features/reviews/review.dto';
+import type { ReviewRow } from '~/features/reviews/review.sql.server';
 import { sellerPath } from '~/features/products/product.dto';
 import type { SellerPage } from './seller.queries.server';
 
+const stars = { bestRating: 5, worstRating: 1 } as const;
+
 /**
- * The seller for search engines: schema.org ProfilePage of a Person, with the rating from three
- * reviews on and the reviews that the page shows.
+ * The seller for search engines: schema.org ProfilePage of a Person, the rating from three reviews on,
+ * and the reviews that the page shows. Rating and reviews name what they are about, because a Person
+ * has no properties for them.
  */
 export function sellerJsonLd(
   seller: SellerPage,
-  reviews: readonly ReviewView[],
+  reviews: readonly Pick<ReviewRow, 'stars' | 'text' | 'publishAt' | 'authorName'>[],
   publicUrl: string,
 ) {
   const url = publicUrl + sellerPath(seller.id);
   const { rating, image } = seller;
+  const person = { '@type': 'Person', '@id': url, name: seller.name, url } as const;
   return {
     '@context': 'https://schema.org',
-    '@type': 'ProfilePage',
-    url,
-    dateCreated: seller.since,
-    mainEntity: {
-      '@type': 'Person',
-      '@id': url,
-      identifier: seller.id,
-      name: seller.name,
-      url,
-      ...(image && { image: new URL(image, publicUrl).href }),
-      ...(rating.average !== null && {
-        aggregateRating: {
-          ...{ '@type': 'AggregateRating', ratingValue: rating.average },
-          ...{ bestRating: 5, worstRating: 1, reviewCount: rating.count },
+    '@graph': [
+      {
+        '@type': 'ProfilePage',
+        url,
+        dateCreated: seller.since,
+        mainEntity: {
+          ...{ ...person, identifier: seller.id },
+          ...(image && { image: new URL(image, publicUrl).href }),
         },
-      }),
-      ...(reviews.length > 0 && {
-        review: reviews.map(({ stars, text, at, author }) => ({
-          '@type': 'Review',
-          datePublished: at,
-          ...(text && { reviewBody: text }),
-          author: { '@type': 'Person', name: author.name },
-          reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
-        })),
-      }),
-    },
+      },
+      ...(rating.average === null
+        ? []
+        : [
+            {
+              '@type': 'AggregateRating',
+              itemReviewed: person,
+              ...{ ratingValue: rating.average, reviewCount: rating.count, ...stars },
+            },
+          ]),
+      ...reviews.map(({ stars: ratingValue, text, publishAt, authorName }) => ({
+        '@type': 'Review',
+        itemReviewed: person,
+        datePublished: new Date(publishAt).toISOString(),
+        ...(text && { reviewBody: text }),
+        author: { '@type': 'Person', name: authorName },
+        reviewRating: { '@type': 'Rating', ratingValue, ...stars },
+      })),
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import { notSuspended } from '~/features/accounts/account.sql.server';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { isFollowing } from '~/features/follows/follows.server';
 import { toRatingView, type RatingView } from '~/features/reviews/review.policy';
@@ -9,6 +10,7 @@ import { usualAnswerTime, type AnswerTime } from './answer-time';
 import { toSums } from './seller.dto';
 import {
   findNewestListing,
+  findNewestVisible,
   findSellerRow,
   readFirstAnswers,
   type SellerRow,
@@ -33,12 +35,12 @@ export async function getSeller({ db, clock }: Reading, sellerId: string): Promi
  * Gets the name of a seller, without the counts of `getSeller`; public. Refuses as that.
  */
 export async function getSellerName(
-  { db }: Pick<Ctx, 'db'>,
+  { db, clock }: Reading,
   sellerId: string,
 ): Promise<{ id: string; name: string }> {
   const row = looksLikeId(sellerId)
     ? await db.read.user.findFirst({
-        where: { id: sellerId, canSell: true, deletedAt: null, suspendedAt: null },
+        where: { id: sellerId, canSell: true, deletedAt: null, ...notSuspended(clock.now()) },
         select: { id: true, name: true },
       })
     : null;
@@ -60,7 +62,7 @@ export interface SellerPage {
   sales: number;
   cashSales: number;
   answerTime: AnswerTime | null;
-  /** The newest listing, to write about; null without one. */
+  /** The newest product to write about, listed if there is such a one; null without any. */
   newestId: string | null;
   /** Whether the page is the viewer's own. */
   own: boolean;
@@ -94,6 +96,6 @@ export async function getSellerPage(
     rating: toRatingView(toSums(row)),
     ...{ sales: Number(row.sales), cashSales: Number(row.cashSales) },
     answerTime: usualAnswerTime(answers, now),
-    newestId: newest?.id ?? null,
+    newestId: newest?.id ?? (await findNewestVisible(db, id)),
   };
 }

@@ -1,3 +1,4 @@
+import { isSuspended } from '~/features/accounts/account.sql.server';
 import { ratingColumns, type RatingSums } from '~/features/reviews/review.sql.server';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
@@ -29,11 +30,11 @@ export async function findSellerRow(
     SELECT u."id", u."name", u."imageId", u."verified", u."createdAt",
       ${sales('card')} AS "sales", ${sales('cash')} AS "cashSales", ${ratingColumns(now)}
     FROM "User" u WHERE u."id" = ${id} AND u."canSell" = ${true}
-      AND u."deletedAt" IS NULL AND u."suspendedAt" IS NULL`);
+      AND u."deletedAt" IS NULL AND NOT ${isSuspended(now)}`);
   return row;
 }
 
-/** The newest listing of a seller: for its place, and to write about. */
+/** The newest listing of a seller in the lists: for its place, and to write about. */
 export async function findNewestListing(
   db: Reading,
   sellerId: string,
@@ -43,6 +44,18 @@ export async function findNewestListing(
     WHERE p."sellerId" = ${sellerId} AND p."listed" = ${true}
     ORDER BY p."createdAt" DESC, p."id" DESC LIMIT 1`);
   return row;
+}
+
+/**
+ * The newest product of a seller that can be asked about although no list shows it: sold, reserved,
+ * ended, or of a paused shop.
+ */
+export async function findNewestVisible(db: Reading, sellerId: string): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(sql`
+    SELECT p."id" FROM "Product" p
+    WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."heldAt" IS NULL
+    ORDER BY p."createdAt" DESC, p."id" DESC LIMIT 1`);
+  return row?.id ?? null;
 }
 
 /** Conversations that the answer time is taken from. */

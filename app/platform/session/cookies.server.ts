@@ -59,6 +59,8 @@ export interface Cookies {
   wrote: Cookie;
   /** An account's address in that cookie: a keyed hash. */
   accountMark(emailKey: string): string;
+  /** What a program without cookies is known by: a keyed hash of its network and its User-Agent. */
+  programMark(program: string): string;
   /**
    * The form token of a session: proof of origin for browsers that send no origin headers (decision
    * 4).
@@ -130,6 +132,8 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
         .update(emailKey)
         .digest('base64url')
         .slice(0, 16),
+    programMark: (program) =>
+      createHmac('sha256', `program:${secrets[0]}`).update(program).digest('base64url'),
     formToken,
     formTokenMatches(sessionId, token) {
       return secrets.some((secret) => {

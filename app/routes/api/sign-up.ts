@@ -19,6 +19,7 @@ import { requireFreeEmail } from '~/features/accounts/free-email.server';
 import { register } from '~/features/accounts/register.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import type { Message } from '~/i18n/language';
+import { addressKey } from '~/platform/limits.server';
 
 const signUp = defineEndpoint({
   id: 'signUp',
@@ -41,6 +42,7 @@ const signUp = defineEndpoint({
     const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
       remember: false,
+      network: addressKey(context.ip),
     });
     const answer = { accessToken, ...withWarnings(context, warnings) };
     return new Reply(answer, withCookies(setCookies));

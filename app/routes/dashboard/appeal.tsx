@@ -53,6 +53,7 @@ export default function Appeal() {
     reason,
     since,
     endsAt,
+    over,
     text,
     at,
     open,
@@ -84,7 +85,7 @@ export default function Appeal() {
               message="suspensions.since"
               values={{ when: <DateTime iso={since} kind="long" /> }}
             />{' '}
-            <SuspendedUntil endsAt={endsAt} />
+            {over ? t('suspensions.ended') : <SuspendedUntil endsAt={endsAt} />}
           </>
         )}
       </p>
@@ -110,13 +111,13 @@ export default function Appeal() {
         {text}
       </p>
       {open ? (
-        <AppealDecisionForm reply={reply} cancelHref={LIST} of={kind} />
+        <AppealDecisionForm reply={reply} cancelHref={LIST} of={over ? 'past-suspension' : kind} />
       ) : (
         <div className="rounded-lg bg-sage p-4">
           <p className="font-semibold">
             {outcome === 'lifted'
               ? kind === 'suspension'
-                ? t('suspensions.wasLifted')
+                ? t('suspensions.wasGranted')
                 : grantedText(kind)
               : outcome === 'upheld'
                 ? t('suspensions.wasUpheld')

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
@@ -12,9 +13,12 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/form-page';
+import { FormPage } from '~/ui/form-page';
 
 const words = {
   buy: {
@@ -60,29 +64,34 @@ export const loader = pageLoader(async (args) => {
     const text = msg('moderation.personDeletedAlready', { name });
     throw await redirectWithToast(args, back, 'success', text);
   }
-  return { right, name, email, sells, buys, back };
+  const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
+  return { right, name, email, sells, buys, back, reasons };
 });
 
 export const action = pageAction(async (args) => {
   const { asked, right } = await readPage(args);
   const { list, done, already } = words[right];
-  const deleted = await deleteUser(args.ctx, args.params.id ?? '', asked);
-  const text = deleted > 0 ? done : already;
-  return redirectWithToast(args, list, 'success', text);
+  return submitForm(args, listingDecisionSchema, async (reason) => {
+    const deleted = await deleteUser(args.ctx, args.params.id ?? '', { right: asked, ...reason });
+    return redirectWithToast(args, list, 'success', deleted > 0 ? done : already);
+  });
 }, whoMay('user:delete'));
 
 export default function DeletePerson() {
-  const { right, name, email, sells, buys, back } = useLoaderData<typeof loader>();
+  const { right, name, email, sells, buys, back, reasons } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPage
-      title={t('moderation.deleteNamed', { name })}
-      confirmLabel={t(words[right].label)}
-      cancelHref={back}
-      cancelLabel={t('ui.cancel')}
-    >
-      <p className="wrap-anywhere">{t('moderation.deleteAccountText', { email })}</p>
-      {sells ? <p className="mt-2">{t('moderation.deleteSellerText')}</p> : null}
-      {buys ? <p className="mt-2">{t('moderation.deleteBuyerText')}</p> : null}
-    </ConfirmPage>
+    <FormPage title={t('moderation.deleteNamed', { name })}>
+      <div className="mb-6 space-y-2">
+        <p className="wrap-anywhere">{t('moderation.deleteAccountText', { email })}</p>
+        {sells ? <p>{t('moderation.deleteSellerText')}</p> : null}
+        {buys ? <p>{t('moderation.deleteBuyerText')}</p> : null}
+      </div>
+      <DecisionForm
+        reply={useActionData<typeof action>()}
+        reasons={reasons}
+        submitLabel={t(words[right].label)}
+        cancelHref={back}
+      />
+    </FormPage>
   );
 }

@@ -6,7 +6,8 @@ import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-pa
 import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
-import { editProduct, getEditableProduct } from '~/features/products/write-product.server';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { editProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { toFieldValues } from '~/features/products/attribute-form';
@@ -38,6 +39,7 @@ export const loader = pageLoader(async (args) => {
     ...productRules(ctx),
     values: { ...values, ...toFieldValues(fields, attributes) },
     fields,
+    stored: attributes,
     formerPrice,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
@@ -52,10 +54,11 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const mayEdit = async () => void (await getEditableProduct(args.ctx, id));
+    const mayEdit = async () => (await getEditableProduct(args.ctx, id)).attributes;
     return withProductForm(args, mayEdit, async (input, imageIds) => {
       await editProduct(args.ctx, id, input, imageIds);
-      return redirectWithToast(args, LIST, 'success', 'sell.changesSaved');
+      const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
+      return redirectWithToast(args, LIST, 'success', text);
     });
   },
   {

@@ -47,6 +47,7 @@ export default function ModerationSettingsPage() {
           help={t('moderation.settings.holdHelp')}
           defaultChecked={holdNewSellers}
         />
+        <p className="text-sm text-ink-soft">{t('moderation.settings.photos')}</p>
         <div className="flex flex-wrap gap-3">
           <Button busy={busy}>{t('ui.save')}</Button>
           <ButtonLink variant="quiet" href={QUEUE}>

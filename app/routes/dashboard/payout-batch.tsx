@@ -30,7 +30,8 @@ export default function PayoutBatch() {
           />
         }
         action={
-          <ButtonLink href={`${batchPath(id)}/batch.csv`} download>
+          // No `download`: the address may lead to the page that asks who is there.
+          <ButtonLink href={`${batchPath(id)}/batch.csv`} data-link={undefined}>
             {t('payouts.downloadBatch')}
           </ButtonLink>
         }

@@ -6,6 +6,8 @@ import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { approveListing, dismissFlags } from '~/features/moderation/listing-decisions.server';
+import { enteredFacts } from '~/features/products/category-field';
+import { listFields } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
@@ -24,6 +26,7 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   const { ctx, context } = args;
   const name = await categoryNameIn(ctx, context.language, product.category);
   const category = { ...product.category, name };
+  const fields = await listFields(ctx, category.id, context.language);
   const nameOf = await reasonNamer(args.ctx, args.context.language);
   const named = <Row extends { reason: string | null }>(row: Row) => ({
     ...row,
@@ -32,7 +35,7 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   const { imageId, ...seller } = product.seller;
   return {
     product: {
-      ...{ ...product, category },
+      ...{ ...product, category, facts: enteredFacts(fields, product.attributes) },
       seller: { ...seller, image: imageId ? avatarAddress(imageId) : null },
     },
     ...{ orders, flags, cases },

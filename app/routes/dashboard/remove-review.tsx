@@ -4,42 +4,54 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
-import {
-  getReportedReview,
-  removeReportedReview,
-} from '~/features/moderation/person-reports.server';
+import { getRemovable, removeReported } from '~/features/moderation/decide-person-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
-import { ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
+import { MessagesInQuestion, ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/reported-people';
 
-export const meta: MetaFunction = () => [{ title: `${t('personReports.removeReview')} · Rummage` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const isReview = (data?.review.answer ?? null) === null;
+  const title = isReview ? t('personReports.removeReview') : t('personReports.removeAnswer');
+  return [{ title: `${title} · Rummage` }];
+};
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
-  const review = await getReportedReview(args.ctx, args.params.id ?? '');
+  const review = await getRemovable(args.ctx, args.params.id ?? '');
   return { review, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
 });
 
-/** Removes the review; one that was decided on already is not an error. */
+/** Removes the review or the answer; what was decided on already is not an error. */
 export const action = pageAction(async (args) => {
   return submitForm(args, listingDecisionSchema, async (decision) => {
-    await removeReportedReview(args.ctx, args.params.id ?? '', decision);
+    await removeReported(args.ctx, args.params.id ?? '', decision);
     return redirectWithToast(args, LIST, 'success', 'conversationReports.toast.decided');
   });
 }, whoMay('report:moderate'));
 
 export default function RemoveReview() {
   const { review, reasons } = useLoaderData<typeof loader>();
+  const { author: name, answer } = review;
   return (
     <FormPage
-      title={t('personReports.removeQuestion', { name: review.author })}
-      lead={t('personReports.removeText')}
+      title={
+        answer === null
+          ? t('personReports.removeQuestion', { name })
+          : t('personReports.removeAnswerQuestion', { name })
+      }
+      lead={answer === null ? t('personReports.removeText') : t('personReports.removeAnswerText')}
     >
       <ReviewInQuestion review={review} />
+      {answer === null ? null : (
+        <>
+          <h2 className="font-semibold">{t('reviews.answerOf', { name })}</h2>
+          <MessagesInQuestion messages={[answer]} />
+        </>
+      )}
       <h2 className="font-semibold">{t('personReports.reporterText')}</h2>
       <p dir="auto" className="mb-6 wrap-anywhere whitespace-pre-line">
         {review.details}
@@ -48,7 +60,9 @@ export default function RemoveReview() {
         reply={useActionData<typeof action>()}
         reasons={reasons}
         reported={review.reason}
-        submitLabel={t('personReports.removeReview')}
+        submitLabel={
+          answer === null ? t('personReports.removeReview') : t('personReports.removeAnswer')
+        }
         cancelHref={LIST}
       />
     </FormPage>

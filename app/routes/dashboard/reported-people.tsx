@@ -3,10 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import {
-  dismissPersonReport,
-  listPersonReports,
-} from '~/features/moderation/person-reports.server';
+import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
+import { listPersonReports } from '~/features/moderation/person-reports.server';
 import type { PersonReportRow } from '~/features/moderation/person-reports.sql.server';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';

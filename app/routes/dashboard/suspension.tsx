@@ -1,48 +1,60 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { appealSuspension } from '~/features/moderation/appeals.server';
-import { SUSPENSION_PATH } from '~/features/moderation/moderation-mails';
+import { suspensionPath } from '~/features/moderation/moderation-mails';
 import { appealSchema } from '~/features/moderation/moderation.schema';
-import { findOwnSuspension } from '~/features/moderation/standing.server';
+import { getOwnSuspension } from '~/features/moderation/standing.server';
 import { OwnAppeal } from '~/features/moderation/ui/own-appeal';
+import { PastSuspension } from '~/features/moderation/ui/suspension-facts';
 import { AppealForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
 
-export const meta: MetaFunction = () => [{ title: `${t('suspensions.title')} · Rummage` }];
+export const meta: MetaFunction = () => [{ title: `${t('suspensions.appealTitle')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'suspension:appeal');
-  const suspension = await findOwnSuspension(args.ctx, args.context.language);
-  if (!suspension) throw redirect('/dashboard');
-  return suspension;
+  return getOwnSuspension(args.ctx, args.params.id ?? '', args.context.language);
 });
 
 /** Appeals the suspension, once. */
 export const action = pageAction(
-  async (args) =>
-    submitForm(args, appealSchema, async (input) => {
-      await toastConflict(args, SUSPENSION_PATH, () => appealSuspension(args.ctx, input));
-      return redirectWithToast(args, SUSPENSION_PATH, 'success', 'suspensions.toast.appealed');
-    }),
-  whoMay('suspension:appeal'),
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = suspensionPath(id);
+    return submitForm(args, appealSchema, async (input) => {
+      await toastConflict(args, here, () => appealSuspension(args.ctx, id, input));
+      return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
+    });
+  },
+  {
+    needs: 'suspension:appeal',
+    authorise: ({ ctx, context, params }) =>
+      getOwnSuspension(ctx, params.id ?? '', context.language),
+  },
 );
 
-/** The appeal of the suspension that the notice above every dashboard page describes. */
+/** The appeal of a suspension. While it runs, the notice above every dashboard page describes it. */
 export default function Suspension() {
-  const { mayAppeal, appeal } = useLoaderData<typeof loader>();
+  const suspension = useLoaderData<typeof loader>();
+  const { over, mayAppeal, appeal } = suspension;
   const reply = useActionData<typeof action>();
+  const granted = appeal?.outcome === 'lifted';
+  const decided = granted ? t('suspensions.wasGranted') : t('suspensions.wasUpheld');
   return (
     <FormPage title={t('suspensions.appealTitle')}>
+      {over ? <PastSuspension suspension={suspension} /> : null}
       {appeal ? (
-        <OwnAppeal appeal={appeal} decided={t('suspensions.wasUpheld')} />
+        <OwnAppeal appeal={appeal} decided={decided} />
       ) : mayAppeal ? (
         <>
-          <p className="mb-4 text-ink-soft">{t('suspensions.appealOnce')}</p>
+          <p className="mb-4 text-ink-soft">
+            {over ? t('suspensions.appealPast') : t('suspensions.appealOnce')}
+          </p>
           <AppealForm reply={reply} />
         </>
       ) : (

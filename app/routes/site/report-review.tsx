@@ -1,45 +1,66 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type PageArgs,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personReportSchema } from '~/features/moderation/moderation.schema';
 import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
+import { isAboutAnswer } from '~/features/reviews/review-paths';
 import { inTitle, t } from '~/i18n/render-language';
 
 export const handle = { form: true };
 
+const titleOf = ({ name, isAnswer }: { name: string; isAnswer: boolean }) =>
+  isAnswer ? t('personReports.titleAnswer', { name }) : t('personReports.titleReview', { name });
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${t('personReports.titleReview', { name: inTitle(data?.name) })} · Rummage` },
+  {
+    title: `${titleOf({ name: inTitle(data?.name), isAnswer: data?.isAnswer ?? false })} · Rummage`,
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
+/** What the address names: a review, or the answer to it. */
+function subjectOf({ params, url }: Pick<PageArgs, 'params' | 'url'>) {
+  const kind = isAboutAnswer(url) ? 'review-answer' : 'review';
+  return { kind, id: params.id ?? '' } as const;
+}
+
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:report');
-  const found = await getReportable(args.ctx, 'review', args.params.id ?? '');
-  return { ...found, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
+  const { kind, id } = subjectOf(args);
+  const found = await getReportable(args.ctx, kind, id);
+  const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
+  return { ...found, reasons, isAnswer: kind === 'review-answer' };
 });
 
 export const action = pageAction(
   async (args) => {
-    const id = args.params.id ?? '';
-    const { backHref } = await getReportable(args.ctx, 'review', id);
+    const subject = subjectOf(args);
+    const { backHref } = await getReportable(args.ctx, subject.kind, subject.id);
     return submitForm(args, personReportSchema, async (report) => {
-      await reportPerson(args.ctx, { kind: 'review', id }, report);
+      await reportPerson(args.ctx, subject, report);
       return redirectWithToast(args, backHref, 'success', 'personReports.toast');
     });
   },
   {
     needs: 'person:report',
-    authorise: ({ ctx, params }) => getReportable(ctx, 'review', params.id ?? ''),
+    authorise: (args) => {
+      const { kind, id } = subjectOf(args);
+      return getReportable(args.ctx, kind, id);
+    },
   },
 );
 
 export default function ReportReview() {
   const found = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const title = t('personReports.titleReview', { name: found.name });
-  return <PersonReportPage title={title} found={found} reply={reply} />;
+  return <PersonReportPage title={titleOf(found)} found={found} reply={reply} />;
 }

@@ -30,11 +30,12 @@ export const loader = listLoader(async ({ ctx, context, url, params }) => {
   const page = await listReviewsOf(ctx, id, { ...tableRequest(url), search: '' });
   const table = tableView(url, page, toReviewView);
   const rating = await getRating(ctx, id);
-  return cacheablePageData(context, { id, name, rating, table }, 'availability');
+  const own = ctx.actor?.userId === id;
+  return cacheablePageData(context, { id, name, own, rating, table }, 'availability');
 });
 
 export default function SellerReviews() {
-  const { id, name, rating, table } = useLoaderData<typeof loader>();
+  const { id, name, own, rating, table } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <PageTitle
@@ -49,7 +50,7 @@ export default function SellerReviews() {
       <p className="text-ink-soft">
         <RatingLine rating={rating} />
       </p>
-      <ReviewList reviews={table.items} name={name} />
+      <ReviewList reviews={table.items} name={name} own={own} />
       <Pager previousHref={table.previousHref} nextHref={table.nextHref} />
     </div>
   );

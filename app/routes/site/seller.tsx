@@ -41,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: t('sellers.pageTitle', { name }),
       description: t('sellers.description', { name }),
       path,
+      feed: `/feeds${path}`,
       breadcrumb: [{ name, path }],
     }),
     { 'script:ld+json': data.jsonLd },
@@ -61,7 +62,7 @@ export const loader = listLoader(async (args) => {
     openBooking(args),
   ]);
   const reviews = latest.items.map(toReviewView);
-  const jsonLd = sellerJsonLd(seller, reviews, ctx.publicUrl);
+  const jsonLd = sellerJsonLd(seller, latest.items, ctx.publicUrl);
   const more = latest.next !== null;
   const page = { ...listing, seller, categories, reviews, more, jsonLd, booking };
   return cacheablePageData(context, page, 'availability');
@@ -103,6 +104,7 @@ export default function Seller() {
           <SellerReviews
             path={path}
             name={name}
+            own={seller.own}
             cashCount={seller.rating.cashCount}
             {...{ reviews, more }}
           />

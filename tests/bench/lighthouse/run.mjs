@@ -61,15 +61,13 @@ try {
     const scores = CATEGORIES.map((category) =>
       Math.round(median(results.map(({ categories }) => categories[category].score)) * 100),
     );
-    const shift = median(
-      results.map(({ audits }) => audits['cumulative-layout-shift'].numericValue),
-    );
-    const paint = median(
-      results.map(({ audits }) => audits['largest-contentful-paint'].numericValue),
-    );
-    process.stdout.write(
-      `| ${name} | ${scores.join(' | ')} | ${shift.toFixed(3)} | ${(paint / 1000).toFixed(2)} s |\n`,
-    );
+    const figure = (id) => median(results.map(({ audits }) => audits[id].numericValue));
+    const figures = [
+      figure('cumulative-layout-shift').toFixed(3),
+      `${(figure('largest-contentful-paint') / 1000).toFixed(2)} s`,
+      `${Math.round(figure('total-blocking-time'))} ms`,
+    ];
+    process.stdout.write(`| ${[name, ...scores, ...figures].join(' | ')} |\n`);
     const [last] = results;
     for (const category of CATEGORIES) {
       for (const { id, weight } of last.categories[category].auditRefs) {

@@ -21,6 +21,7 @@ const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
   open: ['bad', 'moderation.state.open'],
   dismissed: ['plain', 'moderation.state.dismissed'],
   'product-deleted': ['plain', 'moderation.state.productDeleted'],
+  undecided: ['plain', 'moderation.state.undecided'],
   approved: ['good', 'moderation.state.approved'],
   refused: ['bad', 'moderation.state.refused'],
 };

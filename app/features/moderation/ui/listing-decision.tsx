@@ -20,6 +20,7 @@ const titles = {
   removed: 'listingAppeals.removed',
   refused: 'listingAppeals.refused',
   'review-removed': 'listingAppeals.reviewRemoved',
+  'answer-removed': 'listingAppeals.answerRemoved',
   'messages-removed': 'listingAppeals.messagesRemoved',
   warned: 'listingAppeals.warned',
 } as const satisfies Record<OwnDecision['kind'], MessageKey>;
@@ -27,6 +28,7 @@ const titles = {
 const explanations = {
   removed: 'listingAppeals.removedText',
   'review-removed': 'listingAppeals.reviewRemovedText',
+  'answer-removed': 'listingAppeals.answerRemovedText',
   'messages-removed': 'listingAppeals.messagesRemovedText',
   warned: 'listingAppeals.warnedText',
 } as const satisfies Record<Exclude<OwnDecision['kind'], 'refused'>, MessageKey>;

@@ -42,6 +42,7 @@ const granted = {
   removed: 'listingAppeals.granted',
   refused: 'listingAppeals.granted',
   'review-removed': 'listingAppeals.reviewGranted',
+  'answer-removed': 'listingAppeals.answerGranted',
   'messages-removed': 'listingAppeals.messagesGranted',
   warned: 'listingAppeals.warningGranted',
 } as const satisfies Record<DecisionKind, MessageKey>;
@@ -55,6 +56,7 @@ const titles = {
   removed: 'listingChecks.wasRemoved',
   refused: 'listingChecks.wasRefused',
   'review-removed': 'listingChecks.reviewWasRemoved',
+  'answer-removed': 'listingChecks.answerWasRemoved',
   'messages-removed': 'listingChecks.messagesWereRemoved',
   warned: 'listingChecks.wasWarned',
 } as const satisfies Record<DecisionKind, MessageKey>;

@@ -23,16 +23,22 @@ export function personReportColumns(): Column<PersonReportRow>[] {
       key: 'what',
       header: t('personReports.what'),
       className: 'wrap-anywhere @2xl:min-w-48',
-      cell: ({ kind, reviewText, reviewStars }) =>
+      cell: ({ kind, reviewText, reviewStars, answer }) =>
         kind === 'person' ? (
           t('personReports.kind.person')
         ) : (
           <>
             <p>
-              {t('personReports.kind.review')} <Stars stars={reviewStars ?? 0} />
+              {kind === 'review' ? (
+                <>
+                  {t('personReports.kind.review')} <Stars stars={reviewStars ?? 0} />
+                </>
+              ) : (
+                t('personReports.kind.answer')
+              )}
             </p>
             <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
-              {reviewText}
+              {kind === 'review' ? reviewText : answer}
             </p>
           </>
         ),
@@ -66,9 +72,11 @@ export function personReportColumns(): Column<PersonReportRow>[] {
             label={t('personReports.dismiss')}
             of={reportedName}
           />
-          {kind === 'review' ? (
+          {kind !== 'person' ? (
             <ButtonLink variant="danger" href={removeReviewPath(id)}>
-              {t('personReports.removeReview')}
+              {kind === 'review'
+                ? t('personReports.removeReview')
+                : t('personReports.removeAnswer')}
               <span className="sr-only"> {reportedName}</span>
             </ButtonLink>
           ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
+import type { Fact } from '~/features/products/category-field';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
 import type { MessageKey } from '~/i18n/language';
@@ -26,6 +27,7 @@ import {
 } from './detail-parts';
 
 type Product = Omit<ProductDetails['product'], 'seller'> & {
+  facts: Fact[];
   seller: { id: string; name: string; email: string; verified: boolean; image: string | null };
 };
 
@@ -186,6 +188,10 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
     { label: t('moderation.fact.category'), value: product.category.name },
     { label: t('moderation.fact.condition'), value: t(conditionTexts[product.condition].name) },
     { label: t('moderation.fact.boughtIn'), value: product.purchaseYear },
+    ...product.facts.map(({ key, label, text, yes }) => ({
+      label,
+      value: <bdi key={key}>{text ?? (yes ? t('ui.yes') : t('ui.no'))}</bdi>,
+    })),
     { label: t('moderation.fact.location'), value: <bdi key="location">{product.location}</bdi> },
     { label: t('ui.phone'), value: <PhoneLink key="phone" phone={product.phone} /> },
     {

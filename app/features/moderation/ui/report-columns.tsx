@@ -18,7 +18,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'select',
       header: t('moderation.select'),
-      phone: 'action',
+      phone: 'select',
       print: false,
       cell: (report) => (
         <label className="inline-flex size-11 items-center justify-center">

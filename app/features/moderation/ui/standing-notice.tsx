@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
-import { SUSPENSION_PATH } from '../moderation-mails';
+import { suspensionPath } from '../moderation-mails';
 import type { Standing } from '../standing.server';
 import { GivenReason, SuspensionFacts } from './suspension-facts';
 
@@ -22,9 +22,9 @@ export default function StandingNotice({ standing }: { standing: Standing }) {
         >
           <p className="text-lg font-semibold">{t('suspensions.title')}</p>
           <SuspensionFacts suspension={suspension} />
-          {pathname === SUSPENSION_PATH ? null : (
+          {pathname === suspensionPath(suspension.id) ? null : (
             <p className="mt-2">
-              <A href={SUSPENSION_PATH} data-link="" className="quiet-link">
+              <A href={suspensionPath(suspension.id)} data-link="" className="quiet-link">
                 {suspension.mayAppeal ? t('suspensions.toAppeal') : t('suspensions.toDetails')}
               </A>
             </p>

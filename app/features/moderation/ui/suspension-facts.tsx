@@ -16,6 +16,19 @@ export function SuspensionFacts({ suspension }: { suspension: OwnSuspension }) {
   );
 }
 
+/** Since when an account was suspended, and why. */
+export function PastSuspension({ suspension }: { suspension: OwnSuspension }) {
+  const { since, reason } = suspension;
+  return (
+    <div className="mb-6">
+      <p>
+        <Text message="suspensions.past" values={{ when: <DateTime iso={since} kind="long" /> }} />
+      </p>
+      <GivenReason reason={reason} />
+    </div>
+  );
+}
+
 /** Until when a suspension lasts; `endsAt` is null until an admin lifts it. */
 export function SuspendedUntil({ endsAt }: { endsAt: string | null }) {
   if (!endsAt) return t('suspensions.untilLifted');

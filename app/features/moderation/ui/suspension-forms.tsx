@@ -103,26 +103,32 @@ export function AppealForm({ reply }: Pick<FormProps, 'reply'>) {
   );
 }
 
+/** What an appeal is about; a suspension that has ended can only be called right or wrong. */
+type Appealed = AppealView['kind'] | 'past-suspension';
+
+const keeping: Partial<Record<Appealed, MessageKey>> = {
+  suspension: 'suspensions.uphold',
+  'past-suspension': 'suspensions.upholdPast',
+};
+
 const LISTING = { label: 'listingAppeals.lift', text: 'listingAppeals.liftText' } as const;
 
 const lifting = {
   suspension: { label: 'suspensions.lift', text: 'suspensions.liftText' },
+  'past-suspension': { label: 'suspensions.liftPast', text: 'suspensions.liftPastText' },
   removed: LISTING,
   refused: LISTING,
   'review-removed': { label: 'listingAppeals.liftReview', text: 'listingAppeals.liftReviewText' },
+  'answer-removed': { label: 'listingAppeals.liftAnswer', text: 'listingAppeals.liftAnswerText' },
   'messages-removed': {
     label: 'listingAppeals.liftMessages',
     text: 'listingAppeals.liftMessagesText',
   },
   warned: { label: 'listingAppeals.liftWarning', text: 'listingAppeals.liftWarningText' },
-} as const satisfies Record<AppealView['kind'], { label: MessageKey; text: MessageKey }>;
+} as const satisfies Record<Appealed, { label: MessageKey; text: MessageKey }>;
 
 /** The decision on an appeal. */
-export function AppealDecisionForm({
-  reply,
-  cancelHref,
-  of,
-}: FormProps & { of: AppealView['kind'] }) {
+export function AppealDecisionForm({ reply, cancelHref, of }: FormProps & { of: Appealed }) {
   const fields = ['outcome', 'reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
   return (
@@ -133,7 +139,7 @@ export function AppealDecisionForm({
         options={[
           {
             value: 'upheld',
-            label: of === 'suspension' ? t('suspensions.uphold') : t('listingAppeals.uphold'),
+            label: t(keeping[of] ?? 'listingAppeals.uphold'),
             text: t('suspensions.upholdText'),
           },
           {

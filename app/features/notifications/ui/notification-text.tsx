@@ -120,5 +120,8 @@ function DecisionText({ outcome, product }: { outcome: string | null; product: J
   if (outcome === 'product-deleted') {
     return <Text message="notifications.reportUpheld" values={{ product }} />;
   }
+  if (outcome === 'undecided') {
+    return <Text message="notifications.reportGone" values={{ product }} />;
+  }
   return <Text message="notifications.reportDecided" />;
 }

@@ -133,7 +133,7 @@ function Locked({ label, id, value }: { label: string; id: string; value: string
         disabled
         dir="auto"
         title={value}
-        className="block w-full min-w-0 grow truncate bg-transparent [text-align:match-parent] text-ink opacity-100"
+        className="block w-full min-w-0 grow truncate bg-transparent [text-align:-webkit-match-parent] text-ink opacity-100"
       />
     </div>
   );

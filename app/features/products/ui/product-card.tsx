@@ -133,7 +133,7 @@ function State({ condition, yearsUsed, location }: ProductView) {
         values={{
           condition: t(conditionTexts[condition].name),
           years: yearsUsed,
-          place: location,
+          place: <bdi>{location}</bdi>,
         }}
         tags={stateTags}
       />

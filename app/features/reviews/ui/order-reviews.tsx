@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import type { OrderReview, OrderReviews } from '../review.queries.server';
-import { Answer } from './review-list';
+import { Answer, ReportAnswerLink } from './review-list';
 import { Stars } from './stars';
 
 /** What `OrderReviews` is once it has been sent; without the reason of a refusal. */
@@ -24,12 +24,15 @@ interface ShownProps {
   title: ReactNode;
   review: OrderReview;
   answerTitle: ReactNode;
+  /** The other side, when the answer is theirs. */
+  reportAnswerOf?: string;
   children?: ReactNode;
 }
 
 /** One of the two reviews of an order. */
-export function OneReview({ title, review, answerTitle, children }: ShownProps) {
-  const { stars, text, answer, at, removed } = review;
+export function OneReview(props: ShownProps) {
+  const { title, review, answerTitle, reportAnswerOf, children } = props;
+  const { id, stars, text, answer, answered, at, removed } = review;
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">{title}</h2>
@@ -45,7 +48,13 @@ export function OneReview({ title, review, answerTitle, children }: ShownProps) 
           {text}
         </p>
       ) : null}
-      {answer ? <Answer title={answerTitle} answer={answer} /> : null}
+      {answer ? (
+        <Answer title={answerTitle} answer={answer}>
+          {reportAnswerOf && !removed ? <ReportAnswerLink id={id} name={reportAnswerOf} /> : null}
+        </Answer>
+      ) : answered ? (
+        <p className="mt-2 text-ink-soft">{t('reviews.state.answerRemoved')}</p>
+      ) : null}
       {children}
     </section>
   );

@@ -4,29 +4,31 @@ import { Avatar } from '~/ui/avatar';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import type { ReviewView } from '../review.dto';
-import { reportReviewPath } from '../review-paths';
+import { reportAnswerPath, reportReviewPath } from '../review-paths';
 import { Stars } from './stars';
 
 interface Props {
   reviews: readonly ReviewView[];
   /** The name of the person that they are about. */
   name: string;
+  /** Whether the reader is that person, who wrote the answers. */
+  own: boolean;
 }
 
 /** Published reviews, each with the public answer and the way to report it. */
-export function ReviewList({ reviews, name }: Props) {
+export function ReviewList({ reviews, name, own }: Props) {
   return (
     <ul className="divide-y divide-line">
       {reviews.map((review) => (
         <li key={review.id} id={`review-${review.id}`} className="py-4">
-          <Review review={review} name={name} />
+          <Review review={review} name={name} own={own} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Review({ review, name }: { review: ReviewView; name: string }) {
+function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: ReviewView }) {
   const { id, stars, text, side, inCash, answer, author, at } = review;
   const authorName = author.gone ? t('accounts.deleted') : author.name;
   return (
@@ -52,7 +54,9 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
           <Answer
             title={<Text message="reviews.answerOf" values={{ name: <bdi>{name}</bdi> }} />}
             answer={answer}
-          />
+          >
+            {own ? null : <ReportAnswerLink id={id} name={name} />}
+          </Answer>
         ) : null}
         <ReportLink id={id} name={authorName} />
       </div>
@@ -60,25 +64,54 @@ function Review({ review, name }: { review: ReviewView; name: string }) {
   );
 }
 
+interface AnswerProps {
+  title: ReactNode;
+  answer: string;
+  children?: ReactNode;
+}
+
 /** The public answer of the person that a review is about. */
-export function Answer({ title, answer }: { title: ReactNode; answer: string }) {
+export function Answer({ title, answer, children }: AnswerProps) {
   return (
     <div className="mt-3 max-w-prose rounded-lg bg-sage p-3">
       <p className="text-sm font-semibold">{title}</p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {answer}
       </p>
+      {children}
     </div>
   );
 }
 
+interface ReportProps {
+  /** The review's. */
+  id: string;
+  /** Of the author of what is reported. */
+  name: string;
+}
+
 /** Leads to the form that reports a review. */
-export function ReportLink({ id, name }: { id: string; name: string }) {
+export function ReportLink({ id, name }: ReportProps) {
   return (
     <p className="mt-1 print:hidden">
       <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
         <Text
           message="reviews.reportOf"
+          values={{ name }}
+          tags={{ hidden: <span className="sr-only" /> }}
+        />
+      </A>
+    </p>
+  );
+}
+
+/** Leads to the form that reports the answer to a review. */
+export function ReportAnswerLink({ id, name }: ReportProps) {
+  return (
+    <p className="mt-1 print:hidden">
+      <A href={reportAnswerPath(id)} data-link="" className="quiet-link text-sm">
+        <Text
+          message="reviews.reportAnswerOf"
           values={{ name }}
           tags={{ hidden: <span className="sr-only" /> }}
         />

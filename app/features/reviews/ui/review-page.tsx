@@ -50,6 +50,7 @@ export function ReviewPage(props: Props) {
           title={t('reviews.yours')}
           review={own}
           answerTitle={<Text message="reviews.answerOf" values={{ name }} />}
+          reportAnswerOf={other.name}
         />
       ) : null}
       {theirs ? (
@@ -58,7 +59,7 @@ export function ReviewPage(props: Props) {
           review={theirs}
           answerTitle={t('reviews.yourAnswer')}
         >
-          {theirs.answer === null && mayAnswer ? <AnswerForm reply={replyTo('answer')} /> : null}
+          {!theirs.answered && mayAnswer ? <AnswerForm reply={replyTo('answer')} /> : null}
           <ReportLink id={theirs.id} name={other.name} />
         </OneReview>
       ) : null}

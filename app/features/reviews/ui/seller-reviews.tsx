@@ -7,6 +7,8 @@ interface Props {
   /** The seller's page. */
   path: string;
   name: string;
+  /** Whether the page is the reader's own. */
+  own: boolean;
   reviews: readonly ReviewView[];
   /** Whether there are more reviews than these. */
   more: boolean;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The latest reviews on a seller's page. */
-export default function SellerReviews({ path, name, reviews, more, cashCount }: Props) {
+export default function SellerReviews({ path, name, own, reviews, more, cashCount }: Props) {
   return (
     <>
       {cashCount > 0 ? (
@@ -24,7 +26,7 @@ export default function SellerReviews({ path, name, reviews, more, cashCount }: 
         </p>
       ) : null}
       {reviews.length > 0 ? (
-        <ReviewList reviews={reviews} name={name} />
+        <ReviewList reviews={reviews} name={name} own={own} />
       ) : (
         <p className="mt-1 text-ink-soft">{t('reviews.rating.none')}</p>
       )}

@@ -93,7 +93,11 @@ function Actions({ seller }: { seller: SellerPage }) {
               {following ? t('follows.unfollow') : t('follows.follow')}
             </Button>
           </Form>
-          {newestId ? <MessageLink about={{ product: newestId }} /> : null}
+          {newestId ? (
+            <MessageLink about={{ product: newestId }} />
+          ) : (
+            <p className="text-ink-soft">{t('sellers.noMessage')}</p>
+          )}
         </div>
       )}
       <p className="flex flex-wrap gap-x-4">

@@ -1,0 +1,72 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { DomainError } from '~/lib/domain-error';
+import { toMajorString } from '~/lib/money';
+import type { SearchColumns } from '~/lib/search-words';
+import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import { readAttributes } from './category-field';
+import type { toProductData } from './write-product.server';
+
+/** Converts a product's columns into the values of its form. */
+export function toFormValues(
+  row: Omit<
+    ReturnType<typeof toProductData>,
+    'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
+  > & {
+    condition: string;
+    currency: string;
+  },
+): Record<string, string> {
+  const { currency } = row;
+  return {
+    name: row.name,
+    originalprice: toMajorString({ amountMinor: row.originalPriceMinor, currency }),
+    resaleprice: toMajorString({ amountMinor: row.resalePriceMinor, currency }),
+    condition: row.condition,
+    category: row.categoryId,
+    phone: row.phone,
+    location: row.location,
+    placeId: row.placeId ?? '',
+    purchaseyear: String(row.purchaseYear),
+    nooffers: row.takesOffers ? '' : 'on',
+    acceptsCash: row.acceptsCash ? 'on' : '',
+    offerfloor: String(row.offerFloorPercent),
+    description: row.description,
+  };
+}
+
+/**
+ * Gets the acting seller's own product as its form shows it. A price in a former currency of the
+ * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
+ */
+export async function getEditableProduct(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:manage-own');
+  const product = await getOwnProduct(ctx.db.read, seller, productId);
+  refuseUnavailable(product, 'edit');
+  const values = toFormValues(product);
+  const { id, name, categoryId, location } = product;
+  const attributes = readAttributes(product.attributes);
+  const placeId = product.placeId ?? '';
+  const shown = { id, name, categoryId, attributes, location, placeId };
+  if (product.currency === ctx.env.CURRENCY) {
+    return { ...shown, values, formerPrice: null };
+  }
+  const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
+  return { ...shown, values: withoutPrices, formerPrice };
+}
+
+/**
+ * Gets the acting seller's own product, also a sold one, as the form of a new listing shows it.
+ * Refuses with `unauthenticated`, `forbidden` and `not_found`, also once it is deleted.
+ */
+export async function getProductToCopy(ctx: Ctx, productId: string) {
+  const seller = requirePermission(ctx, 'product:add');
+  const product = await getOwnProduct(ctx.db.read, seller, productId);
+  if (product.deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
+  const values = toFormValues(product);
+  const { id, name, categoryId } = product;
+  const shown = { id, name, categoryId, attributes: readAttributes(product.attributes) };
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values };
+  return { ...shown, values: { ...values, originalprice: '', resaleprice: '' } };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { sellerJsonLd } from './seller-meta.server';
+import type { SellerPage } from './seller.queries.server';
+
+const seller: SellerPage = {
+  ...{ id: 'sam', name: 'Sam', image: '/images/one/avatar', verified: true, place: 'Portland' },
+  ...{ since: '2026-01-01T00:00:00.000Z', sales: 4, cashSales: 0, answerTime: null },
+  ...{ newestId: null, own: false, following: false, blocked: false },
+  rating: { average: 4.3, count: 3, cashCount: 0 },
+};
+const review = {
+  ...{ stars: 4, text: 'As described.', authorName: 'Bea' },
+  publishAt: Date.UTC(2026, 5, 10),
+};
+
+it('names the seller in the rating and in each review, by when it was published', () => {
+  const person = {
+    ...{ '@type': 'Person', '@id': 'https://shop.test/sellers/sam', name: 'Sam' },
+    url: 'https://shop.test/sellers/sam',
+  };
+  const { '@graph': graph } = sellerJsonLd(seller, [review], 'https://shop.test');
+  expect(graph).toMatchObject([
+    {
+      '@type': 'ProfilePage',
+      mainEntity: { ...person, image: 'https://shop.test/images/one/avatar' },
+    },
+    { '@type': 'AggregateRating', itemReviewed: person, ratingValue: 4.3, reviewCount: 3 },
+    {
+      ...{ '@type': 'Review', itemReviewed: person, reviewBody: 'As described.' },
+      ...{ datePublished: '2026-06-10T00:00:00.000Z', reviewRating: { ratingValue: 4 } },
+      author: { name: 'Bea' },
+    },
+  ]);
+  // schema.org defines neither of a Person.
+  expect(JSON.stringify(graph)).not.toMatch(/"(aggregateRating|review)":/);
+});
+
+it('has no rating before there are three reviews', () => {
+  const young = { ...seller, rating: { average: null, count: 2, cashCount: 0 } };
+  expect(sellerJsonLd(young, [], 'https://shop.test')['@graph']).toHaveLength(1);
+});

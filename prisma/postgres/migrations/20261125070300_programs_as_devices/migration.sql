@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "KnownDevice" ADD COLUMN     "program" BOOLEAN NOT NULL DEFAULT false;
