@@ -117,17 +117,21 @@ export class CardMovements {
     this.#changed('payout', payout.id, null);
   }
 
-  transfer(amount: Money): void {
-    const id = `tr_${this.transfers.size}_${this.refunds.size}_${this.#now().getTime()}`;
-    const none = { reversedMinor: 0, sellerId: null, transferId: null };
-    const transfer = { id, ...amount, ...none, createdAt: this.#now() };
+  /** To another account: a seller's of the shop, or one that the shop does not know. */
+  transfer(
+    amount: Money,
+    of: Pick<ProviderTransfer, 'sellerId' | 'transferId'> = { sellerId: null, transferId: null },
+  ): ProviderTransfer {
+    const name = of.transferId ?? `${this.refunds.size}_${this.#now().getTime()}`;
+    const id = `tr_${this.transfers.size}_${name}`;
+    const transfer = { id, ...amount, reversedMinor: 0, ...of, createdAt: this.#now() };
     this.transfers.set(id, transfer);
     this.move(amount, -1);
     this.#changed('transfer', id, null);
+    return transfer;
   }
 
-  reverse(transfer: ProviderTransfer, part: number): void {
-    const amountMinor = Math.ceil((transfer.amountMinor - transfer.reversedMinor) * part);
+  takeBack(transfer: ProviderTransfer, amountMinor: number): void {
     transfer.reversedMinor += amountMinor;
     this.move({ ...transfer, amountMinor });
     this.#changed('transfer', transfer.id, null);

@@ -7,10 +7,11 @@ import {
   type ProviderName,
   type RefundRequest,
 } from '~/platform/payments/payment-provider';
+import type { SellerAccounts } from '~/platform/payments/seller-accounts';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
-import { CardMovements } from './card-movements';
-
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+import { CardAccounts } from './card-accounts';
+import { CardMovements } from './card-movements';
 
 interface Kept extends ProviderIntent {
   kind: 'card' | 'checkout';
@@ -30,10 +31,15 @@ export class CardNetwork implements PaymentProvider {
   readonly notices: Notice[] = [];
   readonly #byKey = new Map<string, string>();
   readonly #refundKeys = new Set<string>();
-  /** How many of the next calls fail, and how. */
-  failures: ('lost' | 'broken' | 'refused')[] = [];
+  /**
+   * How many of the next calls fail, and how. `cut`: what moves a seller's money is done, and its answer
+   * is lost.
+   */
+  failures: ('lost' | 'broken' | 'refused' | 'cut')[] = [];
   #made = 0;
   readonly movements: CardMovements;
+  readonly sellers: CardAccounts;
+  readonly accounts: SellerAccounts;
 
   /** `name`: histories in one database need providers with names of their own. */
   constructor(
@@ -49,6 +55,25 @@ export class CardNetwork implements PaymentProvider {
       this,
       this.movements.port(() => this.#maybeFail()),
     );
+    this.sellers = new CardAccounts({
+      ...{ movements: this.movements, now },
+      findTaken: (id) =>
+        [...this.kept.values()].find(
+          (one) => one.transactionId === id && one.state === 'succeeded',
+        ),
+      asked: () => {
+        const isCut = this.failures[0] === 'cut';
+        if (isCut) this.failures.shift();
+        else this.#maybeFail();
+        return { isCut };
+      },
+      changed: (about, objectId, accountId) => {
+        const id = `evt_${this.notices.length}_${objectId}`;
+        const type = `${about}.updated`;
+        this.notices.push({ id, type, intentId: null, objectId, about, accountId });
+      },
+    });
+    this.accounts = this.sellers.port();
   }
 
   /** The buyer's browser confirms with the client secret, or pays on the hosted page. */

@@ -68,6 +68,11 @@ export class StripeServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
+  /** Stripe remembers the answer to a key for a day. */
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
   /** The buyer pays: by the card element's secret, or on the hosted page. */
   pay(id: string): Intent {
     const session = this.sessions.get(id);

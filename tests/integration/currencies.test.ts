@@ -112,7 +112,7 @@ onEachCurrency('money', (it, price) => {
   it('is paid and refunded at Stripe', async ({ db }) => {
     const stripe = new StripeServer();
     const payments = await createStripe({
-      ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_test' },
+      ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecrets: ['whsec_test'] },
       apiBase: await stripe.listen(),
     });
     const clock = testClock(new Date().toISOString());

@@ -331,5 +331,24 @@ onEachDatabase('the ledger', (it) => {
       ...{ isComparing: false, sweptAt: '2026-06-01T12:00:00.000Z', mismatches: [] },
       balances: [{ account: 'provider_clearing', statedMinor: 1250 }, { account: 'held' }],
     });
+
+    // A comparison that is asked for while the sweep runs is not lost with its result.
+    const { payments } = services;
+    const asking = {
+      ...services,
+      payments: {
+        ...payments,
+        async *listRecent(since: Date) {
+          await requestLedgerCheck(admin);
+          yield* payments.listRecent?.(since) ?? [];
+        },
+      },
+    };
+    expect(await runDueJobs(asking, [reconcileLedgerJob])).toBe(0);
+    clock.forward(HOUR);
+    expect(await readLedgerOverview(admin)).toMatchObject({ isComparing: true });
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
+    clock.forward(HOUR);
+    expect(await readLedgerOverview(admin)).toMatchObject({ isComparing: false });
   });
 });

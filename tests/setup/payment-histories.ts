@@ -24,6 +24,7 @@ import { CardNetwork } from '../fakes/card-network';
 import { Crash, withSteps } from './crash';
 import { expectOrdersAgree } from './order-agreement';
 import { moneyDeedNames, moneyDeeds } from './money-deeds';
+import { disputeDeeds, lineDeeds, payoutDeeds, transferDeeds } from './payout-deeds';
 import { actAs, type TestClock } from './test-ctx';
 
 /** One product, two buyers, and everything that may happen to it and to the money. */
@@ -34,6 +35,7 @@ export interface History {
   productId: string;
   buyers: readonly [Actor, Actor];
   seller: Actor;
+  admin: Actor;
   orderIds: string[];
   /** What can be paid: the intents whose secret or page somebody was given. */
   handedOut: string[];
@@ -104,7 +106,7 @@ const deeds = {
     if (applied) withdrawn.push(orderId);
   },
   fail: async ({ network }, _ctx, pick) => {
-    network.failures.push((['lost', 'broken', 'refused'] as const)[pick % 3] ?? 'lost');
+    network.failures.push((['lost', 'broken', 'refused', 'cut'] as const)[pick % 4] ?? 'lost');
   },
   // A second payment, or one that is late, although its intent was cancelled.
   async payCancelled({ network, strays }, ctx, pick) {
@@ -119,9 +121,7 @@ const deeds = {
   // After the payment.
   receive: (history, ctx, pick) => move(history, ctx, pick, 'receive'),
   handOver: (history, ctx, pick) => move(history, ctx, pick, 'hand-over'),
-  openDispute: (history, ctx, pick) => move(history, ctx, pick, 'dispute'),
-  withdraw: (history, ctx, pick) => move(history, ctx, pick, 'withdraw'),
-  release: (history, ctx, pick) => move(history, ctx, pick, 'release'),
+  ...payoutDeeds,
   async days({ clock }, ctx, pick) {
     clock.forward((pick % 2 === 0 ? 49 : 15 * 24) * HOUR);
     await reconcilePayments(ctx);
@@ -150,7 +150,7 @@ async function move(
   { orderIds, services: { db } }: History,
   ctx: Ctx,
   pick: number,
-  event: 'receive' | 'hand-over' | 'dispute' | 'withdraw' | 'release',
+  event: 'receive' | 'hand-over',
 ): Promise<void> {
   const orderId = latest(orderIds, pick);
   if (!orderId) return;
@@ -167,8 +167,8 @@ interface Step {
 }
 
 const afterSale = [
-  ...(['receive', 'handOver', 'openDispute', 'withdraw', 'release'] as const),
-  ...(['days', 'days', 'refundSale', 'refundSale'] as const),
+  ...(['receive', 'handOver', 'days', 'days', 'refundSale', 'refundSale'] as const),
+  ...disputeDeeds,
 ];
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -177,7 +177,9 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 2, arbitrary: fc.constantFrom('cancel', 'sweep', 'sweep', 'checkout', 'expire') },
     { weight: 1, arbitrary: fc.constantFrom('look', 'remove', 'abandon', 'fail', 'payCancelled') },
     { weight: 5, arbitrary: fc.constantFrom(...moneyDeedNames, 'sweepLedger', 'webhook') },
-    { weight: 4, arbitrary: fc.constantFrom(...afterSale) },
+    { weight: 5, arbitrary: fc.constantFrom(...afterSale) },
+    { weight: 6, arbitrary: fc.constantFrom(...transferDeeds) },
+    { weight: 2, arbitrary: fc.constantFrom(...lineDeeds) },
   ),
   // Mostly the same buyer, so that histories go somewhere.
   buyer: fc.oneof(
@@ -208,26 +210,53 @@ class Moment implements fc.AsyncCommand<object, History> {
       .join(' ∥ ');
 }
 
+type Beginning = readonly Step['deed'][];
+
+const paid: Beginning = ['book', 'open', 'confirm', 'claim', 'stateFee'];
+const completed: Beginning = [...paid, 'receive', 'days'];
+const setUp: Beginning = ['onboard', 'activate', 'comeBack'];
+
 /** How most histories begin, so that money is soon under way in them. */
-export const beginnings: fc.Arbitrary<readonly Step['deed'][]> = fc.constantFrom(
-  ['book', 'open'],
-  ['book', 'open', 'confirm'],
-  ['book', 'checkout', 'confirm'],
-  ['book', 'open', 'confirm', 'claim', 'refundThere'],
-  ['book', 'open', 'confirm', 'claim', 'dispute'],
-  ['book', 'open', 'confirm', 'claim', 'receive', 'days'],
-  ['book', 'open', 'confirm', 'claim', 'openDispute'],
-  ['book', 'open', 'confirm', 'claim', 'refundSale'],
-  ['book', 'open', 'checkout', 'confirm', 'webhook', 'payCancelled'],
-  ['book', 'open', 'cancel', 'payCancelled', 'sweep', 'endRefundBadly', 'webhook'],
-  ['book', 'checkout'],
-  ['book', 'open', 'confirm', 'remove'],
-  ['book'],
-  [],
+export const beginnings: fc.Arbitrary<Beginning> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<Beginning[]>(
+      ['book', 'open'],
+      ['book', 'open', 'confirm'],
+      ['book', 'checkout', 'confirm'],
+      [...paid, 'refundThere'],
+      [...paid, 'dispute'],
+      completed,
+      [...paid, 'openDispute', 'answer'],
+      [...paid, 'openDispute', 'escalate'],
+      [...paid, 'refundSale'],
+      ['book', 'open', 'checkout', 'confirm', 'webhook', 'payCancelled'],
+      ['book', 'open', 'cancel', 'payCancelled', 'sweep', 'endRefundBadly', 'webhook'],
+      ['book', 'checkout'],
+      ['book', 'open', 'confirm', 'remove'],
+      ['book'],
+      [],
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<Beginning[]>(
+      [...setUp, ...completed],
+      [...setUp, ...completed, 'payJobs'],
+      [...setUp, ...completed, 'payJobs', 'payOutAccount'],
+      [...setUp, ...completed, 'payJobs', 'refundByAdmin', 'sweep'],
+      [...setUp, ...completed, 'payJobs', 'refundByAdmin', 'sweep', 'payJobs'],
+      [...setUp, ...completed, 'payJobs', 'payOutAccount', 'refundByAdmin', 'sweep'],
+      [...setUp, ...completed, 'payJobs', 'dispute'],
+      [...completed, ...setUp],
+      [...completed, 'exportBatch'],
+      [...completed, 'exportBatch', 'decideLine'],
+    ),
+  },
 );
 
 /** Takes a history to where it begins, with nothing going wrong. */
-export async function begin(history: History, deedsInOrder: readonly Step['deed'][]) {
+export async function begin(history: History, deedsInOrder: Beginning) {
   for (const deed of deedsInOrder)
     await perform(history, { deed, buyer: 0, pick: 0, crashAfter: null });
 }
@@ -282,6 +311,7 @@ function orderBooks({ services: { db }, productId }: History): Promise<OrderBook
 export async function expectSafe(history: History): Promise<OrderBooks[]> {
   const orders = await orderBooks(history);
   const kept = [...history.network.kept.values()];
+  expect(history.network.sellers.madeTwice).toEqual([]);
   expect(new Set(orders.map(({ id }) => id)).size).toBe(orders.length);
   expect(orders.filter(isPaid).length).toBeLessThanOrEqual(1);
   for (const order of orders) {

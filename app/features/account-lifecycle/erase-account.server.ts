@@ -10,7 +10,7 @@ import { ORDER_DETAILS_DAYS, PAID, UNFINISHED } from '~/features/orders/order.po
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
-import { findOpenJobs } from '~/platform/jobs/job.sql.server';
+import { findStoredJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 
@@ -144,7 +144,7 @@ async function eraseEntries(
  * and offers, because it contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await findOpenJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
+  const waiting = await findStoredJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
   const address = email.toLowerCase();
   const ids = new Set(erasedIds);
   const erased = waiting.filter(

@@ -109,7 +109,7 @@ export async function bookDispute(
 /** Books payouts and transfers, which belong to no payment. */
 export async function bookMovements(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
   provider: string,
   read: {
     payouts?: readonly ProviderPayout[];

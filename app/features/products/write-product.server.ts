@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import {
   flagEditedListing,

@@ -46,6 +46,14 @@ export function isMissing(error: unknown): boolean {
   return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
 }
 
+/**
+ * Whether Stripe answered that a connected account does not exist, or is out of the platform's reach:
+ * 403 with this code, after it was deleted or its owner has revoked the access.
+ */
+export function isAccountGone(error: unknown): boolean {
+  return isMissing(error) || codeOf(error) === 'account_invalid';
+}
+
 /** Calls with `expand`, and without it where a restricted key may not read what is expanded. */
 export function expanding<Result>(
   expand: string[],
@@ -276,8 +284,17 @@ export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
 
 /** The whole balance by currency; a negative one is a debt to Stripe. */
 export function fromBalance({ available, pending }: Stripe.Balance): Money[] {
+  return sumsOf([...available, ...pending]);
+}
+
+/** The part of a balance that is available: Stripe takes reversals from no other. */
+export function fromAvailable({ available }: Stripe.Balance): Money[] {
+  return sumsOf(available);
+}
+
+function sumsOf(amounts: readonly { amount: number; currency: string }[]): Money[] {
   const sums = new Map<string, number>();
-  for (const { amount, currency } of [...available, ...pending]) {
+  for (const { amount, currency } of amounts) {
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   return [...sums].map(([currency, amount]) => fromStripeAmount(amount, currency));
