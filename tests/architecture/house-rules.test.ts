@@ -21,10 +21,11 @@ const ENVIRONMENT =
 const COMMANDS_WITH_ENVIRONMENT = [
   'scripts/admin-create.ts',
   'scripts/backup.ts',
+  'scripts/bench-alerts.ts',
   'scripts/build.ts',
+  'scripts/check-search.ts',
   'scripts/prisma-generate.ts',
   'scripts/restore.ts',
-  'scripts/test-histories.ts',
 ];
 
 /** Ways of loading a module that the rules of imports do not see. */
