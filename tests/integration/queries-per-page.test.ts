@@ -43,7 +43,7 @@ const pages = (
   ['buyer', '/dashboard', 6],
   // Open sales, listings to improve and by status, views, and favourites and sales by period.
   ['seller', '/dashboard', 7],
-  // Also what waits, the jobs and, once a minute, the activity of 60 days.
+  // Also what waits, the jobs and the activity of 60 days.
   ['admin', '/dashboard', 6],
   // Also the number of each status.
   ['buyer', '/dashboard/my-orders', 4],
@@ -76,7 +76,7 @@ const pages = (
   // The first year, and the figures of each.
   ['admin', '/dashboard/transparency', 4],
   ['admin', '/dashboard/audit-log', 3],
-  // Every 30 seconds also the ledger's balances, the provider's, its problems and its sweep.
+  // Also the ledger's balances, its problems and its sweep.
   ['admin', '/dashboard/payments', 7],
   ['admin', '/dashboard/newsletter', 3],
   ['admin', '/dashboard/jobs', 3],
