@@ -170,7 +170,62 @@ const rules: Record<string, Rule> = {
     ],
     allowed: ['export const loader = pageLoader(async ({ ctx }) => readAll(ctx));'],
   },
+  'validates every form with fields to fill in by useValidatedForm': {
+    files: /^app\/(routes|features|ui|http)\/.*x$|^app\/root\.tsx$/,
+    finds: (node) => {
+      if (!ts.isJsxElement(node)) return false;
+      const { tagName, attributes } = node.openingElement;
+      if (!/^(f|F|.*\.F|PlainF)orm$/.test(tagName.getText())) return false;
+      if (attributeOf(attributes, 'method') !== 'post') return false;
+      let fills = false;
+      visit(node, (one) => {
+        if (ts.isJsxOpeningElement(one) || ts.isJsxSelfClosingElement(one))
+          fills ||= isFilledIn(one);
+      });
+      return fills;
+    },
+    exceptions: {
+      'app/features/accounts/ui/language-form.tsx': 'a choice among values that are all valid',
+      'app/ui/site-footer.tsx': '/newsletter answers, with the errors',
+    },
+    planted: [
+      'app/features/orders/ui/planted.tsx',
+      [
+        '<Form method="post"><TextField label="Name" name="name" /></Form>',
+        '<form method="post"><textarea name="words" /></form>',
+        '<form method="post"><input type="email" name="email" /></form>',
+        '<PlainForm method="post"><TextField name="n" /></PlainForm>',
+        '<fetcher.Form method="post"><PasswordField name="n" /></fetcher.Form>',
+        '<Form method="post"><Own><RadioCards name="n" /></Own></Form>',
+      ],
+    ],
+    allowed: [
+      '<form method="post"><input type="hidden" name="id" /></form>',
+      '<form role="search"><input type="search" name="q" /></form>',
+      '<ValidatedForm method="post"><TextField /></ValidatedForm>',
+    ],
+  },
 };
+
+/** The value of an attribute that is written as a text; undefined for others. */
+function attributeOf(attributes: ts.JsxAttributes, name: string): string | undefined {
+  for (const one of attributes.properties) {
+    if (!ts.isJsxAttribute(one) || one.name.getText() !== name) continue;
+    return one.initializer && ts.isStringLiteral(one.initializer) ? one.initializer.text : '';
+  }
+  return undefined;
+}
+
+/** Whether an element is a control that people fill in; browsers validate no hidden or search field. */
+function isFilledIn({ tagName, attributes }: ts.JsxOpeningElement | ts.JsxSelfClosingElement) {
+  const tag = tagName.getText();
+  if (tag === 'input') {
+    return !/^(hidden|search|checkbox|radio)$/.test(attributeOf(attributes, 'type') ?? '');
+  }
+  const fields =
+    'TextField|TextAreaField|SelectField|FileField|PhotoField|PhotosField|PasswordField';
+  return new RegExp(`^(${fields}|RadioCards|textarea|select)$`).test(tag);
+}
 
 /** Whether a node is code, not the name of a declaration or part of an import. */
 const inCode = ({ parent }: ts.Node) => !ts.isImportSpecifier(parent) && !ts.isTypeNode(parent);

@@ -27,19 +27,6 @@ const COMMANDS_WITH_ENVIRONMENT = [
 /** Prisma makes a pattern for LIKE of these, and escapes nothing. */
 const LIBRARY_PATTERN = /\b(contains|startsWith|endsWith):/;
 
-/** A control that a person fills in; the browser validates none of a hidden or a search field. */
-const FILLED_IN =
-  /<(TextField|TextAreaField|SelectField|FileField|PhotoField|PhotosField|textarea)\b|<input\b(?![^>]*type="(hidden|search|checkbox|radio)")/;
-
-/** Whether a module has a form that is sent by POST, with fields to fill in, without the hook. */
-function hasOwnForm({ text }: SourceFile): boolean {
-  if (!FILLED_IN.test(text)) return false;
-  const forms = text.match(
-    /<[Ff]orm\b[^>]*method="post".*?<\/[Ff]orm>|<[Ff]orm\b[^>]*method="post".*/gs,
-  );
-  return (forms ?? []).some((form) => FILLED_IN.test(form));
-}
-
 describe('house rules', () => {
   it('names files in kebab-case and never after nothing in particular', () => {
     const allowed = /^(entry\.(client|server)|[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*\.tsx?$/;
@@ -94,21 +81,6 @@ describe('house rules', () => {
   it('reads forms only through app/http', () => {
     const pages = production.filter(({ name }) => /^app\/routes\/(site|dashboard)\//.test(name));
     expect(offenders(pages, /\.formData\(\)|export async function action/)).toEqual([]);
-  });
-
-  it('validates every form with fields to fill in by useValidatedForm', () => {
-    const pages = production.filter(({ name }) => /^app\/(routes|features)\/.*\.tsx$/.test(name));
-    expect(pages.filter(hasOwnForm).map(({ name }) => name)).toEqual([]);
-    const planted = (text: string) => hasOwnForm({ name: 'app/routes/site/planted.tsx', text });
-    expect(planted('<Form method="post"><TextField label="Name" name="name" /></Form>')).toBe(true);
-    expect(planted('<form method="post"><textarea name="words" /></form>')).toBe(true);
-    expect(planted('<form method="post"><input type="email" name="email" /></form>')).toBe(true);
-    expect(planted('useValidatedForm({})\n<Form method="post"><Own><TextField/></Own>')).toBe(true);
-    expect(planted('<form method="post"><input type="hidden" name="id" /></form>')).toBe(false);
-    expect(planted('<form role="search"><input type="search" name="q" /></form>')).toBe(false);
-    expect(planted('useValidatedForm({})\n<ValidatedForm><TextField /></ValidatedForm>')).toBe(
-      false,
-    );
   });
 
   it('puts no style attribute into a page', () => {
