@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rules } from './find-violations';
 
@@ -64,6 +64,15 @@ it.each([...Object.keys(declared), ...features, ...components])(
 
 it('has every declared feature', () => {
   expect(entries('app/features').sort()).toEqual([...(declared['app/features'] ?? [])].sort());
+});
+
+it('has the features in the order that ARCHITECTURE.md says', () => {
+  const page = readFileSync('ARCHITECTURE.md', 'utf8');
+  const chain = (/accounts → [\w\s→-]+/.exec(page)?.[0] ?? '').split('→');
+  const apart = Object.keys(rules.features).filter((one) => !chain.join().includes(one));
+  expect(apart.sort()).toEqual(['contact', 'jobs', 'newsletter']);
+  const order = Object.keys(rules.features).filter((one) => !apart.includes(one));
+  expect(chain.map((one) => one.trim())).toEqual(order);
 });
 
 it.each([
