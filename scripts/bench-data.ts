@@ -14,6 +14,7 @@ import { fillPostgres } from './bench-data/fill-postgres.sql.server';
 import { fillSqlite } from './bench-data/fill-sqlite.sql.server';
 import { addHistory } from './bench-data/history';
 import { addPeople } from './bench-data/people';
+import { benchPlaces } from './bench-data/places';
 
 async function main(): Promise<void> {
   const count = Number(process.argv[2]);
@@ -32,13 +33,14 @@ async function main(): Promise<void> {
   await fillDatabase(services);
   await services.db.close();
   const sellers = Math.max(10, Math.min(5000, Math.round(count / 200)));
+  const around = { sellers, places: await benchPlaces() };
   const started = performance.now();
   const say = (done: number) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`${done} listings after ${seconds} s\n`);
   };
-  if (isPostgres(env.DATABASE_URL)) await fillPostgres(env.DATABASE_URL, count, sellers, say);
-  else fillSqlite(sqliteFile(env.DATABASE_URL), count, sellers, say);
+  if (isPostgres(env.DATABASE_URL)) await fillPostgres(env.DATABASE_URL, count, around, say);
+  else fillSqlite(sqliteFile(env.DATABASE_URL), count, around, say);
   const bulk = await openBulk(env.DATABASE_URL);
   await removeSearchJobs(bulk);
   await addPeople(bulk, buyers);

@@ -114,6 +114,9 @@ export const jobKinds: readonly JobKind[] = [
   recurring('sweep-sign-ins', HOUR, sweepSignIns),
 ];
 
+/** Recurring kinds of earlier versions, whose rows are deleted at the start. */
+const retiredKinds = ['sweep-mail', 'warn-of-ending-reservations'];
+
 function recurring(
   kind: string,
   everySeconds: number,
@@ -150,7 +153,7 @@ const chores: readonly Chore[] = [
 /** Starts the work that no request waits for. What fails is logged and tried again. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   await releaseClaimsOfEarlierProcess(services);
-  await prepareRecurringJobs(services, jobKinds);
+  await prepareRecurringJobs(services, jobKinds, retiredKinds);
   await scheduleFolding(services);
   const loop = startJobLoop(services, jobKinds);
   const running = new Set<Promise<void>>();

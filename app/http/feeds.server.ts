@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { ISBN, attributeOf, readAttributes } from '~/features/products/category-field';
+import type { FieldsOf } from '~/features/products/category-fields.server';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath, type ProductRow } from '~/features/products/product.dto';
 import type { FeedListing } from '~/features/search/feed-listings.server';
 import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
+import { isbnForms, parseIsbn } from '~/lib/isbn';
 import { amountWithCode, formatMoney } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
 import { encodeBody, tagOf } from '~/platform/http/encode.server';
@@ -100,13 +103,19 @@ export function feedAnswer(request: Request, text: string): Response {
 
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
+const MAX_BRAND = 70;
+
+interface Shop extends Place {
+  /** Says which attributes a category shows: what sellers entered in removed fields stays hidden. */
+  fieldsOf: FieldsOf;
+}
 
 /**
  * The products as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
  * written as they are read: a large shop's does not fit into memory.
  */
 export async function* merchantFeed(
-  { language, publicUrl }: Place,
+  { language, publicUrl, fieldsOf }: Shop,
   batches: AsyncIterable<readonly ProductRow[]>,
 ): AsyncGenerator<string> {
   const { t, prefix } = language;
@@ -118,29 +127,39 @@ export async function* merchantFeed(
 <description>${inXml(t('feeds.productsLead'))}</description>
 `;
   for await (const rows of batches) {
-    yield rows.map((row) => merchantItem(row, { language, publicUrl })).join('');
+    yield rows.map((row) => merchantItem(row, { language, publicUrl, fieldsOf })).join('');
   }
   yield '</channel>\n</rss>\n';
 }
 
-function merchantItem(row: ProductRow, { language, publicUrl }: Place): string {
-  const { id, name, description, resalePriceMinor: amountMinor, currency, categoryName } = row;
-  const element = (tag: string, text: string) => `<g:${tag}>${inXml(text)}</g:${tag}>\n`;
-  return `<item>
-${element('id', id)}${element('title', name.slice(0, MAX_TITLE))}${element(
-    'description',
-    (description.trim() || name).slice(0, MAX_DESCRIPTION),
-  )}${element('link', publicUrl + addressIn(language.prefix, productPath(id)))}${element(
-    'image_link',
-    pictureOf(row, publicUrl).href,
-  )}${element('price', amountWithCode({ amountMinor, currency }))}${element(
-    'availability',
-    'in_stock',
-  )}${element('condition', 'used')}${element('product_type', categoryName)}${element(
-    'identifier_exists',
-    'no',
-  )}</item>
-`;
+/** Without a photo there is no image_link: drawings are no pictures of a product. */
+function merchantItem(row: ProductRow, { language, publicUrl, fieldsOf }: Shop): string {
+  const { id, name, description, resalePriceMinor: amountMinor, currency } = row;
+  const attribute = (key: string) => {
+    const isShown = fieldsOf(row.categoryId).some((field) => field.key === key);
+    const [value = ''] = isShown ? attributeOf(readAttributes(row.attributes), key) : [];
+    return value;
+  };
+  const isbn = parseIsbn(attribute(ISBN));
+  const [gtin = ''] = isbn ? isbnForms(isbn) : [];
+  const elements = {
+    id,
+    title: name.slice(0, MAX_TITLE),
+    description: (description.trim() || name).slice(0, MAX_DESCRIPTION),
+    link: publicUrl + addressIn(language.prefix, productPath(id)),
+    image_link: row.imageId === null ? '' : pictureOf(row, publicUrl).href,
+    price: amountWithCode({ amountMinor, currency }),
+    availability: 'in_stock',
+    condition: 'used',
+    product_type: row.categoryName,
+    brand: attribute('brand').slice(0, MAX_BRAND),
+    gtin,
+    identifier_exists: gtin ? '' : 'no',
+  };
+  const lines = Object.entries(elements)
+    .filter(([, text]) => text !== '')
+    .map(([tag, text]) => `<g:${tag}>${inXml(text)}</g:${tag}>\n`);
+  return `<item>\n${lines.join('')}</item>\n`;
 }
 
 /** Answers with a feed of all products as it is written. */

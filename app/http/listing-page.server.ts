@@ -1,7 +1,7 @@
 import { favouritesOf } from '~/features/favourites/favourites.server';
 import type { FieldView } from '~/features/products/category-field';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
-import { toProductView, type ProductView } from '~/features/products/product.dto';
+import { toProductView, type CardRow, type ProductView } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/ui/favourite-button';
 import {
   countChoices,
@@ -18,6 +18,7 @@ import {
   withKnownFields,
   readFilters,
   writeFilters,
+  type NearPlace,
   type ShownFilters,
 } from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
@@ -88,7 +89,7 @@ export async function readListing(
     choices: placeChoices,
     ...place
   } = await readNear(ctx, asked, context.language.locale);
-  const ownPlace = await readOwnPlace(context, request);
+  const own = await readOwnPlace(context, request);
   const { filters: read, sort, ...mistakes } = readFilters(asked, currency, near);
   const problems = { ...mistakes.problems, ...(place.problem && { near: [place.problem] }) };
   const mistyped = { ...mistakes.mistyped };
@@ -138,11 +139,10 @@ export async function readListing(
     fieldCounts,
     respelling,
     placeChoices,
-    ownPlace,
+    ownPlace: own && { id: own.id, label: own.label },
     products: page.items.map((row) => ({
       ...toProductView(row, now, ctx.actor, fieldsOf),
-      ...(near &&
-        row.placeCell !== null && { distanceKm: shownDistance(near.cell, row.placeCell) }),
+      ...distanceOf(row, near),
     })),
     favourites: favouritesOf(page.items),
     total,
@@ -166,6 +166,39 @@ export async function readNewest({ ctx, context }: Pick<PageArgs, 'ctx' | 'conte
   const now = ctx.clock.now();
   return {
     products: items.map((row) => toProductView(row, now, ctx.actor, fieldsOf)),
+    favourites: favouritesOf(items),
+  };
+}
+
+/** The distance of a card from the place of the filters. */
+function distanceOf({ placeCell }: CardRow, near: NearPlace | null): { distanceKm?: number } {
+  return near && placeCell !== null ? { distanceKm: shownDistance(near.cell, placeCell) } : {};
+}
+
+/** How far 'Near you' reaches. */
+const NEAR_YOU_KM = 50;
+
+/** The nearest listings to the place that the browser remembers; null without a place or listings. */
+export async function readNearYou({
+  ctx,
+  context,
+  request,
+}: Pick<PageArgs, 'ctx' | 'context' | 'request'>) {
+  const place = await readOwnPlace(context, request);
+  if (!place) return null;
+  const near = new URLSearchParams({ near: place.id, sort: 'nearest' });
+  const filters = { ...noFilters, near: place, within: NEAR_YOU_KM };
+  const { items } = await listCards(ctx, { filters, sort: 'nearest', limit: NEWEST });
+  if (items.length === 0) return null;
+  const fieldsOf = await fieldsOfCategories(ctx, context.language);
+  const now = ctx.clock.now();
+  return {
+    place: place.label,
+    href: `/search?${near}`,
+    products: items.map((row) => ({
+      ...toProductView(row, now, ctx.actor, fieldsOf),
+      ...distanceOf(row, place),
+    })),
     favourites: favouritesOf(items),
   };
 }

@@ -1,4 +1,5 @@
-import { findPlace, toPlaceChoice, type PlaceChoice } from '~/features/places/find-places.server';
+import { findPlace, toPlaceChoice } from '~/features/places/find-places.server';
+import type { NearPlace } from '~/features/search/listing-filters';
 import type { RequestContext } from './request-context';
 
 type Reading = Pick<RequestContext, 'services' | 'language'>;
@@ -10,11 +11,11 @@ type Reading = Pick<RequestContext, 'services' | 'language'>;
 export async function readOwnPlace(
   { services, language }: Reading,
   request: Request,
-): Promise<PlaceChoice | null> {
+): Promise<NearPlace | null> {
   const id: unknown = await services.cookies.place.parse(request.headers.get('Cookie'));
   if (typeof id !== 'string' || id === '') return null;
   const place = await findPlace(services, id);
-  return place && toPlaceChoice(place, language.locale);
+  return place && { ...toPlaceChoice(place, language.locale), cell: place.cell };
 }
 
 /** The Set-Cookie header that remembers a place; with null, that forgets it. */

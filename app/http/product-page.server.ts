@@ -29,7 +29,7 @@ import {
 import { productMeta } from '~/features/products/product-meta.server';
 import { getRating } from '~/features/reviews/review.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -81,14 +81,14 @@ export async function readProductPage({
     ...toView(row),
     status,
     purchaseYear,
-    awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
+    awaitsPrice: awaitsPrice(row, priceRuleOf(ctx)),
     hidden: status === 'available' ? hiddenBecause(row, now) : null,
     pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil).toISOString(),
     held: heldState(row),
     refusalId: row.refusedAt === null ? null : await findRefusal(ctx, id),
   };
   const category = await withName({ id: row.categoryId, name: row.categoryName });
-  const attributes = readAttributes(row.attributes);
+  const facts = factsOf(fieldsOf(row.categoryId), readAttributes(row.attributes));
   return {
     gone: false as const,
     /** The feed of its seller. */
@@ -98,12 +98,12 @@ export async function readProductPage({
         product,
         category,
         pictures,
-        facts: factsOf(await listFields(ctx, row.categoryId), attributes),
+        facts,
       },
       context.language,
       ctx.publicUrl,
     ),
-    facts: factsOf(fieldsOf(row.categoryId), attributes),
+    facts,
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
@@ -151,13 +151,14 @@ const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
 /**
  * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
- * what does not depend on the form, before a photo is decoded or stored. Any refusal, by the form
+ * what does not depend on the form, before a photo is decoded or stored, and returns the attributes
+ * of a listing that is edited. Any refusal, by the form
  * or by the use case, shows the form again with everything that was sent; photos stay stored for
  * the next attempt only where it can succeed.
  */
 export async function withProductForm<Result>(
   args: FormArgs,
-  mayUse: () => void | Promise<void>,
+  mayUse: () => void | Promise<Attributes>,
   use: (
     input: ProductInput & { attributes: Attributes },
     imageIds: readonly string[],
@@ -167,8 +168,9 @@ export async function withProductForm<Result>(
   const sent = args.form.get('category');
   const fields = typeof sent === 'string' ? await listFields(ctx, sent, args.context.language) : [];
   const schema = productSchema(productRules(ctx));
+  let stored: Attributes | undefined;
   try {
-    await mayUse();
+    stored = (await mayUse()) ?? undefined;
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
@@ -190,7 +192,7 @@ export async function withProductForm<Result>(
   const entered = Object.entries(enteredIn(args.form));
   const keys = new Set(fields.map(({ key }) => key));
   const attributes = Object.fromEntries(entered.filter(([key]) => keys.has(key)));
-  const wrong = toFormErrors(checkAttributes(fields, attributes).errors);
+  const wrong = toFormErrors(checkAttributes(fields, attributes, stored).errors);
   const found = { ...wrong, ...(errors && { photos: errors }) };
   const save = async (input: ProductInput) => {
     try {

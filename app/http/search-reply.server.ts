@@ -1,15 +1,22 @@
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
+import { listCategories } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
 import { toProductItem, viewingProducts } from '~/features/products/product.json';
+import { withWords } from '~/features/search/field-filters';
 import { writeFilters } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import { readNear } from '~/features/search/near-place.server';
 import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+import { fieldError } from '~/lib/domain-error';
 import type { PageRequest } from '~/lib/paging';
 import type { EndpointArgs } from './endpoint';
 import { addPageLink, listReply } from './lists.server';
 
-/** The products that the parameters of a search find, as an endpoint answers them. */
+/**
+ * The products that the parameters of a search find, as an endpoint answers them. Refuses with
+ * `validation_failed` values that a page would ignore, and an unknown category.
+ */
 export async function searchReply({
   ctx,
   context,
@@ -18,9 +25,20 @@ export async function searchReply({
 }: Pick<EndpointArgs<unknown, PageRequest, unknown>, 'ctx' | 'context' | 'query' | 'request'>) {
   const sent = new URL(request.url).searchParams;
   const near = await readNear(ctx, sent, context.language.locale);
-  const asked = requireFilters(sent, ctx.env.CURRENCY, near);
-  const { sort } = asked;
-  const filters = await forgiveSpelling(ctx, asked.filters);
+  const { sort, filters: asked } = requireFilters(sent, ctx.env.CURRENCY, near);
+  const categories = await listCategories(ctx, context.language);
+  const { categoryId } = asked;
+  const wanted = categories.filter(({ id }) => categoryId === null || id === categoryId);
+  if (wanted.length === 0 && categoryId !== null) {
+    throw fieldError('category', 'search.noSuchCategory');
+  }
+  // A call may filter by any key (ADR 207); pages ignore what their category does not filter by.
+  const fieldsOf = await fieldsOfCategories(ctx);
+  const fields = withWords(
+    asked.fields,
+    wanted.flatMap(({ id }) => fieldsOf(id)),
+  );
+  const filters = await forgiveSpelling(ctx, { ...asked, fields });
   const { limit, cursor } = query;
   const page = await listProducts(ctx, { filters, sort, limit, cursor });
   const repeated = writeFilters(filters, ctx.env.CURRENCY);

@@ -6,7 +6,7 @@
 
 /** Cells in one degree. */
 const PER_DEGREE = 50;
-const COLUMNS = 360 * PER_DEGREE;
+export const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const METRES_A_ROW = (EARTH_RADIUS_METRES * Math.PI) / 180 / PER_DEGREE;
@@ -43,24 +43,9 @@ function centre(cell: number): { latitude: number; longitude: number } {
   };
 }
 
-/**
- * The first and last cell of the rows that a circle around a cell touches, with `margin` rows more.
- */
-export function rowsAround(cell: number, metres: number, margin = 0): { from: number; to: number } {
-  const row = Math.floor(cell / COLUMNS);
-  const rows = Math.ceil(metres / METRES_A_ROW) + margin;
-  return {
-    from: Math.max(0, row - rows) * COLUMNS,
-    to: Math.min(ROWS, row + rows) * COLUMNS + COLUMNS - 1,
-  };
-}
-
 /** A block of cells has 2 ** shift of them on each side. */
 export const BLOCK_SHIFTS = [4, 2, 0] as const;
 type BlockShift = (typeof BLOCK_SHIFTS)[number];
-
-/** The rows that a block may reach beyond a cell. */
-export const BLOCK_ROWS = 2 ** BLOCK_SHIFTS[0];
 
 /** The first characters of the words below: no text contains them, and no tokenizer splits at them. */
 const BLOCK_MARKS: Record<BlockShift, string> = { 4: '\ue003', 2: '\ue002', 0: '\ue001' };
@@ -79,4 +64,55 @@ export function blockWord(cell: number, shift: BlockShift): string {
 export function placeWords(cell: number | null | undefined): string[] {
   if (cell === null || cell === undefined) return [];
   return [PLACED_WORD, ...BLOCK_SHIFTS.map((shift) => blockWord(cell, shift))];
+}
+
+/** A first and a last row or column. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A part of the grid; its columns are two spans where it crosses the antimeridian. */
+export interface Window {
+  rows: Span;
+  columns: Span[];
+}
+
+/** The cells of the largest blocks that a circle around a cell touches; all without a radius. */
+export function windowAround(cell: number, metres: number): Window {
+  const all = { from: 0, to: COLUMNS - 1 };
+  if (metres === Infinity) return { rows: { from: 0, to: ROWS }, columns: [all] };
+  const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
+  // Distances are rounded to metres.
+  const angle = (metres + 1) / EARTH_RADIUS_METRES;
+  const reach = Math.ceil((metres + 1) / METRES_A_ROW);
+  const rows = wholeBlocks({ from: Math.max(0, row - reach), to: Math.min(ROWS, row + reach) });
+  const { latitude } = centre(cell);
+  if (Math.abs(latitude) + angle >= Math.PI / 2) return { rows, columns: [all] };
+  const wide = Math.asin(Math.sin(angle) / Math.cos(latitude));
+  const beside = Math.ceil((wide * 180 * PER_DEGREE) / Math.PI);
+  const { from, to } = wholeBlocks({ from: column - beside, to: column + beside });
+  if (to - from >= COLUMNS - 1) return { rows, columns: [all] };
+  if (from < 0)
+    return {
+      rows,
+      columns: [
+        { from: 0, to },
+        { from: from + COLUMNS, to: all.to },
+      ],
+    };
+  if (to < COLUMNS) return { rows, columns: [{ from, to }] };
+  return {
+    rows,
+    columns: [
+      { from: 0, to: to - COLUMNS },
+      { from, to: all.to },
+    ],
+  };
+}
+
+/** COLUMNS is a multiple of the size of blocks, so that blocks end at the antimeridian. */
+function wholeBlocks({ from, to }: Span): Span {
+  const size = 2 ** BLOCK_SHIFTS[0];
+  return { from: Math.floor(from / size) * size, to: Math.ceil((to + 1) / size) * size - 1 };
 }

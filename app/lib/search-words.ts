@@ -4,10 +4,11 @@
  */
 
 import { toAsciiDigits } from './ascii-digits';
+import { isbnsIn } from './isbn';
 import { placeWords } from './place-grid';
 
 /** Increase when the folding changes: listings with a smaller version are folded again. */
-export const SEARCH_VERSION = 1;
+export const SEARCH_VERSION = 2;
 
 const LONGEST_WORD = 60;
 
@@ -71,7 +72,8 @@ export function wordsOf(text: string): string[] {
 
 /**
  * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
- * ('moebel' for 'Möbel') and single characters of scripts that do not separate words.
+ * ('moebel' for 'Möbel'), single characters of scripts that do not separate words, and the forms of
+ * ISBNs without hyphens.
  */
 export function indexedWords(text: string): string[] {
   const words = rawWords(text).flatMap((word) => {
@@ -79,7 +81,8 @@ export function indexedWords(text: string): string[] {
     const { pairs, characters } = splitWord(folded);
     return [...pairs, ...characters, ...spellingsOf(word, folded)];
   });
-  return [...new Set(words)];
+  const isbns = isbnsIn(text).flatMap(({ forms }) => forms.map(foldText));
+  return [...new Set([...words, ...isbns])];
 }
 
 /**

@@ -92,7 +92,7 @@ const variables = z.object({
   PAYOUTS: z.enum(['manual', 'stripe']).optional(),
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_PUBLISHABLE_KEY: key.optional(),
-  STRIPE_WEBHOOK_SECRET: key.optional(),
+  STRIPE_WEBHOOK_SECRET: list.optional(),
   STRIPE_API_BASE: origin.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

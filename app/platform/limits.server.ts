@@ -47,8 +47,9 @@ const rules = {
    * Look-ups of the own role and of verified users: clients send them for every product they show.
    */
   'look-up': { points: 3000, duration: 60 },
-  newsletter: { points: 10, duration: 60 * 60 },
-  contact: { points: 5, duration: 60 * 60 },
+  /** Mail to an address that a visitor names, and to the operator. */
+  newsletter: { points: 10, duration: 60 * 60, shared: true },
+  contact: { points: 5, duration: 60 * 60, shared: true },
   /** Messages of an account, and the conversations that it starts. */
   message: { points: 20, duration: 60, shared: true },
   conversation: { points: 10, duration: 60 * 60, shared: true },

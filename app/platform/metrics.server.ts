@@ -10,6 +10,8 @@ export interface ShopFigures {
   /** Jobs that are due or have failed, without recurring ones. */
   outbox: { kind: string; count: number; oldestSeconds: number }[];
   failedJobs: { kind: string; count: number }[];
+  /** Jobs that were given up and that no admin has dealt with yet. */
+  givenUpJobs: { kind: string; count: number }[];
   /** How long the job that has been due the longest has waited. */
   jobsLateSeconds: number;
 }
@@ -51,11 +53,12 @@ export function createMetrics(
   const outbox = gauge('outbox_jobs', 'Jobs that wait to be done, by kind.', ['kind']);
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting job.', ['kind']);
   const failed = gauge('jobs_failed', 'Jobs whose last attempt failed, by kind.', ['kind']);
+  const givenUp = gauge('jobs_given_up', 'Jobs that were given up of late, by kind.', ['kind']);
   const late = gauge('jobs_late_seconds', 'How long the longest due job has been due.');
   const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
 
   async function countShop(): Promise<void> {
-    for (const one of [orders, paid, outbox, oldest, failed]) one.reset();
+    for (const one of [orders, paid, outbox, oldest, failed, givenUp]) one.reset();
     try {
       const counted = await figures();
       for (const { status, count } of counted.orders) orders.set({ status }, count);
@@ -66,6 +69,7 @@ export function createMetrics(
         oldest.set({ kind }, oldestSeconds);
       }
       for (const { kind, count } of counted.failedJobs) failed.set({ kind }, count);
+      for (const { kind, count } of counted.givenUpJobs) givenUp.set({ kind }, count);
       late.set(counted.jobsLateSeconds);
       fresh.set(1);
     } catch {

@@ -28,6 +28,11 @@ it('takes Stripe when its key is there, and names the keys that are missing', ()
   expect(() => readEnv({ ...live, ...rest })).toThrow('STRIPE_WEBHOOK_SECRET');
 });
 
+it('takes a secret for each of several webhook endpoints', () => {
+  const { STRIPE_WEBHOOK_SECRET } = readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_x, whsec_y' });
+  expect(STRIPE_WEBHOOK_SECRET).toEqual(['whsec_x', 'whsec_y']);
+});
+
 it('keeps the origin of STRIPE_API_BASE, and refuses what is no address', () => {
   const { STRIPE_API_BASE } = readEnv({ STRIPE_API_BASE: 'http://127.0.0.1:12111/v1' });
   expect(STRIPE_API_BASE).toBe('http://127.0.0.1:12111');

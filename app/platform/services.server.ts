@@ -105,7 +105,7 @@ async function openPaymentProvider(
   return createStripe({
     secretKey: env.STRIPE_SECRET_KEY,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
     apiBase: env.STRIPE_API_BASE ?? null,
   });
 }

@@ -1,10 +1,14 @@
 import pg from 'pg';
-import { searchColumns } from '../../app/lib/search-words';
-import { generateListing, type Environment, type GeneratedListing } from './generate';
+import { withColumns } from './columns';
+import { generateListing, type Environment } from './generate';
+import type { BenchPlace } from './places';
 
 const BATCH_SIZE = 5_000;
 
-async function environment(client: pg.Client, sellers: number): Promise<Environment> {
+async function environment(
+  client: pg.Client,
+  sellers: number,
+): Promise<Omit<Environment, 'places'>> {
   const ids = async (query: string) =>
     (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
   await client.query(
@@ -31,30 +35,31 @@ async function environment(client: pg.Client, sellers: number): Promise<Environm
 export async function fillPostgres(
   url: string,
   count: number,
-  sellers: number,
+  { sellers, places }: { sellers: number; places: readonly BenchPlace[] },
   say: (n: number) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' });
   await client.connect();
   try {
-    const around = await environment(client, sellers);
+    const around = { ...(await environment(client, sellers)), places };
     const { rows } = await client.query<{ there: number }>(
       `SELECT count(*)::int AS there FROM "Product" WHERE "id" LIKE 'bench-%'`,
     );
     const there = rows[0]?.there ?? 0;
     for (let from = there; from < there + count; from += BATCH_SIZE) {
       const batch = Array.from({ length: Math.min(BATCH_SIZE, there + count - from) }, (_, index) =>
-        withSearchColumns(generateListing(from + index, around)),
+        withColumns(generateListing(from + index, around)),
       );
       await client.query(
         `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
            "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
            "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace",
-           "searchVersion")
+           "searchVersion", "placeId", "placeCell", "attributes", "searchFields")
          SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceMinor",
            x."resalePriceMinor", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
            x."advertised", x."createdAt", x."createdAt", x."status" = 'available', 'USD',
-           x."searchName", x."searchText", x."searchPlace", x."searchVersion"
+           x."searchName", x."searchText", x."searchPlace", x."searchVersion",
+           x."placeId", x."placeCell", x."attributes", x."searchFields"
          FROM json_populate_recordset(NULL::"Product", $1::json) x`,
         [JSON.stringify(batch)],
       );
@@ -70,8 +75,4 @@ export async function fillPostgres(
   } finally {
     await client.end();
   }
-}
-
-function withSearchColumns(listing: GeneratedListing) {
-  return { ...listing, ...searchColumns(listing) };
 }

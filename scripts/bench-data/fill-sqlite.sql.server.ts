@@ -1,11 +1,12 @@
 import SqliteConnection from 'better-sqlite3';
-import { searchColumns } from '../../app/lib/search-words';
+import { withColumns } from './columns';
 import { generateListing, type GeneratedListing, type Environment } from './generate';
+import type { BenchPlace } from './places';
 
 const BATCH_SIZE = 20_000;
 
 /** What the sellers and pictures of generated listings need, added when it is missing. */
-function environment(db: SqliteConnection.Database, sellers: number): Environment {
+function environment(db: SqliteConnection.Database, sellers: number): Omit<Environment, 'places'> {
   const ids = (query: string) => db.prepare<[], string>(query).pluck().all();
   const person = db.prepare(
     `INSERT OR IGNORE INTO "User" ("id", "name", "email", "emailKey", "role", "canSell", "verified", "createdAt")
@@ -27,18 +28,24 @@ function environment(db: SqliteConnection.Database, sellers: number): Environmen
 }
 
 /** Adds `count` listings to a migrated SQLite file; the triggers keep the index as they always do. */
-export function fillSqlite(file: string, count: number, sellers: number, say: (n: number) => void) {
+export function fillSqlite(
+  file: string,
+  count: number,
+  { sellers, places }: { sellers: number; places: readonly BenchPlace[] },
+  say: (n: number) => void,
+) {
   const db = new SqliteConnection(file, { fileMustExist: true });
   // A generated database can be generated again: nothing here waits for the disk. A photo goes in
   // before its product, which is then indexed once, not twice.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
     PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY;`);
-  const around = environment(db, sellers);
+  const around = { ...environment(db, sellers), places };
   const product = db.prepare(
     `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
        "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-       "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace", "searchVersion")
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?)`,
+       "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace", "searchVersion",
+       "placeId", "placeCell", "attributes", "searchFields")
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const photo = db.prepare(
     'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
@@ -47,12 +54,13 @@ export function fillSqlite(file: string, count: number, sellers: number, say: (n
     const at = one.createdAt.getTime();
     const [advertised, listed] = [Number(one.advertised), Number(one.status === 'available')];
     if (one.imageId) photo.run(one.id, one.imageId);
-    const { searchName, searchText, searchPlace, searchVersion } = searchColumns(one);
+    const { searchName, searchText, searchPlace, searchVersion, ...more } = withColumns(one);
     product.run(
       ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceMinor],
       ...[one.resalePriceMinor, one.condition, one.location, one.purchaseYear, one.status],
       ...[advertised, at, at, listed],
       ...[searchName, searchText, searchPlace, searchVersion],
+      ...[more.placeId, more.placeCell, more.attributes, more.searchFields],
     );
   };
   const addBatch = db.transaction((from: number, to: number) => {

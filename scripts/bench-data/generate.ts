@@ -1,10 +1,13 @@
+import type { Attributes } from '../../app/features/products/category-field';
 import { MAX_PRICE_MINOR } from '../../app/lib/money';
+import type { BenchPlace } from './places';
 import { makers, qualities, regions, TAIL_WORDS, tailWord, things, towns } from './words';
 
 export interface Environment {
   categoryIds: string[];
   sellerIds: string[];
   imageIds: string[];
+  places: readonly BenchPlace[];
 }
 
 export interface GeneratedListing {
@@ -22,7 +25,13 @@ export interface GeneratedListing {
   advertised: boolean;
   createdAt: Date;
   imageId: string | null;
+  /** Three in four have a place, and one in three values of fields. */
+  placeId: string | null;
+  placeCell: number | null;
+  attributes: Attributes;
 }
+
+const sizes = ['S', 'M', 'L', 'XL'] as const;
 
 const NEWEST = Date.parse('2026-11-01T00:00:00Z');
 const SPAN = 365 * 24 * 60 * 60 * 1000;
@@ -54,7 +63,7 @@ export function generateListing(index: number, around: Environment): GeneratedLi
     Math.max(50, Math.round(Math.exp(6 + random() * 6.5) / 50) * 50),
   );
   const status = random() < 0.9 ? 'available' : random() < 0.5 ? 'reserved' : 'sold';
-  return {
+  const listing = {
     id: `bench-${index.toString(36).padStart(8, '0')}`,
     sellerId: skewed(around.sellerIds),
     categoryId: skewed(around.categoryIds),
@@ -72,5 +81,18 @@ export function generateListing(index: number, around: Environment): GeneratedLi
     advertised: random() < 0.01,
     createdAt: new Date(NEWEST - Math.floor(random() * SPAN)),
     imageId: random() < 0.7 ? pick(around.imageIds) : null,
+  };
+  // After the others, which stay as they were before listings had places.
+  const place = random() < 0.75 ? skewed(around.places) : null;
+  const attributes = {
+    size: [pick(sizes)],
+    width: [String(Math.round(random() * 400) / 2)],
+    brand: [`${pick(makers)} ${pick(qualities)}`],
+  };
+  return {
+    ...listing,
+    placeId: place?.id ?? null,
+    placeCell: place?.cell ?? null,
+    attributes: random() < 0.33 ? attributes : {},
   };
 }

@@ -60,7 +60,7 @@ const serverUseCases = [
   'orders/(handover-reminders|order-jobs)\\.server',
   'payouts/(pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',
   'payments/(claim-payment|order-deadline|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
-  'products/(align-listed\\.sql|listing-views)\\.server',
+  'products/((align-listed\\.sql|listing-views)\\.server|price-rule)',
   'second-factors/pending-sign-in\\.server',
   'search/(erase-from-search|fold-listings)\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);

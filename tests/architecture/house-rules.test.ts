@@ -18,10 +18,11 @@ const ENVIRONMENT =
 const COMMANDS_WITH_ENVIRONMENT = [
   'scripts/admin-create.ts',
   'scripts/backup.ts',
+  'scripts/bench-alerts.ts',
   'scripts/build.ts',
+  'scripts/check-search.ts',
   'scripts/prisma-generate.ts',
   'scripts/restore.ts',
-  'scripts/test-histories.ts',
 ];
 
 /** Prisma makes a pattern for LIKE of these, and escapes nothing. */

@@ -5,6 +5,7 @@
  */
 import { get, rounds } from './measure.mjs';
 import {
+  benchPlaces,
   build,
   commonWords,
   filledPostgres,
@@ -68,7 +69,8 @@ export async function growth({ compare, cache, quick, times, seconds }) {
   build();
   const sizes = quick ? [10_000, 100_000] : [100_000, 1_000_000];
   const filled = async (fill) => {
-    const of = (listings) => fill(cache, `growth_${listings}`, listings, listings / 5, '--history');
+    const of = (listings) =>
+      fill(cache, `growth_places_${listings}`, listings, listings / 5, '--history');
     return [await of(sizes[0]), await of(sizes[1])];
   };
   const rate = { times: quick ? 3 : times, seconds: quick ? 1 : seconds };
@@ -77,6 +79,7 @@ export async function growth({ compare, cache, quick, times, seconds }) {
     const servers = { small, large };
     await growthOfPeople({ compare, database, rate, servers, sizes });
     await growthOfLists({ compare, database, rate, servers, sizes });
+    await distancesOf({ compare, database, rate, server: large, size: sizes[1] });
     await small.stop();
     await large.stop();
   };
@@ -158,4 +161,23 @@ async function growthOfLists({ compare, database, rate, servers, sizes }) {
     const results = await rounds(rate, { large: of(large, 'large'), small: of(small, 'small') });
     compare(`${what}: ${inWords(sizes)}, ${database}`, goal, results.large, results.small);
   }
+}
+
+/** Pages of listings within a distance of 400 places, beside pages of all listings. */
+async function distancesOf({ compare, database, rate, server, size }) {
+  const cookie = await signIn(server.url);
+  const places = (await benchPlaces()).slice(0, 400);
+  const far = [5, 10, 25, 50, 100];
+  const near = places.map(
+    ({ id }, index) => `/search?near=${id}&within=${far[index % far.length]}&limit=60`,
+  );
+  const all = await pagesFrom(server.url, cookie, '/search?limit=60', 150);
+  const headers = { ...html, cookie };
+  const of = (path, check) => ({ server, path, headers, check, status: 200 });
+  const results = await rounds(rate, {
+    near: of(near, (body) => body.includes('</html>')),
+    all: of(all, (body) => body.includes('<article')),
+  });
+  const what = `within 5 to 100 km of ${near.length} places / all, ${size / 1000} k listings`;
+  compare(`${what}, ${database}`, 0.8, results.near, results.all);
 }

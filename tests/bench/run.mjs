@@ -12,7 +12,15 @@ import { readPage } from './floors/markup.mjs';
 import { bookingRatio } from './booking.mjs';
 import { busyHour } from './busy-hour.mjs';
 import { growth } from './growth.mjs';
-import { largestCategory, pagesFrom, prepare, start, signIn, stopAll } from './servers.mjs';
+import {
+  emptyPostgres,
+  largestCategory,
+  pagesFrom,
+  prepare,
+  start,
+  signIn,
+  stopAll,
+} from './servers.mjs';
 
 const quick = process.argv.includes('--quick');
 const option = (name) =>
@@ -190,10 +198,24 @@ async function pagesAndPeers() {
     tell('booking, 32 at once, SQLite / bare transaction', ratio, 0.3, detail);
   }
   if (!skip.includes('alerts')) {
-    const printed = execFileSync('npx', ['tsx', 'scripts/bench-alerts.ts'], { encoding: 'utf8' });
-    const { slowest, found } = JSON.parse(printed.trim().split('\n').at(-1));
-    const what = 'CPU seconds of matching a listing with 100,000 saved searches, slowest of 20';
-    tell(what, slowest, 1, `${found} found`, true);
+    await alerts();
+  }
+}
+
+/** A new listing and 100,000 saved searches, on both databases. */
+async function alerts() {
+  for (const [database, env] of [
+    ['SQLite', {}],
+    ['PostgreSQL', { DATABASE_URL: await emptyPostgres('alerts') }],
+  ]) {
+    const printed = execFileSync('npx', ['tsx', 'scripts/bench-alerts.ts'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+    const { slowest, slowestJob, found } = JSON.parse(printed.trim().split('\n').at(-1));
+    const what = 'CPU seconds of a listing and 100,000 saved searches, slowest of 20';
+    tell(`${what}: finding them, ${database}`, slowest, 1, `${found} found`, true);
+    tell(`${what}: the whole job, ${database}`, slowestJob, 10, `${found} notified`, true);
   }
 }
 

@@ -202,8 +202,8 @@ export function filledSqlite(cache, name, ...args) {
   return database;
 }
 
-/** A database of the run's own PostgreSQL server, filled by bench-data.ts with these arguments. */
-export async function filledPostgres(cache, name, ...args) {
+/** The address of a new database of the run's own PostgreSQL server. */
+export async function emptyPostgres(name) {
   if (!postgres) {
     const { tsImport } = await import('tsx/esm/api');
     const { startPostgres } = await tsImport('../setup/postgres-server.ts', import.meta.url);
@@ -213,7 +213,12 @@ export async function filledPostgres(cache, name, ...args) {
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
-  const database = { dir: path.join(cache, `postgres-${name}`), url: postgres.urlOf(name) };
+  return postgres.urlOf(name);
+}
+
+/** Such a database filled by bench-data.ts with these arguments. */
+export async function filledPostgres(cache, name, ...args) {
+  const database = { dir: path.join(cache, `postgres-${name}`), url: await emptyPostgres(name) };
   rmSync(database.dir, { recursive: true, force: true });
   mkdirSync(database.dir, { recursive: true });
   process.stdout.write(`Filling PostgreSQL's ${name} …\n`);
@@ -235,6 +240,13 @@ export async function commonWords() {
   const { tsImport } = await import('tsx/esm/api');
   const words = await tsImport('../../scripts/bench-data/words.ts', import.meta.url);
   return [...words.things, ...words.qualities, ...words.makers];
+}
+
+/** The places of generated listings. */
+export async function benchPlaces() {
+  const { tsImport } = await import('tsx/esm/api');
+  const places = await tsImport('../../scripts/bench-data/places.ts', import.meta.url);
+  return places.benchPlaces();
 }
 
 /** The category with the most listings: the first that has more than a thousand. */

@@ -7,10 +7,11 @@ import {
   type ProviderName,
   type RefundRequest,
 } from '~/platform/payments/payment-provider';
+import type { SellerAccounts } from '~/platform/payments/seller-accounts';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
-import { CardMovements } from './card-movements';
-
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+import { CardAccounts } from './card-accounts';
+import { CardMovements } from './card-movements';
 
 interface Kept extends ProviderIntent {
   kind: 'card' | 'checkout';
@@ -30,10 +31,15 @@ export class CardNetwork implements PaymentProvider {
   readonly notices: Notice[] = [];
   readonly #byKey = new Map<string, string>();
   readonly #refundKeys = new Set<string>();
-  /** How many of the next calls fail, and how. */
-  failures: ('lost' | 'refused')[] = [];
+  /**
+   * How many of the next calls fail, and how. `cut`: what moves a seller's money is done, and its answer
+   * is lost.
+   */
+  failures: ('lost' | 'broken' | 'refused' | 'cut')[] = [];
   #made = 0;
   readonly movements: CardMovements;
+  readonly sellers: CardAccounts;
+  readonly accounts: SellerAccounts;
 
   /** `name`: histories in one database need providers with names of their own. */
   constructor(
@@ -49,12 +55,45 @@ export class CardNetwork implements PaymentProvider {
       this,
       this.movements.port(() => this.#maybeFail()),
     );
+    this.sellers = new CardAccounts({
+      ...{ movements: this.movements, now },
+      findTaken: (id) =>
+        [...this.kept.values()].find(
+          (one) => one.transactionId === id && one.state === 'succeeded',
+        ),
+      asked: () => {
+        const isCut = this.failures[0] === 'cut';
+        if (isCut) this.failures.shift();
+        else this.#maybeFail();
+        return { isCut };
+      },
+      changed: (about, objectId, accountId) => {
+        const id = `evt_${this.notices.length}_${objectId}`;
+        const type = `${about}.updated`;
+        this.notices.push({ id, type, intentId: null, objectId, about, accountId });
+      },
+    });
+    this.accounts = this.sellers.port();
   }
 
   /** The buyer's browser confirms with the client secret, or pays on the hosted page. */
   pay(id: string): boolean {
     const intent = this.kept.get(id);
     if (intent?.state !== 'open') return false;
+    this.#capture(intent);
+    return true;
+  }
+
+  /** Takes money for an intent that was cancelled, against the rules. Returns its event. */
+  payCancelled(id: string): Notice | null {
+    const intent = this.kept.get(id);
+    if (intent?.state !== 'cancelled') return null;
+    this.#capture(intent);
+    return this.notices.at(-1) ?? null;
+  }
+
+  #capture(intent: Kept): void {
+    const { id } = intent;
     intent.captures += 1;
     intent.state = 'succeeded';
     intent.transactionId ??= `pi_of_${id}`;
@@ -64,7 +103,6 @@ export class CardNetwork implements PaymentProvider {
     this.movements.move(intent.charged, -1);
     const about = intent.kind === 'checkout' ? [id, intent.transactionId] : [id];
     about.forEach((one) => this.#tell('succeeded', one));
-    return true;
   }
 
   amountsIn = stripeAmountsIn;
@@ -107,7 +145,7 @@ export class CardNetwork implements PaymentProvider {
     if (!intent || this.#refundKeys.has(key)) return made ? { ...made } : null;
     const left = this.movements.leftOf(transactionId, intent.amountMinor);
     if (part && part.amountMinor > left) {
-      throw new ProviderFailure('more than is left', { keyIsSpent: true });
+      throw new ProviderFailure('more than is left', { keyIsSpent: true, isFinal: true });
     }
     this.#refundKeys.add(key);
     intent.refunds += 1;
@@ -156,6 +194,7 @@ export class CardNetwork implements PaymentProvider {
   #maybeFail(): void {
     const failure = this.failures.shift();
     if (!failure) return;
-    throw new ProviderFailure('out of order', { keyIsSpent: failure === 'refused' });
+    const keyIsSpent = failure !== 'lost';
+    throw new ProviderFailure('out of order', { keyIsSpent, isFinal: failure === 'refused' });
   }
 }

@@ -58,6 +58,10 @@ export class StripeConnect {
   readonly reversals: Reversal[] = [];
   readonly payouts: AccountPayout[] = [];
 
+  /** What of a transfer is not available yet, by its id: it can't be taken back. */
+  readonly pending = new Map<string, number>();
+  readonly #revoked = new Map<string, string | null>();
+
   constructor(
     readonly intents: ReadonlyMap<string, Intent>,
     readonly dashboard: StripeDashboard,
@@ -73,7 +77,15 @@ export class StripeConnect {
     return account;
   }
 
-  /** What an account has in a currency. */
+  /**
+   * The seller deletes the account, or revokes the platform's access to it. Without a code the key
+   * lacks a permission.
+   */
+  revoke(id: string, code: string | null = 'account_invalid'): void {
+    this.#revoked.set(id, code);
+  }
+
+  /** What an account has in a currency, without what is pending. */
   balanceOf(account: string, currency: string): number {
     const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
     const own = this.transfers.filter(
@@ -82,7 +94,7 @@ export class StripeConnect {
     const paid = this.payouts.filter(
       (one) => one.account === account && one.currency === currency && one.status !== 'failed',
     );
-    const left = own.map((one) => one.amount - one.amount_reversed);
+    const left = own.map((one) => one.amount - one.amount_reversed - this.#pendingOf(one));
     return sum(left) - sum(paid.map(({ amount }) => amount));
   }
 
@@ -121,6 +133,7 @@ export class StripeConnect {
   ): object | undefined {
     const [name, id, part] = parts;
     const isPost = method === 'POST';
+    if (account) this.#account(account);
     if (account && name === 'balance') return this.#balance(account);
     if (account && name === 'payouts') {
       return list(this.payouts.filter((one) => one.account === account));
@@ -222,6 +235,10 @@ export class StripeConnect {
   }
 
   #account(id: string): Account {
+    if (this.#revoked.has(id)) {
+      const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+      throw invalid(message, this.#revoked.get(id) ?? undefined, 403);
+    }
     const account = this.accounts.get(id);
     if (!account) throw invalid(`No such account: '${id}'`, 'resource_missing', 404);
     return account;
@@ -238,7 +255,14 @@ export class StripeConnect {
     const available = currencies.map((currency) => ({
       ...{ currency, amount: this.balanceOf(account, currency) },
     }));
-    return { object: 'balance', available, pending: [], livemode: false };
+    const pending = this.transfers
+      .filter((one) => one.destination === account)
+      .map((one) => ({ currency: one.currency, amount: this.#pendingOf(one) }));
+    return { object: 'balance', available, pending, livemode: false };
+  }
+
+  #pendingOf({ id }: Transfer): number {
+    return this.pending.get(id) ?? 0;
   }
 
   #seconds(): number {

@@ -12,9 +12,10 @@ import {
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { getProduct } from '~/features/products/product.queries.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
 import { getEditableProduct } from '~/features/products/listing-form.server';
-import { addProduct, priceRuleOf } from '~/features/products/write-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import type { Services } from '~/platform/services';
@@ -111,7 +112,7 @@ onEachCurrency('money', (it, price) => {
   it('is paid and refunded at Stripe', async ({ db }) => {
     const stripe = new StripeServer();
     const payments = await createStripe({
-      ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_test' },
+      ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecrets: ['whsec_test'] },
       apiBase: await stripe.listen(),
     });
     const clock = testClock(new Date().toISOString());

@@ -1,36 +1,14 @@
 import { expect } from 'vitest';
 import { textKey } from '~/lib/text';
 import { onEachDatabase } from '../setup/databases';
+import { entriesOf, itemsOf } from '../setup/feed-schemas';
 import { startApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
-
-/** The names of the elements of a document; throws unless it is well-formed. */
-function elementsOf(xml: string): string[] {
-  const names: string[] = [];
-  const open: string[] = [];
-  const markup = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g;
-  const text = xml.replace(/^<\?xml [^?]*\?>\s*/, '').replace(markup, (_, end, name, __, alone) => {
-    if (end) {
-      if (open.pop() !== name) throw new Error(`</${String(name)}> ends nothing.`);
-    } else {
-      names.push(String(name));
-      if (!alone) open.push(String(name));
-    }
-    return '';
-  });
-  if (
-    /[<\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!#\d+;|#x[0-9a-f]+;|\w+;)/i.test(text)
-  ) {
-    throw new Error('The text has a sign that XML does not allow.');
-  }
-  if (open.length > 0) throw new Error(`${open.join(', ')} is not ended.`);
-  return names;
-}
 
 const nasty = 'Chair <b>&amp; "x"\u0007\ud800 ]]> Ä';
 
 onEachDatabase('feeds', (it) => {
-  it('are well-formed Atom with what pages show to signed-out people', async ({ db }) => {
+  it('are valid Atom with what pages show to signed-out people', async ({ db }) => {
     const app = await startApp(db);
     try {
       const seller = await addPerson({ db }, 'seller', { name: 'Bea & Co' });
@@ -52,9 +30,7 @@ onEachDatabase('feeds', (it) => {
         ['/feeds/search', 2],
       ] as const) {
         const feed = await read(path);
-        const names = elementsOf(feed);
-        expect(names.filter((name) => name === 'entry')).toHaveLength(entries);
-        for (const name of ['id', 'title', 'updated', 'author']) expect(names).toContain(name);
+        expect(entriesOf(feed)).toHaveLength(entries);
         expect(feed).toContain('rel="self"');
         // The port in the site's address may have any digits.
         expect(feed.replaceAll(`:${new URL(app.url).port}`, '')).not.toContain('7788');
@@ -63,10 +39,17 @@ onEachDatabase('feeds', (it) => {
       }
       expect((await fetch(`${app.url}/feeds/sellers/none`)).status).toBe(404);
       expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
-      const page = await (await fetch(`${app.url}/search?q=chair`)).text();
-      expect(page).toContain('type="application/atom+xml"');
-      expect(page).toContain('/feeds/search?q=chair');
       const sellers = `/sellers/${seller.userId}`;
+      for (const [page, feed] of [
+        ['/search?q=chair', '/feeds/search?q=chair'],
+        [sellers, `/feeds${sellers}`],
+        [`/products/${chair.id}`, `/feeds${sellers}`],
+      ]) {
+        const [head = ''] = (await (await fetch(app.url + page)).text()).split('</head>');
+        const links = head.match(/<link[^>]*>/g) ?? [];
+        const found = links.filter((link) => link.includes('type="application/atom+xml"'));
+        expect(found.join()).toContain(`href="${feed}"`);
+      }
       expect(await read(`/feeds${sellers}`)).toContain(
         `href="${app.services.publicUrl}${sellers}"`,
       );
@@ -103,7 +86,11 @@ onEachDatabase('feeds', (it) => {
       const ask = (etag = '') =>
         fetch(`${app.url}/feeds/search`, { headers: { 'If-None-Match': etag } });
       const etag = (await ask()).headers.get('etag') ?? '';
-      expect((await ask(etag)).status).toBe(304);
+      expect(etag).not.toBe('');
+      for (const sent of [etag, `W/${etag.replace('W/', '')}`, `"other", ${etag}`, '*']) {
+        expect((await ask(sent)).status).toBe(304);
+      }
+      expect((await ask('"other"')).status).toBe(200);
       await db.write((tx) =>
         tx.product.update({ where: { id: chair.id }, data: { status: 'sold', listed: false } }),
       );
@@ -126,7 +113,7 @@ onEachDatabase('feeds', (it) => {
         const response = await fetch(`${app.url}/feeds/products.xml`);
         expect(response.headers.get('cache-control')).toBe('public, max-age=30');
         const feed = await response.text();
-        return { feed, items: elementsOf(feed).filter((name) => name === 'item').length };
+        return { feed, items: itemsOf(feed).length };
       };
       const { feed, items } = await read();
       expect(items).toBe(2);
@@ -134,6 +121,28 @@ onEachDatabase('feeds', (it) => {
       expect(feed).toContain('<g:condition>used</g:condition>');
       expect(feed).toContain(`<g:link>${app.services.publicUrl}/products/${chair.id}</g:link>`);
       expect(feed).toContain('<g:description>Lamp</g:description>');
+      expect(feed).not.toContain('image_link');
+      const item = (of: string) => of.split('<item>').find((one) => one.includes(chair.id)) ?? '';
+      const stored = { isbn: ['0306406152'], brand: ['Plenum & Co'] };
+      const change = (data: object) =>
+        db.write((tx) => tx.product.update({ where: { id: chair.id }, data }));
+      await change({ attributes: JSON.stringify(stored) });
+      expect(item((await read()).feed)).toContain('<g:identifier_exists>no<');
+      const field = { categoryId: chair.categoryId, unit: '', options: '', position: 0 };
+      const shown = { ...field, label: 'x', type: 'text', required: false, filterable: true };
+      const data = ['isbn', 'brand'].map((key) => ({ ...shown, key, onCard: false }));
+      await db.write((tx) => tx.categoryField.createMany({ data }));
+      const book = item((await read()).feed);
+      expect(book).toContain('<g:gtin>9780306406157</g:gtin>');
+      expect(book).toContain('<g:brand>Plenum &#38; Co</g:brand>');
+      expect(book).not.toContain('identifier_exists');
+      for (const [currency, price] of [
+        ['JPY', '950 JPY'],
+        ['KWD', '0.950 KWD'],
+      ]) {
+        await change({ currency });
+        expect((await read()).feed).toContain(`<g:price>${price}</g:price>`);
+      }
       await db.write((tx) =>
         tx.product.update({ where: { id: chair.id }, data: { status: 'sold', listed: false } }),
       );

@@ -156,6 +156,7 @@ onEachDatabase('jobs', (it) => {
     await runDueJobs(services, [failing]);
     expect(await db.read.job.findUnique(job)).toMatchObject({
       ...{ attempts: 2, doneAt: clock.now(), lastError: 'no mailbox … here' },
+      givenUpAt: clock.now(),
     });
     expect(await db.read.job.count()).toBe(1);
   });
@@ -178,8 +179,51 @@ onEachDatabase('jobs', (it) => {
     await prepareRecurringJobs(services, [{ ...kinds[0]!, everySeconds: 5 }]);
     clock.forward(5_000);
     expect(await runDueJobs(services, kinds)).toBe(1);
+    // An instance of an older version does not know it.
     await prepareRecurringJobs(services, []);
+    expect(await db.read.job.count()).toBe(1);
+    await prepareRecurringJobs(services, [], ['sweep', 'never was']);
     expect(await db.read.job.count()).toBe(0);
+  });
+
+  it('wait for no other kind, however many of it fail', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const failing: JobKind = { kind: 'failing', run: () => Promise.reject(new Error('421')) };
+    await db.write(async (tx) => {
+      for (let index = 0; index < 100; index += 1) {
+        await enqueueJob(tx, services, { kind: 'failing', key: `job ${index}` });
+      }
+    });
+    clock.forward(1_000);
+    await enqueue(services, 'one');
+    expect(await runDueJobs(services, [failing, recording()])).toBe(1);
+    expect(await db.read.job.count({ where: { kind: 'failing', attempts: 1 } })).toBe(1);
+  });
+
+  it('of a process that died come before newer ones, however slow their kind is', async ({
+    db,
+    url,
+  }) => {
+    const { all, clock, close } = await instances(url, 2);
+    const [dead, next] = all as [Services, Services];
+    await enqueue(dead, 'of the dead');
+    await claimJobs(dead, [KIND]);
+    clock.forward(1);
+    await enqueue(next, 'one', 'two', 'three');
+    const done: string[] = [];
+    const slow: JobKind = {
+      kind: KIND,
+      async run(_deps, { key }) {
+        done.push(key);
+        if (done.length === 1) clock.forward(LEASE_MS);
+      },
+    };
+    const loop = startJobLoop(next, [slow], { pollMs: 10, batchMs: 0 });
+    await until(async () => (await open(db)) === 0);
+    await loop.stop();
+    expect(done.slice(0, 2)).toEqual(['one', 'of the dead']);
+    await close();
   });
 
   it('are released by a stop: those that wait at once, those that run after a while', async ({

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
+import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
 import { shopFigures } from '~/features/payments/shop-figures.server';
 import type { JobKind } from '~/platform/jobs/job-kind';
-import { claimJobs, enqueueJob } from '~/platform/jobs/job-queue.server';
+import { claimJobs, enqueueJob, sweepJobs } from '~/platform/jobs/job-queue.server';
 import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
@@ -25,7 +25,7 @@ onEachDatabase('the jobs page', (it) => {
     await prepareRecurringJobs(services, [sweep]);
     await runDueJobs(services, [failing]);
     await claimJobs(services, ['refund']);
-    const none = { waiting: 0, running: 0, failed: 0, lastError: null };
+    const none = { waiting: 0, running: 0, failed: 0, givenUp: 0, lastError: null };
     expect(await listJobs(admin)).toMatchObject([
       { ...none, kind: 'mail', waiting: 1, failed: 1, nextRun: at(0), lastError: '421 too busy' },
       { ...none, kind: 'order-deadline', waiting: 1, nextRun: at(3_600_000) },
@@ -47,12 +47,63 @@ onEachDatabase('the jobs page', (it) => {
     expect(await runDueJobs(services, [{ ...failing, run: async () => {} }])).toBe(1);
   });
 
+  it('shows what was given up for two weeks, has it tried again, or dismisses it', async ({
+    db,
+  }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const enqueue = (kind: string, key: string) =>
+      db.write((tx) => enqueueJob(tx, services, { kind, key, payload: { to: key } }));
+    for (const key of ['a', 'b']) await enqueue('mail', key);
+    await enqueue('refund', 'c');
+    const mail: JobKind = { ...failing, maxAttempts: 1 };
+    const refund: JobKind = {
+      kind: 'refund',
+      run: (deps, job) =>
+        deps.db.write((tx) => job.complete(tx, { lastError: 'It was refused for good.' })),
+    };
+    for (const _ of ['a', 'b']) await runDueJobs(services, [mail, refund]);
+    const none = { waiting: 0, running: 0, failed: 0, nextRun: null };
+    expect(await listJobs(admin)).toMatchObject([
+      { ...none, kind: 'mail', givenUp: 2, retryable: 2, lastError: '421 too busy' },
+      { ...none, kind: 'refund', givenUp: 1, retryable: 0, lastError: 'It was refused for good.' },
+    ]);
+    expect(await shopFigures(services)()).toMatchObject({
+      outbox: [],
+      failedJobs: [],
+      givenUpJobs: [
+        { kind: 'mail', count: 2 },
+        { kind: 'refund', count: 1 },
+      ],
+    });
+
+    expect([await retryJobs(admin, 'mail'), await retryJobs(admin, 'refund')]).toEqual([2, 0]);
+    const sent: string[] = [];
+    const works: JobKind = { kind: 'mail', run: async (_deps, job) => sent.push(job.payload) };
+    expect(await runDueJobs(services, [works])).toBe(2);
+    expect(sent.sort()).toEqual(['{"to":"a"}', '{"to":"b"}']);
+    expect(await dismissJobs(admin, 'refund')).toBe(1);
+    expect(await listJobs(admin)).toEqual([]);
+
+    await enqueue('mail', 'd');
+    await runDueJobs(services, [mail]);
+    clock.forward(14 * 24 * 3_600_000);
+    await sweepJobs(services);
+    expect(await listJobs(admin)).toEqual([]);
+    // The key still prevents a second one.
+    const key = { kind_key: { kind: 'mail', key: 'd' } };
+    expect(await db.read.job.findUnique({ where: key })).toMatchObject({ payload: '{}' });
+  });
+
   it('is for admins', async ({ db }) => {
     const services = testServices(db);
     for (const role of ['buyer', 'seller'] as const) {
       const ctx = actAs(services, await addPerson(services, role));
       await expect(listJobs(ctx)).rejects.toThrow('accounts.why.jobs');
-      await expect(retryJobs(ctx, 'mail')).rejects.toMatchObject({ code: 'forbidden' });
+      for (const act of [retryJobs, dismissJobs]) {
+        await expect(act(ctx, 'mail')).rejects.toMatchObject({ code: 'forbidden' });
+      }
     }
   });
 });

@@ -49,7 +49,7 @@ onEachDatabase('the pages of payouts', (it) => {
     }
     const balance = await ask(seller, '/api/balance');
     expect(JSON.parse(balance.text)).toEqual({
-      ...{ currency: 'USD', pending: 36, available: 9, paidOut: 0 },
+      ...{ currency: 'USD', pending: 36, available: 9, underWay: 0, paidOut: 0 },
     });
     expect((await ask(buyer, '/api/balance')).status).toBe(403);
     const wrong = { intent: 'details', holder: 'Robin', account: 'DE00 3704 0044 0532 0130 00' };
@@ -83,6 +83,8 @@ onEachDatabase('the pages of payouts', (it) => {
     expect((await ask(admin, file, undefined, old)).location).toBe(confirm);
     expect((await ask(admin, file)).text).toContain('0532 0130 00');
     expect((await ask(seller, `${first.location}/batch.csv`)).status).toBe(302);
+    expect(JSON.parse((await ask(seller, '/api/balance')).text)).toMatchObject({ underWay: 9 });
+    expect((await ask(seller, '/dashboard/earnings')).text).toContain('On its way');
     const batch = await ask(admin, first.location);
     expect(batch.text).not.toContain('0532');
     const paid = /(\/dashboard\/payouts\/lines\/[\w-]+)\/paid/.exec(batch.text)?.[1] ?? '';

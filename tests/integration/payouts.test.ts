@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { bookPosition } from '~/features/ledger/book-position.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
@@ -28,8 +29,9 @@ import {
 const account = { holder: 'Robin Miller', account: 'DE89 3704 0044 0532 0130 00' };
 
 const money = async (ctx: Ctx) => {
-  const { pendingMinor, availableMinor, paidOutMinor } = await readOwnBalance(ctx);
-  return [pendingMinor, availableMinor, paidOutMinor];
+  const balance = await readOwnBalance(ctx);
+  const { pendingMinor, availableMinor, underWayMinor, paidOutMinor } = balance;
+  return [pendingMinor, availableMinor, underWayMinor, paidOutMinor];
 };
 
 onEachDatabase('payouts by hand', (it) => {
@@ -40,10 +42,10 @@ onEachDatabase('payouts by hand', (it) => {
     const { services } = shop;
     const [seller, admin] = [actAs(services, shop.seller), actAs(services, shop.admin)];
     const orderId = await paidSale(shop, 1000);
-    expect(await money(seller)).toEqual([900, 0, 0]);
+    expect(await money(seller)).toEqual([900, 0, 0, 0]);
     await complete(shop, orderId);
     await settleDown(services);
-    expect(await money(seller)).toEqual([0, 900, 0]);
+    expect(await money(seller)).toEqual([0, 900, 0, 0]);
     const exporting = { currency: 'USD', formKey: 'one' };
     // Nobody knows where to send it yet.
     await expect(exportBatch(admin, exporting)).rejects.toMatchObject({ status: 409 });
@@ -64,11 +66,13 @@ onEachDatabase('payouts by hand', (it) => {
     expect(new Set(ids).size).toBe(1);
     const [batchId = ''] = ids;
     expect(await db.read.payoutLine.count()).toBe(1);
-    expect(await money(seller)).toEqual([0, 0, 0]);
+    expect(await money(seller)).toEqual([0, 0, 900, 0]);
     expect(await ledgerOf(db)).toMatchObject({ payouts_under_way: -900, fees_earned: -100 });
 
     const csv = await downloadBatch(admin, batchId);
-    expect(csv).toContain('"Robin Miller","DE89 3704 0044 0532 0130 00","9.00","USD","exported"');
+    expect(csv).toContain(
+      '"Robin Miller","DE89 3704 0044 0532 0130 00","9.00","USD","exported",""',
+    );
     const batch = await getBatch(admin, batchId);
     expect(JSON.stringify(batch)).not.toContain('3704');
     const lineId = batch.lines[0]?.id ?? '';
@@ -76,21 +80,21 @@ onEachDatabase('payouts by hand', (it) => {
     const paying = [admin, other, admin].map((ctx) => applyLineEvent(ctx, lineId, pay));
     const paid = await Promise.allSettled(paying);
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await money(seller)).toEqual([0, 0, 900]);
+    expect(await money(seller)).toEqual([0, 0, 0, 900]);
     expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
     // The bank sends it back.
     const fail = { event: 'fail', reason: 'Account closed' } as const;
     await applyLineEvent(admin, lineId, fail);
     await expect(applyLineEvent(admin, lineId, fail)).rejects.toMatchObject({ status: 409 });
     await expect(applyLineEvent(admin, lineId, pay)).rejects.toMatchObject({ status: 409 });
-    expect(await money(seller)).toEqual([0, 900, 0]);
+    expect(await money(seller)).toEqual([0, 900, 0, 0]);
     expect((await downloadBatch(admin, batchId)).includes('DE89')).toBe(false);
     const actions = await db.read.auditEntry.findMany({ select: { action: true } });
     expect(actions.map(({ action }) => action).sort()).toEqual([
       ...['payout.download', 'payout.download', 'payout.export', 'payout.fail', 'payout.pay'],
     ]);
     await exportBatch(admin, { ...exporting, formKey: 'three' });
-    expect(await money(seller)).toEqual([0, 0, 0]);
+    expect(await money(seller)).toEqual([0, 0, 900, 0]);
     // The seller learns of each sale, also after an earlier one was paid out.
     await completedSale(shop, 2000);
     await settleDown(services);
@@ -148,6 +152,66 @@ onEachDatabase('payouts by hand', (it) => {
     expect(two).not.toBe(one);
   });
 
+  it('say which open lines a later chargeback may take back', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services } = shop;
+    const admin = actAs(services, shop.admin);
+    const orderId = await completedSale(shop, 1000);
+    await savePayeeDetails(actAs(services, shop.seller), account);
+    const batchId = await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    const lineOf = async () => (await getBatch(admin, batchId)).lines[0];
+    expect(await lineOf()).toMatchObject({ uncoveredMinor: 0 });
+    const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    await services.payments.sandbox?.dispute(transactionId);
+    await settleDown(services);
+    expect(await lineOf()).toMatchObject({ uncoveredMinor: 900 });
+    expect(await downloadBatch(admin, batchId)).toContain('"exported","open chargeback"');
+    // The next sale covers a part of it.
+    await completedSale(shop, 500);
+    expect(await lineOf()).toMatchObject({ uncoveredMinor: 450 });
+    const pay = { event: 'pay', reference: 'SEPA 1' } as const;
+    await applyLineEvent(admin, (await lineOf())?.id ?? '', pay);
+    expect(await lineOf()).toMatchObject({ uncoveredMinor: 0 });
+  });
+
+  it('pay out a balance that no line can hold in parts', async ({ db }) => {
+    const shop = await saleShop(db, { CURRENCY: 'JPY' });
+    const { services, seller } = shop;
+    const admin = actAs(services, shop.admin);
+    await savePayeeDetails(actAs(services, seller), account);
+    const [amountMinor, currency] = [999_999_999, 'JPY'];
+    await db.write(async (tx) => {
+      for (const id of ['a', 'b', 'c']) {
+        const credit = { account: 'seller_payable', sellerId: seller.userId } as const;
+        const entries = [
+          { account: 'operator_bank', amountMinor, currency } as const,
+          { ...credit, amountMinor: -amountMinor, currency },
+        ];
+        const position = {
+          kind: 'release',
+          id,
+          orderId: null,
+          provider: 'manual',
+          entries,
+        } as const;
+        await bookPosition(tx, services, position);
+      }
+    });
+    const most = 2_000_000_000;
+    const rest = 3 * amountMinor - most;
+    expect(await listOwed(admin)).toMatchObject([{ payableMinor: most }]);
+    for (const [formKey, minor] of [
+      ['one', most],
+      ['two', rest],
+    ] as const) {
+      const batchId = await exportBatch(admin, { currency, formKey });
+      expect((await getBatch(admin, batchId)).lines).toMatchObject([{ amountMinor: minor }]);
+    }
+    expect(await money(actAs(services, seller))).toEqual([0, 0, most + rest, 0]);
+    const exporting = { currency, formKey: 'three' };
+    await expect(exportBatch(admin, exporting)).rejects.toMatchObject({ status: 409 });
+  });
+
   it('list and export what each order brought, by the ledger', async ({ db }) => {
     const shop = await saleShop(db, { CURRENCY: 'KWD' });
     const { services } = shop;
@@ -162,7 +226,7 @@ onEachDatabase('payouts by hand', (it) => {
     });
     const { feeMinor = 0, netMinor = 0 } = view ?? {};
     expect(feeMinor + netMinor).toBe(10_000);
-    expect(await money(seller)).toEqual([0, netMinor, 0]);
+    expect(await money(seller)).toEqual([0, netMinor, 0, 0]);
     let csv = '';
     for await (const piece of exportOwnEarnings(seller)) csv += piece;
     expect(csv).toContain(`"12.345","2.345"`);

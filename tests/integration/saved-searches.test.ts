@@ -17,12 +17,16 @@ import {
   saveSearch,
 } from '~/features/alerts/saved-searches.server';
 import { nextDigest, searchDigestJob } from '~/features/alerts/search-digests.server';
+import { verifySeller } from '~/features/accounts/people.server';
 import { blockPerson } from '~/features/blocks/blocks.server';
+import { storePhoto } from '~/features/images/store-photo.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { noFilters, writeFilters, type ListingFilters } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
 import { conditions } from '~/features/products/product.dto';
 import type { ProductInput } from '~/features/products/product.schema';
+import { replaceFields } from '~/features/products/edit-category-fields.server';
+import { setProductPhotos } from '~/features/products/set-product-photos.server';
 import { editProduct } from '~/features/products/write-product.server';
 import { isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -30,6 +34,7 @@ import { cellAt } from '~/lib/place-grid';
 import type { Database } from '~/platform/db/database';
 import { LEASE_MS } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { Services } from '~/platform/services';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { Crash, withSteps } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
@@ -48,9 +53,9 @@ import { productRow } from '../../prisma/factories/rows';
 const HOUR = 60 * 60 * 1000;
 const JOBS = [matchSearchesJob, searchDigestJob];
 
-async function setUp(db: Database) {
+async function setUp(db: Database, start = '2026-06-01T12:00:00Z') {
   // A Monday.
-  const clock = testClock('2026-06-01T12:00:00Z');
+  const clock = testClock(start);
   const mailer = memoryMailer();
   const services = testServices(db, { clock, mailer });
   const emailConfirmedAt = clock.now();
@@ -84,6 +89,23 @@ async function setUp(db: Database) {
   return { ...shop, mails, subjects, setPrice, setStatus, found };
 }
 
+const FIELD = { required: false, filterable: true, options: [], unit: null };
+
+/** Fields of text that filter: the key with a number behind it. */
+async function addField(services: Services, categoryId: string, key: string, count = 1) {
+  const admin = actAs(services, await addPerson(services, 'admin'));
+  const fields = Array.from({ length: count }, (_, index) => ({
+    ...{ ...FIELD, key: `${key}${index}`, label: key, type: 'text' as const },
+  }));
+  await replaceFields(admin, categoryId, fields);
+}
+
+const givenIn = (category: string): ProductInput => ({
+  ...{ name: 'Chair', category, condition: 'good', description: '' },
+  ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
+  ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+});
+
 /** The code of the refusal, or 'done'. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
@@ -106,7 +128,12 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(save('maxPrice=cheap'))).toBe('validation_failed');
     expect(await outcome(save('category=none'))).toBe('validation_failed');
     expect(await outcome(save('q=%21%21'))).toBe('validation_failed');
-    for (let more = 2; more < 100; more += 1) await save(`q=word${more}`);
+    // Up to the limit, by rows like those of a saved search.
+    const [first] = await db.read.savedSearch.findMany({ take: 1 });
+    const rows = Array.from({ length: 98 }, (_, more) => ({
+      ...{ ...first!, id: newId(), query: `q=word${more}` },
+    }));
+    await db.write((tx) => tx.savedSearch.createMany({ data: rows }));
     expect(await outcome(save('q=onemore'))).toBe('conflict');
     expect(await outcome(save('q=couch&maxPrice=200'))).toBe('done');
     const signedOut = saveSearch(actAs(services, null), {
@@ -115,6 +142,67 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(signedOut)).toBe('unauthenticated');
     expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(1);
     expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(0);
+  });
+
+  it('is read as the search page reads it', async ({ db }) => {
+    const { services, clock, save, found, categoryId } = await setUp(db);
+    const queries = async (...sent: string[]) => {
+      for (const query of sent) {
+        clock.forward(1);
+        await save(query);
+      }
+      return (await found()).map(({ query }) => query).reverse();
+    };
+    const asked = ['q=bike?', '?q=what?&verified=1', 'https://shop/search?q=a', '/search?photo=1'];
+    expect(await queries(...asked)).toEqual([
+      ...['q=bike%3F', 'q=what%3F&verified=1', 'q=a', 'photo=1'],
+    ]);
+    const portland = 'near=Portland,+Oregon';
+    expect((await queries(`${portland}&q=desk`, `${portland}&within=25`)).slice(4)).toEqual([
+      ...['q=desk', 'near=portland.us.or&within=25'],
+    ]);
+    // Twelve hundred characters of three bytes are more than PostgreSQL indexes.
+    const long = Array.from({ length: 10 }, (_, key) => `field.key${key}=${'漢'.repeat(120)}`);
+    await addField(services, categoryId, 'key', 10);
+    const { searchId } = await save(`category=${categoryId}&${long.join('&')}`);
+    expect(await save(`${long.join('&')}&category=${categoryId}`)).toEqual({ searchId });
+    const longer = Array.from({ length: 30 }, () => `field.key0=${'漢'.repeat(110)}`);
+    const distinct = longer.map((one, index) => `${one}${index}`).join('&');
+    expect(await outcome(save(`category=${categoryId}&${distinct}`))).toBe('validation_failed');
+    expect(await outcome(save('field.key1=M'))).toBe('validation_failed');
+    expect(await outcome(save(`category=${categoryId}&field.other=M`))).toBe('validation_failed');
+    expect(await outcome(save('within=10'))).toBe('validation_failed');
+  });
+
+  it('says what it has lost, and follows the fields of its category', async ({ db }) => {
+    const { services, clock, buyer, save, found, ...shop } = await setUp(db);
+    const { list, subjects, categoryId } = shop;
+    await addField(services, categoryId, 'size');
+    const { searchId } = await save(`category=${categoryId}&field.size0=M`);
+    clock.forward(1);
+    await save('maxPrice=30');
+    clock.forward(1);
+    await save('near=portland.us.or&within=25');
+    await db.write(async (tx) => {
+      await tx.savedSearch.updateMany({ where: { id: searchId }, data: { frequency: 'now' } });
+      const where = { query: { contains: 'portland' } };
+      await tx.savedSearch.updateMany({ where, data: { query: 'near=atlantis&within=25' } });
+    });
+    await list({ name: 'Coat' });
+    expect(await subjects()).toEqual(['New listing: Coat']);
+    await db.write((tx) => tx.categoryField.deleteMany());
+    await list({ name: 'Hat', resalePriceMinor: 9000 });
+    expect(await subjects()).toEqual(['New listing: Hat']);
+    await db.write((tx) =>
+      tx.savedSearch.update({ where: { id: searchId }, data: { query: 'category=gone&q=lamp' } }),
+    );
+    const inYen = testServices(db, { env: { ...services.env, CURRENCY: 'JPY' } });
+    const { items } = await listOwnSearches(actAs(inYen, buyer), { limit: 10 });
+    expect(items.map(({ lost }) => lost)).toEqual(['place', 'currency', 'category']);
+    expect((await found()).map(({ lost }) => lost)).toEqual(['place', null, 'category']);
+    const priced = items[1]?.id ?? '';
+    expect(await openSearch(actAs(inYen, buyer), priced)).toBe('/search');
+    expect(await openSearch(actAs(services, buyer), priced)).toBe('/search?maxPrice=30');
   });
 
   it('belongs to one person', async ({ db }) => {
@@ -174,18 +262,12 @@ onEachDatabase('a saved search', (it) => {
     db,
   }) => {
     const { services, seller, categoryId, list, save, subjects } = await setUp(db);
-    const given = (more: Partial<ProductInput>): ProductInput => ({
-      ...{ name: 'Chair', category: categoryId, condition: 'good', description: '' },
-      ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
-      ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
-      ...more,
-    });
     const chair = await list({ name: 'Chair' });
     const lamp = await list({ name: 'Lamp' });
     await save('q=lamp');
     await save('condition=excellent&q=chair');
     const edit = async (id: string, more: Partial<ProductInput>) => {
-      await editProduct(actAs(services, seller), id, given(more), []);
+      await editProduct(actAs(services, seller), id, { ...givenIn(categoryId), ...more }, []);
       return subjects();
     };
     // It was found when the search was saved.
@@ -195,6 +277,78 @@ onEachDatabase('a saved search', (it) => {
     expect(await edit(chair.id, { description: 'Without.' })).toEqual([]);
     expect(await edit(chair.id, { description: 'With a lamp.' })).toEqual([]);
     expect(await edit(chair.id, { condition: 'excellent' })).toEqual(['New listing: Chair']);
+  });
+
+  it('notifies of a first photo and of a seller who is verified, once', async ({ db }) => {
+    const { services, seller, categoryId, list, save, subjects, setPrice } = await setUp(db);
+    const lamps = [await list({ name: 'Lamp' }), await list({ name: 'Chair' })];
+    const [lamp, chair] = lamps.map(({ id }) => id) as [string, string];
+    for (const query of ['q=lamp&photo=1', 'q=lamp&verified=1', 'q=lamp', 'q=desk&photo=1']) {
+      await save(query);
+    }
+    let shade = 0;
+    const photo = () => {
+      const data = Buffer.from([(shade += 1)]);
+      const given = { data, width: 1, height: 1, colour: '000000', fingerprint: '' };
+      return storePhoto(actAs(services, seller), given, seller.userId);
+    };
+    const actor = actAs(services, seller);
+    const [first, second] = [await photo(), await photo()];
+    await setProductPhotos(actor, lamp, [first]);
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+    await setProductPhotos(actor, lamp, [second, first]);
+    await setProductPhotos(actor, lamp, [first]);
+    expect(await subjects()).toEqual([]);
+    // A photo and another change before the job runs: neither hides the other.
+    const desk = { ...givenIn(categoryId), name: 'Desk' };
+    await editProduct(actor, chair, desk, [await photo()]);
+    expect(await subjects()).toEqual(['New listing: Desk']);
+    await setPrice(lamp, 900);
+    const admin = await addPerson(services, 'admin');
+    await verifySeller(actAs(services, admin), seller.userId);
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+  });
+
+  it('does not call a listing new that comes back, unless it was saved meanwhile', async ({
+    db,
+  }) => {
+    // The time at which a listing leaves the lists is that of the database.
+    const start = new Date(Date.now() - HOUR).toISOString();
+    const { services, clock, seller, buyer, ...shop } = await setUp(db, start);
+    const { save, subjects, setStatus, setPrice } = shop;
+    const createdAt = new Date(Date.now() - 2 * HOUR);
+    const list = (name: string) =>
+      addProduct(services, seller, { name, createdAt, updatedAt: createdAt });
+    await save('q=mirror');
+    const [old, unmatched] = [await list('Lamp'), await list('Lamp two')];
+    await subjects();
+    const leaveAndReturn = async (id: string, meanwhile = () => Promise.resolve<unknown>(null)) => {
+      await setStatus(id, 'reserved');
+      await meanwhile();
+      await setStatus(id, 'available');
+    };
+    await save('q=lamp');
+    await save('q=lamp&maxPrice=5');
+    await leaveAndReturn(old.id);
+    expect(await subjects()).toEqual([]);
+    clock.forward(2 * HOUR);
+    let meanwhile = { searchId: '' };
+    await leaveAndReturn(old.id, async () => (meanwhile = await save('q=lamp&minYear=1990')));
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+    await deleteSearch(actAs(services, buyer), meanwhile.searchId);
+    await leaveAndReturn(old.id);
+    await leaveAndReturn(old.id, () => setPrice(old.id, 400));
+    // Both the search of cheap lamps and nothing else.
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+    // Whatever has not been compared yet when it leaves is new when it comes back.
+    const fresh = await list('Lamp three');
+    await leaveAndReturn(fresh.id);
+    await setPrice(unmatched.id, 300);
+    await leaveAndReturn(unmatched.id);
+    expect((await subjects()).sort()).toEqual([
+      ...['New listing: Lamp three', 'New listing: Lamp two'],
+    ]);
+    expect(await db.read.unlistedProduct.count()).toBe(0);
   });
 
   it('forgets old matches of what is gone, and of nothing else', async ({ db }) => {
@@ -208,8 +362,10 @@ onEachDatabase('a saved search', (it) => {
     clock.forward(209 * 24 * HOUR);
     expect(await sweepMatches(services)).toBe(0);
     clock.forward(2 * 24 * HOUR);
+    const leftAt = new Date('2026-06-01T12:00:00Z');
+    await db.write((tx) => tx.unlistedProduct.updateMany({ data: { leftAt } }));
     // The pending match is cleared by its mail.
-    expect(await sweepMatches(services)).toBe(1);
+    expect(await sweepMatches(services)).toBe(2);
     await subjects();
     expect(await sweepMatches(services)).toBe(1);
     const left = await db.read.savedSearchMatch.findMany({ select: { productId: true } });
@@ -327,6 +483,10 @@ onEachDatabase('a saved search', (it) => {
       'New listing: Alte Moebel',
       'New listing: Grey sofas',
     ]);
+    // A book's ISBN in another form than it was searched by.
+    await save('q=978-0-306-40615-7 owls');
+    await list({ name: 'Owls', description: 'ISBN 0-306-40615-2' });
+    expect(await subjects()).toEqual(['New listing: Owls']);
   });
 });
 
@@ -361,11 +521,21 @@ onEachDatabase('the matcher', (it, dialect) => {
       { key: 'size', values: ['S', 'm'], min: null, max: null },
       { key: 'frame_size', values: [], min: 54, max: 55 },
     ];
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    for (const id of shelf.categoryIds) {
+      await replaceFields(admin, id, [
+        { ...FIELD, key: 'size', label: 'Size', type: 'choice', options: ['S', 'M', 'L'] },
+        { ...FIELD, key: 'frame_size', label: 'Frame size', type: 'number', unit: 'cm' },
+      ]);
+    }
+    /** A category with or without a filter by its fields. */
+    const inCategory = (): Partial<ListingFilters> =>
+      often({ categoryId: pick(shelf.categoryIds), fields: often([pick(fieldFilters)], []) }, {});
     const randomFilters = (): ListingFilters => ({
       ...noFilters,
       q: often(pick(words), ''),
       exact: often(true, false),
-      categoryId: often(pick(shelf.categoryIds), null),
+      ...inCategory(),
       minPriceMinor: often(pick([51, 1000, 2500]), null),
       maxPriceMinor: often(pick([2500, 10_000]), null),
       conditions: often([pick(conditions)], []),
@@ -375,7 +545,6 @@ onEachDatabase('the matcher', (it, dialect) => {
       verified: often(true, false),
       photo: often(true, false),
       ...often({ near: portland, within: pick([10, 100]) }, {}),
-      fields: often([pick(fieldFilters)], []),
     });
     const searches = new Map<string, ListingFilters>();
     let owner = await addPerson(services, 'buyer');

@@ -4,11 +4,16 @@ import { handleWebhook } from '~/features/payments/claim-payment.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
-import { startOnboarding } from '~/features/payouts/seller-account.server';
+import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { paySellerJob } from '~/features/payouts/pay-seller.server';
+import { startOnboarding, sweepAccounts } from '~/features/payouts/seller-account.server';
+import { ENGLISH } from '~/i18n/catalogues.server';
 import type { Database } from '~/platform/db/database';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
 import { expectBooksAgree, settleDown } from '../setup/sales';
-import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
+import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
 import { actAs, addPerson } from '../setup/test-ctx';
 import type { StripeServer } from '../fakes/stripe-server';
 
@@ -24,7 +29,8 @@ async function soldShop(db: Database, prepare: (stripe: StripeServer) => void = 
   prepare(stripe);
   const deliver = async (type: string, object: object, account?: string) => {
     const payload = stripe.event(type, object, undefined, account);
-    const signature = stripe.sign(payload, WEBHOOK_SECRET, clock.now());
+    const secret = account === undefined ? WEBHOOK_SECRET : CONNECT_SECRET;
+    const signature = stripe.sign(payload, secret, clock.now());
     await handleWebhook(services, { body: Buffer.from(payload), signature });
   };
   const address = await startOnboarding(actAs(services, seller));
@@ -159,6 +165,75 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await expectBooksAgree(services);
     // The shop's own payouts are others.
     expect(await db.read.ledgerObject.count({ where: { kind: 'payout' } })).toBe(0);
+    await stripe.close();
+  });
+
+  it('give back what is available of the account, and owe the rest', async ({ db }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, orderId, admin, money } = shop;
+    await shop.activate();
+    stripe.connect.pending.set(stripe.connect.transfers[0]?.id ?? '', 1599);
+    await refundOrder(admin, orderId, { amount: '7.00' });
+    await settleDown(services);
+    expect(stripe.connect.reversals).toMatchObject([{ amount: 400 }]);
+    expect(await money()).toEqual([-300, 1599]);
+    await expectBooksAgree(services);
+    await stripe.close();
+  });
+
+  it('are looked for where a process died, however long ago that was', async ({ db }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, orderId, money, clock } = shop;
+    // The library asks once more by itself.
+    stripe.troubles = ['lost', 'lost'];
+    await shop.activate();
+    expect(stripe.connect.transfers).toHaveLength(1);
+    expect(await money()).toEqual([0, 0]);
+    stripe.forgetKeys();
+    clock.forward(3 * DAY);
+    // An event has the job done anew, as if it were the first attempt.
+    await db.write((tx) => scheduleJob(tx, services, { kind: 'pay-seller', key: orderId }));
+    await runDueJobs(services, [paySellerJob]);
+    expect(stripe.connect.transfers).toHaveLength(1);
+    expect(await money()).toEqual([0, 1999]);
+    await expectBooksAgree(services);
+    await stripe.close();
+  });
+
+  it('go to a new account when the seller’s is gone, which stops no other', async ({ db }) => {
+    const shop = await soldShop(db);
+    const { stripe, services, accountId, seller, clock, money } = shop;
+    const ctx = actAs(services, seller);
+    const others: string[] = [];
+    for (const code of [null, null, 'account_invalid', 'none']) {
+      await startOnboarding(actAs(services, await addPerson(services, 'seller')));
+      const [id = ''] = [...stripe.connect.accounts.keys()].slice(-1);
+      if (code !== 'none') stripe.connect.revoke(id, code);
+      others.push(id);
+    }
+    stripe.connect.revoke(accountId);
+    clock.forward(DAY);
+    stripe.seen.length = 0;
+    await expect(sweepAccounts(services)).rejects.toThrow('Stripe did not do');
+    const asked = () => stripe.seen.filter(({ path }) => path.startsWith('/v1/accounts/'));
+    expect(asked()).toHaveLength(5);
+    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'closed' });
+    // Those that could not be read are left alone for a while.
+    clock.forward(2 * 60_000);
+    stripe.seen.length = 0;
+    await sweepAccounts(services);
+    expect(asked().map(({ path }) => path.split('/').at(-1))).toEqual(
+      expect.arrayContaining([accountId, others[2], others[3]]),
+    );
+    expect(asked()).toHaveLength(3);
+
+    expect(await startOnboarding(ctx)).not.toContain(accountId);
+    const [renewed = ''] = [...stripe.connect.accounts.keys()].slice(-1);
+    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'incomplete' });
+    await shop.deliver('account.updated', stripe.connect.activate(renewed), renewed);
+    await settleDown(services, 3);
+    expect(stripe.connect.transfers).toMatchObject([{ destination: renewed }]);
+    expect(await money()).toEqual([0, 1999]);
     await stripe.close();
   });
 

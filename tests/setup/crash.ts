@@ -45,7 +45,7 @@ export function withSteps<Deps extends Services>(deps: Deps, onStep: () => void)
         read: around((id) => accounts.read(id)),
         transfer: around((request) => accounts.transfer(request)),
         reverse: around((request) => accounts.reverse(request)),
-        balanceOf: around((...of) => accounts.balanceOf(...of)),
+        availableOf: around((...of) => accounts.availableOf(...of)),
         listPayouts: around((...of) => accounts.listPayouts(...of)),
       },
     }),

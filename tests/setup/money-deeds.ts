@@ -37,6 +37,11 @@ export const moneyDeeds = {
     const refund = latest(movements.refunds.values(), pick);
     if (refund) movements.endRefund(refund, pick % 2 === 0 ? 'succeeded' : 'failed');
   },
+  /** As often as it takes for a payment to stay returned no longer. */
+  async endRefundBadly({ network: { movements } }, _ctx, pick) {
+    const refund = latest(movements.refunds.values(), pick);
+    if (refund) movements.endRefund(refund, 'failed');
+  },
   async dispute(history, _ctx, pick) {
     const payment = paymentOf(history, pick);
     if (payment) history.network.movements.dispute(payment.transactionId, payment.amount);
@@ -56,8 +61,11 @@ export const moneyDeeds = {
     movements.transfer({ amountMinor: 50 + pick, currency: services.env.CURRENCY });
   },
   async reverse({ network: { movements } }, _ctx, pick) {
-    const transfer = latest(movements.transfers.values(), pick);
-    if (transfer) movements.reverse(transfer, pick % 2 === 0 ? 1 : HALF);
+    const foreign = [...movements.transfers.values()].filter(({ sellerId }) => sellerId === null);
+    const transfer = latest(foreign, pick);
+    if (!transfer) return;
+    const left = transfer.amountMinor - transfer.reversedMinor;
+    movements.takeBack(transfer, pick % 2 === 0 ? left : Math.ceil(left * HALF));
   },
   async stateFee(history, _ctx, pick) {
     const payment = paymentOf(history, pick);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Actor } from '~/features/accounts/account.policy';
+import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { balanceOf, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
@@ -26,15 +26,27 @@ export interface SaleShop {
   seller: Actor;
   buyer: Actor;
   admin: Actor;
+  /** The buyer pays an order. */
+  pay: (ctx: Ctx, orderId: string) => Promise<unknown>;
 }
+
+/** Pays at the sandbox. */
+const payByCard: SaleShop['pay'] = (ctx, orderId) => payWithCard(ctx, { orderId, card });
 
 /** A shop at the sandbox whose sellers are paid by hand, or with `stripe` by transfers. */
 export async function saleShop(
   db: Database,
-  { PAYOUTS = 'manual', FEE_PERCENT = 10, CURRENCY = 'USD' as Currency, ...given } = {} as {
+  {
+    PAYOUTS = 'manual',
+    FEE_PERCENT = 10,
+    CURRENCY = 'USD' as Currency,
+    pay = payByCard,
+    ...given
+  } = {} as {
     PAYOUTS?: 'manual' | 'stripe';
     FEE_PERCENT?: number;
     CURRENCY?: Currency;
+    pay?: SaleShop['pay'];
   } & Partial<Services>,
 ): Promise<SaleShop> {
   const clock = testClock();
@@ -42,19 +54,19 @@ export async function saleShop(
   const env = { ...plain.env, PAYOUTS, FEE_PERCENT, CURRENCY };
   const services = { ...plain, env };
   const [seller, buyer] = [await addPerson(services, 'seller'), await addPerson(services, 'buyer')];
-  return { services, clock, seller, buyer, admin: await addPerson(services, 'admin') };
+  return { services, clock, seller, buyer, admin: await addPerson(services, 'admin'), pay };
 }
 
 /** A sale that is paid; returns the order's id. */
 export async function paidSale(
-  { services, seller, buyer }: SaleShop,
+  { services, seller, buyer, pay }: SaleShop,
   resalePriceMinor = 1000,
 ): Promise<string> {
   const currency = services.env.CURRENCY;
   const product = await addProduct(services, seller, { resalePriceMinor, currency });
   const ctx = actAs(services, buyer);
   const { orderId } = await bookProduct(ctx, { productId: product.id, ...place });
-  await payWithCard(ctx, { orderId, card });
+  await pay(ctx, orderId);
   return orderId;
 }
 

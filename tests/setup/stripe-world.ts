@@ -8,6 +8,8 @@ import { StripeServer } from '../fakes/stripe-server';
 import { actAs, addPerson, addProduct, testClock, testServices } from './test-ctx';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+/** Of the endpoint for the events of sellers' accounts. */
+export const CONNECT_SECRET = 'whsec_connect';
 
 /** Another site, whose pages may make calls that bring a token. */
 export const FRIEND = 'https://friend.example';
@@ -69,7 +71,11 @@ export async function stripeShop(db: Database) {
   const stripe = new StripeServer();
   const apiBase = await stripe.listen();
   const payments = await createStripe({
-    ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET },
+    ...{
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecrets: [WEBHOOK_SECRET, CONNECT_SECRET],
+    },
     apiBase,
   });
   // The library compares a signature's time with ours, so ours is today's.

@@ -10,7 +10,7 @@ import { ORDER_DETAILS_DAYS, PAID, UNFINISHED } from '~/features/orders/order.po
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
-import { findOpenJobs } from '~/platform/jobs/job.sql.server';
+import { findStoredJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 
@@ -80,6 +80,7 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
 async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx.listingDraft.deleteMany({ where: { sellerId } });
   await tx.formerPrice.deleteMany({ where: { product: { sellerId } } });
+  await tx.unlistedProduct.deleteMany({ where: { product: { sellerId } } });
   const { count } = await tx.product.updateMany({
     where: { sellerId },
     data: {
@@ -143,7 +144,7 @@ async function eraseEntries(
  * and offers, because it contains the name. Removes the address from stored answers of mail servers.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await findOpenJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
+  const waiting = await findStoredJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
   const address = email.toLowerCase();
   const ids = new Set(erasedIds);
   const erased = waiting.filter(

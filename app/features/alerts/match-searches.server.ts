@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { mailPersonally } from '~/features/notifications/notifications.server';
 import { insertNotification } from '~/features/notifications/notification.sql.server';
 import {
@@ -5,6 +6,7 @@ import {
   typedWordsFor,
   type IndexedListing,
 } from '~/features/search/match-listing';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import type { ListingFilters } from '~/features/search/listing-filters';
 import { readSynonyms } from '~/features/search/synonyms.sql.server';
 import type { Tx } from '~/platform/db/database';
@@ -15,6 +17,7 @@ import {
   categoriesOf,
   findCandidates,
   deleteOldMatches,
+  deleteOldUnlisted,
   findListed,
   findParent,
   insertMatch,
@@ -22,13 +25,15 @@ import {
   type ListedRow,
 } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
-import { filtersOf } from './saved-search.dto';
+import { hasPrices, readStored } from './saved-search.dto';
 import { keysOfListing } from './search-keys';
 
 /** The job of a new or changed listing; its key is the product's id. Triggers enqueue it (ADR 210). */
 const KIND = 'match-searches';
 /** Searches that are notified in one transaction. */
 const BATCH = 50;
+/** Searches that are compared without giving way to requests. */
+const COMPARED_AT_ONCE = 100;
 
 type Deps = JobDeps & AlertMailDeps & Pick<Services, 'places'>;
 
@@ -39,13 +44,23 @@ type FormerColumn =
   | 'categoryId'
   | 'condition'
   | 'purchaseYear'
-  | 'placeCell';
+  | 'placeCell'
+  | 'hasPhoto'
+  | 'sellerVerified';
 
 interface Payload {
   /** The price before the change that the job is for; absent of a listing that is new. */
   from?: number;
-  /** The other columns before that change. */
-  was?: Pick<ListedRow, FormerColumn>;
+  /** The other columns before that change; jobs of earlier versions lack some. */
+  was?: Partial<Pick<ListedRow, FormerColumn>>;
+  /** When the listing left the lists to which it has come back, in epoch milliseconds. */
+  since?: number;
+}
+
+/** What a listing was before a change, and when it left the lists if it has come back. */
+interface Former {
+  listing: ListedRow;
+  since: number | undefined;
 }
 
 /**
@@ -56,11 +71,10 @@ interface Payload {
 export const matchSearchesJob: JobKind<Deps> = {
   kind: KIND,
   async run(deps, job) {
-    const { from, was } = JSON.parse(job.payload) as Payload;
     const listing = await findListed(deps.db, job.key);
-    const former = listing && from !== undefined && { ...listing, resalePriceMinor: from, ...was };
-    if (former && was) former.parentId = await findParent(deps.db, was.categoryId);
-    const found = listing ? await findSearches(deps, listing, former || undefined) : [];
+    const former =
+      listing && (await formerOf(deps.db, listing, JSON.parse(job.payload) as Payload));
+    const found = listing ? await findSearches(deps, listing, former) : [];
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
       const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job.key));
@@ -70,33 +84,50 @@ export const matchSearchesJob: JobKind<Deps> = {
   },
 };
 
+async function formerOf(
+  db: Services['db'],
+  listing: ListedRow,
+  { from, was, since }: Payload,
+): Promise<Former | undefined> {
+  if (from === undefined) return undefined;
+  const former = { ...listing, resalePriceMinor: from, ...was };
+  if (was?.categoryId) former.parentId = await findParent(db, was.categoryId);
+  return { listing: former, since };
+}
+
 /**
  * The saved searches that find a listing and have not found it yet. With what it was before a change,
- * without those that found it then.
+ * without those that found it then; with what it was when it left the lists, without those that were
+ * saved while it was in them (ADR 244).
  */
 export async function findSearches(
   { db, places }: Pick<Services, 'db' | 'places'>,
   listing: ListedRow,
-  former?: ListedRow,
+  former?: Former,
 ): Promise<Candidate[]> {
   const indexed = toIndexed(listing);
-  const before = former && toIndexed(former);
+  const before = former && toIndexed(former.listing);
   const synonyms = await readSynonyms(db);
   const keys = keysOfListing(typedWordsFor(indexed.text, synonyms));
   const candidates = await findCandidates(db, keys, listing);
+  const fieldsOf = await fieldsOfCategories({ db });
   const found: Candidate[] = [];
-  for (const search of candidates) {
-    const filters = await filtersOf({ places }, search);
-    if (filters && isNewFor(search, filters)) found.push(search);
+  for (const [index, search] of candidates.entries()) {
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
+    const { filters, placeIsLost } = await readStored({ places }, search, fieldsOf);
+    if (!placeIsLost && isNewFor(search, filters)) found.push(search);
   }
   return found;
 
   function isNewFor(search: Candidate, filters: ListingFilters): boolean {
-    const { minPriceMinor, maxPriceMinor } = filters;
-    const priced = minPriceMinor !== null || maxPriceMinor !== null;
-    if (priced && search.currency !== listing.currency) return false;
-    if (before && matchesListing(filters, before, synonyms)) return false;
+    if (hasPrices(filters) && search.currency !== listing.currency) return false;
+    if (before && knewBefore(search) && matchesListing(filters, before, synonyms)) return false;
     return matchesListing(filters, indexed, synonyms);
+  }
+
+  function knewBefore({ createdAt }: Candidate): boolean {
+    const { since } = former ?? {};
+    return since === undefined || (listing.listedSince <= createdAt && createdAt < since);
   }
 }
 
@@ -158,14 +189,17 @@ const MATCH_TTL_MS = 210 * 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 1_000;
 
 /**
- * Deletes old matches of listings that are sold or deleted; those that wait for a mail, and all of
- * listings that can be shown again by themselves, stay. Returns how many.
+ * Deletes old matches of listings that are sold or deleted, and what those were when they left the
+ * lists; matches that wait for a mail, and all of listings that can be shown again by themselves, stay.
+ * Returns how many.
  */
 export async function sweepMatches({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - MATCH_TTL_MS);
-  for (let swept = 0; ;) {
-    const count = await db.write((tx) => deleteOldMatches(tx, before, SWEPT_AT_ONCE));
-    swept += count;
-    if (count < SWEPT_AT_ONCE) return swept;
+  let swept = 0;
+  for (const sweep of [deleteOldMatches, deleteOldUnlisted]) {
+    for (let count = SWEPT_AT_ONCE; count === SWEPT_AT_ONCE; swept += count) {
+      count = await db.write((tx) => sweep(tx, before, SWEPT_AT_ONCE));
+    }
   }
+  return swept;
 }

@@ -2,26 +2,62 @@ import { z } from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { readNear } from '~/features/search/near-place.server';
 import type { FieldView } from '~/features/products/category-field';
-import { readFilters, type ListingFilters } from '~/features/search/listing-filters';
+import type { FieldsOf } from '~/features/products/category-fields.server';
+import {
+  readFilters,
+  withKnownFields,
+  type ListingFilters,
+} from '~/features/search/listing-filters';
 import { activeFilters } from '~/features/search/listing-labels';
 import type { Translate } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
 import type { SavedSearchRow } from './saved-search.sql.server';
 
+/** The filters of a stored query. */
+export interface StoredFilters {
+  filters: ListingFilters;
+  /** Set when its place has left the gazetteer: it finds nothing, instead of listings anywhere. */
+  placeIsLost: boolean;
+}
+
 /**
- * The filters of a stored query; what is no longer understood is left out. Null when its place has
- * left the gazetteer: such a search finds nothing, instead of listings at any distance.
+ * Reads a stored query as the search page reads it today: what its category no longer filters by is
+ * left out.
  */
-export async function filtersOf(
+export async function readStored(
   ctx: Pick<Ctx, 'places'>,
   { query, currency }: Pick<SavedSearchRow, 'query' | 'currency'>,
+  fieldsOf: FieldsOf,
   locale = 'en-US',
-): Promise<ListingFilters | null> {
+): Promise<StoredFilters> {
   const stored = new URLSearchParams(query);
   const { near } = await readNear(ctx, stored, locale);
-  if (stored.has('within') && !near) return null;
-  return readFilters(stored, currency, near).filters;
+  const { filters } = readFilters(stored, currency, near);
+  const fields = filters.categoryId === null ? [] : fieldsOf(filters.categoryId);
+  return {
+    filters: withKnownFields(withoutIdlePlace(filters), fields),
+    placeIsLost: stored.has('within') && !near,
+  };
+}
+
+/** Without a place that no distance is measured from. */
+export function withoutIdlePlace(filters: ListingFilters): ListingFilters {
+  return filters.within === null ? { ...filters, near: null } : filters;
+}
+
+/** Whether filters have prices, which are compared in the currency that they were saved in. */
+export function hasPrices({ minPriceMinor, maxPriceMinor }: ListingFilters): boolean {
+  return minPriceMinor !== null || maxPriceMinor !== null;
+}
+
+/** What a saved search has lost, so that it finds nothing new; null while it can. */
+export type Lost = 'category' | 'place' | 'currency' | null;
+
+/** A saved search of its owner's list. */
+export interface OwnSearch extends SavedSearchRow {
+  filters: ListingFilters;
+  lost: Lost;
 }
 
 /** A saved search as its list shows it. */
@@ -32,19 +68,19 @@ export interface SavedSearchView {
   filters: string[];
   frequency: Frequency;
   active: boolean;
+  lost: Lost;
   /** Listings that were found since the person opened it; `more` when there are further ones. */
   found: { count: number; more: boolean };
 }
 
 export function toSavedSearchView(
-  row: SavedSearchRow,
-  filters: ListingFilters,
+  row: OwnSearch,
   { categories, fieldsOf, t }: ListWording,
 ): SavedSearchView {
-  const { id, name, frequency, active, currency, found } = row;
+  const { id, name, frequency, currency, found, filters, lost } = row;
   const category = categories.find((one) => one.id === filters.categoryId);
   return {
-    ...{ id, name, frequency, active: Boolean(active) },
+    ...{ id, name, frequency, active: isActive(row), lost },
     filters: filtersInWords(filters, {
       ...{ currency, category: category?.name ?? null, t },
       fields: category ? fieldsOf(category.id) : [],
@@ -55,10 +91,12 @@ export function toSavedSearchView(
 
 interface ListWording {
   categories: readonly { id: string; name: string }[];
-  /** The fields of a category. */
-  fieldsOf: (categoryId: string) => readonly FieldView[];
+  fieldsOf: FieldsOf;
   t: Translate;
 }
+
+/** Whether new listings are looked for. */
+const isActive = ({ active, lost }: OwnSearch) => Boolean(active) && lost === null;
 
 interface Wording {
   currency: Currency;
@@ -105,10 +143,10 @@ export const savedSearchJson = z
   .meta({ id: 'SavedSearch' });
 
 /** The JSON shape of a saved search. */
-export function toSavedSearchJson(row: SavedSearchRow): z.input<typeof savedSearchJson> {
-  const { id, name, query, frequency, active, found, createdAt } = row;
+export function toSavedSearchJson(row: OwnSearch): z.input<typeof savedSearchJson> {
+  const { id, name, query, frequency, found, createdAt } = row;
   return {
-    ...{ id, name, query, frequency, active: Boolean(active), new: Number(found) },
+    ...{ id, name, query, frequency, active: isActive(row), new: Number(found) },
     created_at: new Date(createdAt).toISOString(),
   };
 }

@@ -7,8 +7,9 @@ export const frequencies = ['now', 'daily', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 export const LONGEST_NAME = 60;
-/** Characters of a query; PostgreSQL indexes no longer texts. */
-export const LONGEST_QUERY = 2_000;
+/** Characters of a query as it is stored: percent-encoded, nine times as long as it was typed. */
+export const LONGEST_QUERY = 16_000;
+export const QUERY_TOO_LONG = msg('alerts.queryLong', { count: LONGEST_QUERY });
 
 /** The largest number of new listings that is counted. */
 export const COUNTED_NEW = 100;
@@ -30,7 +31,7 @@ export const searchSettingsSchema = z.object({
 export const savedSearchSchema = z.extend(searchSettingsSchema, {
   query: z
     .string({ error: 'alerts.queryMissing' satisfies Message })
-    .check(z.maxLength(LONGEST_QUERY, msg('alerts.queryLong', { count: LONGEST_QUERY }))),
+    .check(z.maxLength(LONGEST_QUERY, QUERY_TOO_LONG)),
 });
 
 export type SearchSettings = z.output<typeof searchSettingsSchema>;

@@ -54,6 +54,8 @@ export interface ListedRow {
   sellerVerified: boolean | number;
   hasPhoto: boolean | number;
   placeCell: number | null;
+  /** When lists first showed it, in epoch milliseconds. */
+  listedSince: number;
 }
 
 /** A product, if lists show it. */
@@ -61,7 +63,8 @@ export async function findListed(db: Reading, id: string): Promise<ListedRow | u
   const [row] = await db.rows<ListedRow>(sql`
     SELECT p."id", p."name", p."sellerId", p."categoryId", c."parentId", p."searchText", p."searchPlace",
       p."searchFields", p."resalePriceMinor", p."currency", p."condition", p."purchaseYear",
-      p."placeCell", u."verified" AS "sellerVerified",
+      p."placeCell", COALESCE(p."listedSince", p."createdAt") AS "listedSince",
+      u."verified" AS "sellerVerified",
       EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id") AS "hasPhoto"
     FROM "Product" p JOIN "User" u ON u."id" = p."sellerId"
     JOIN "Category" c ON c."id" = p."categoryId"
@@ -89,6 +92,8 @@ export interface Candidate {
   query: string;
   currency: Currency;
   frequency: Frequency;
+  /** Epoch milliseconds. */
+  createdAt: number;
 }
 
 /** Keys of one statement; both databases allow more parameters than this. */
@@ -108,7 +113,7 @@ export async function findCandidates(
   const found = new Map<string, Candidate>();
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
     const rows = await db.rows<Candidate>(sql`
-      SELECT s."id", s."userId", s."name", s."query", s."currency", s."frequency"
+      SELECT s."id", s."userId", s."name", s."query", s."currency", s."frequency", s."createdAt"
       FROM "SavedSearchKey" k JOIN "SavedSearch" s ON s."id" = k."searchId"
       WHERE k."word" IN (${sql.join(keys.slice(at, at + KEYS_AT_ONCE))})
         AND k."categoryId" IN (${sql.join(['', ...categoriesOf(listing)])})
@@ -158,5 +163,15 @@ export function deleteOldMatches(tx: Tx, before: Date, limit: number): Promise<n
       JOIN "Product" p ON p."id" = m."productId"
       WHERE m."createdAt" < ${before} AND m."pending" = ${false}
         AND (p."deletedAt" IS NOT NULL OR p."status" = 'sold')
+      LIMIT CAST(${limit} AS integer))`);
+}
+
+/** The same of what sold or deleted listings were when they left the lists. */
+export function deleteOldUnlisted(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    DELETE FROM "UnlistedProduct" WHERE "productId" IN (
+      SELECT g."productId" FROM "UnlistedProduct" g
+      JOIN "Product" p ON p."id" = g."productId"
+      WHERE g."leftAt" < ${before} AND (p."deletedAt" IS NOT NULL OR p."status" = 'sold')
       LIMIT CAST(${limit} AS integer))`);
 }

@@ -1,16 +1,30 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { noFilters, writeFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
+import { listCategories } from '~/features/products/category-names.server';
+import { asksUnknown } from '~/features/search/field-filters';
+import {
+  noFilters,
+  withKnownFields,
+  writeFilters,
+  type ListingFilters,
+} from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
 import { readNear } from '~/features/search/near-place.server';
 import { requireFilters } from '~/features/search/listing.schema';
-import { msg } from '~/i18n/language';
+import { msg, type Language } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import type { SavedSearchInput, SearchSettings } from './saved-search.schema';
+import {
+  LONGEST_QUERY,
+  QUERY_TOO_LONG,
+  type SavedSearchInput,
+  type SearchSettings,
+} from './saved-search.schema';
+import { hasPrices, readStored, withoutIdlePlace, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { keyWords, searchKeys } from './search-keys';
 import { resultsPath } from './search-paths';
@@ -20,14 +34,36 @@ export const MAX_SEARCHES = 100;
 /** Listings up to which words are compared by how many have them. */
 const COUNTED = 2_000;
 const NONE = 'alerts.unknown';
+/** Where the language does not matter. */
+const ENGLISH = { code: 'en', locale: 'en-US' } as const;
 
 /** The acting person's saved searches, newest first. Refuses with `unauthenticated`. */
 export async function listOwnSearches(
   ctx: Ctx,
   request: TableRequest,
-): Promise<TablePage<SavedSearchRow>> {
+  language: Pick<Language, 'code' | 'locale'> = ENGLISH,
+): Promise<TablePage<OwnSearch>> {
   const { userId } = requirePermission(ctx, 'search:save');
-  return readSavedSearches(ctx.db, userId, request);
+  const [page, categories, fieldsOf] = await Promise.all([
+    readSavedSearches(ctx.db, userId, request),
+    listCategories(ctx, language),
+    fieldsOfCategories(ctx, language),
+  ]);
+  const toOwn = async (row: SavedSearchRow): Promise<OwnSearch> => {
+    const { filters, placeIsLost } = await readStored(ctx, row, fieldsOf, language.locale);
+    const { categoryId } = filters;
+    const categoryIsLost = categoryId !== null && !categories.some(({ id }) => id === categoryId);
+    const currencyIsLost = hasPrices(filters) && row.currency !== ctx.env.CURRENCY;
+    const lost = categoryIsLost
+      ? 'category'
+      : placeIsLost
+        ? 'place'
+        : currencyIsLost
+          ? 'currency'
+          : null;
+    return { ...row, filters, lost };
+  };
+  return { ...page, items: await Promise.all(page.items.map(toOwn)) };
 }
 
 /** The acting person's saved search. Refuses with `unauthenticated` and `not_found`. */
@@ -39,22 +75,29 @@ export async function getOwnSearch(ctx: Ctx, searchId: string) {
   return found;
 }
 
+/** The address before a query string: a question mark inside of it belongs to a value. */
+const ADDRESS = /^[^?=&]*\?/;
+
 /**
- * The filters of a query string of the search page, and the query by which they are stored: without
- * an order and without what the page ignores. Refuses with `validation_failed`.
+ * The filters of a query string of the search page, which may follow its address, and the query by
+ * which they are stored: without an order and a place that no distance is measured from. Refuses with
+ * `validation_failed` what the page ignores, and what is too long.
  */
 export async function readSearch(
-  ctx: Pick<Ctx, 'env' | 'places'>,
+  ctx: Pick<Ctx, 'env' | 'places' | 'db'>,
   query: string,
   locale = 'en-US',
 ) {
   const currency = ctx.env.CURRENCY;
-  const sent = new URLSearchParams(query.replace(/^.*\?/s, ''));
-  const { filters } = requireFilters(sent, currency, await readNear(ctx, sent, locale));
-  if (filters.q !== '' && keyWords(filters.q).length === 0) {
-    throw fieldError('query', 'alerts.noWords');
-  }
-  return { filters, query: writeFilters(filters, currency).toString(), currency };
+  const sent = new URLSearchParams(query.replace(ADDRESS, ''));
+  const read = requireFilters(sent, currency, await readNear(ctx, sent, locale)).filters;
+  if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');
+  const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
+  if (asksUnknown(read.fields, fields)) throw fieldError('query', 'alerts.fieldGone');
+  const filters = withKnownFields(withoutIdlePlace(read), fields);
+  const stored = writeFilters(filters, currency).toString();
+  if (stored.length > LONGEST_QUERY) throw fieldError('query', QUERY_TOO_LONG);
+  return { filters, query: stored, currency };
 }
 
 /**
@@ -73,11 +116,15 @@ export async function saveSearch(
   return writeAs(ctx, 'search:save', async (tx, { userId }) => {
     await refuseUnknownCategory(tx, filters);
     const settings = { name, frequency, active: true };
-    const same = { userId_query: { userId, query } };
-    const known = await tx.savedSearch.findUnique({ where: same, select: { id: true } });
+    // Without a unique index, which could not hold a long query; the transaction is serializable.
+    const known = await tx.savedSearch.findFirst({
+      where: { userId, query },
+      select: { id: true },
+    });
     const searchId = known?.id ?? newId();
     if (known) {
-      await tx.savedSearch.update({ where: same, data: { ...settings, currency } });
+      const where = { id: searchId };
+      await tx.savedSearch.update({ where, data: { ...settings, currency } });
       await tx.savedSearchKey.deleteMany({ where: { searchId } });
     } else {
       if ((await tx.savedSearch.count({ where: { userId } })) >= MAX_SEARCHES) {
@@ -143,7 +190,8 @@ export async function deleteSearch(ctx: Ctx & Keyed<number>, searchId: string): 
 }
 
 /**
- * Marks what the acting person's saved search has found as seen. Returns the address of its results.
+ * Marks what the acting person's saved search has found as seen. Returns the address of its results,
+ * without prices in a former currency.
  * Refuses with `unauthenticated` and `not_found`.
  */
 export async function openSearch(ctx: Ctx, searchId: string): Promise<string> {
@@ -157,7 +205,7 @@ export async function openSearch(ctx: Ctx, searchId: string): Promise<string> {
     await tx.savedSearchMatch.updateMany({ where: unseen, data: { seenAt } });
     const about = { userId, kind: 'search-match', key: id, readAt: null };
     await tx.notification.updateMany({ where: about, data: { readAt: seenAt } });
-    return resultsPath(found.query);
+    return resultsPath(found.query, { prices: found.currency === ctx.env.CURRENCY });
   });
 }
 

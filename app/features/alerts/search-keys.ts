@@ -1,5 +1,6 @@
 import type { ListingFilters } from '~/features/search/listing-filters';
-import { searchedSpellings, searchedWords } from '~/features/search/search-words';
+import { searchedWords } from '~/features/search/search-words';
+import { searchTerms } from '~/features/search/synonyms';
 
 /** Ends a key that is the beginning of a word. Folded words consist of letters and digits. */
 const BEGINS = '*';
@@ -36,7 +37,9 @@ export function searchKeys(filters: ListingFilters, rarest: number): SearchKey[]
   const chosen = keyWords(q)[rarest];
   if (!chosen) return [];
   const { word, begins } = chosen;
-  const others = searchedSpellings(q).get(word) ?? [];
+  let end = 0;
+  const term = searchTerms(q)?.find(({ words }) => (end += words.length) > rarest);
+  const others = (term?.others ?? []).flatMap(([first]) => first ?? []);
   const words = new Set([begins ? word + BEGINS : word, ...others]);
   return [...words].map((one) => ({ word: one, ...range }));
 }

@@ -11,9 +11,13 @@ export function savedSearchPath(id: string): string {
   return `${SEARCHES_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** What a saved search finds, newest first. */
-export function resultsPath(query: string): string {
+/** What a saved search finds, newest first; without its prices where these are no longer compared. */
+export function resultsPath(query: string, { prices }: { prices: boolean }): string {
   const newest = new URLSearchParams(query);
+  if (!prices) {
+    newest.delete('minPrice');
+    newest.delete('maxPrice');
+  }
   if (newest.get('q')) newest.set('sort', 'newest');
   return newest.size > 0 ? `/search?${newest}` : '/search';
 }

@@ -1,27 +1,44 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { DEALT_WITH, GIVEN_UP } from '~/platform/jobs/job-queue.server';
 import { readJobSummaries, type JobSummary } from '~/platform/jobs/job-summaries.sql.server';
 
-/** Lists the open jobs by kind, for admins. Refuses with `unauthenticated` and `forbidden`. */
+/** Lists the open jobs and those given up, by kind, for admins. Refuses with `unauthenticated` and `forbidden`. */
 export async function listJobs(ctx: Ctx): Promise<JobSummary[]> {
   requirePermission(ctx, 'job:manage');
   return readJobSummaries(ctx.db, { now: ctx.clock.now() });
 }
 
 /**
- * Makes the failed jobs of a kind due at once; a running one is left alone. Returns how many there
- * were. Refuses with `unauthenticated` and `forbidden`.
+ * Makes the failed jobs of a kind due at once, and those that were given up and can be tried again; a
+ * running one is left alone. Returns how many there were. Refuses with `unauthenticated` and
+ * `forbidden`.
  */
 export function retryJobs(ctx: Ctx, kind: string): Promise<number> {
   return writeAs(ctx, 'job:manage', async (tx) => {
     const now = ctx.clock.now();
-    const { count } = await tx.job.updateMany({
+    const failed = await tx.job.updateMany({
       where: {
         ...{ kind, doneAt: null, lastError: { not: null } },
         OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
       },
       data: { runAfter: now },
     });
+    const givenUp = await tx.job.updateMany({
+      where: { kind, ...GIVEN_UP, payload: { not: '{}' } },
+      data: { doneAt: null, givenUpAt: null, attempts: 0, runAfter: now },
+    });
+    return failed.count + givenUp.count;
+  });
+}
+
+/**
+ * Takes the jobs of a kind that were given up off the list; they are not tried again. Returns how many
+ * there were. Refuses with `unauthenticated` and `forbidden`.
+ */
+export function dismissJobs(ctx: Ctx, kind: string): Promise<number> {
+  return writeAs(ctx, 'job:manage', async (tx) => {
+    const { count } = await tx.job.updateMany({ where: { kind, ...GIVEN_UP }, data: DEALT_WITH });
     return count;
   });
 }

@@ -13,7 +13,7 @@ import {
 } from './admin-overview.sql.server';
 
 export interface AdminOverview {
-  /** What waits for an admin; `failedJobs` are tried again by themselves, too. */
+  /** What waits for an admin; `failedJobs` are those that failed or were given up. */
   tasks: OpenTasks & { failedJobs: number };
   /** People, listings, orders and reports as counts; payments as a sum in minor units. */
   figures: Record<ActivityKind, PeriodFigure>;
@@ -56,7 +56,7 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
     ]),
   ) as AdminOverview['figures'];
   return {
-    tasks: { ...tasks, failedJobs: sumOf(jobs.map(({ failed }) => Number(failed))) },
+    tasks: { ...tasks, failedJobs: sumOf(jobs.map(({ failed, givenUp }) => failed + givenUp)) },
     figures,
     days: perDay.people.map((_count, index) =>
       new Date((first + index) * DAY_MS).toISOString().slice(0, 10),

@@ -1,3 +1,6 @@
+/** The address of a seller's earnings. */
+export const EARNINGS_PATH = '/dashboard/earnings';
+
 /** The address of an order's page, for both of its sides. */
 export function orderPath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;

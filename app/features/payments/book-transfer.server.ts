@@ -3,9 +3,10 @@ import { bookPosition } from '~/features/ledger/book-position.server';
 import type { Tx } from '~/platform/db/database';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
+import { notifyOfPayout } from './payout-notifications.server';
 import { reversedInOrder, type AskedReversal } from './transfer-amounts';
 
-type Deps = Pick<Services, 'clock'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 export type TransferRow = NonNullable<Awaited<ReturnType<Tx['sellerTransfer']['findUnique']>>>;
 
 interface Reported {
@@ -16,7 +17,7 @@ interface Reported {
 /**
  * Books a transfer in its current state at the provider, inside a transaction. One that pays a
  * seller of this shop is recorded in its row as well, however the shop has learned of it: by the
- * answer, by an event or by the sweep.
+ * answer, by an event or by the sweep; the seller is notified the first time.
  */
 export async function bookTransfer(
   tx: Tx,
@@ -35,6 +36,10 @@ export async function bookTransfer(
   }
   const row = await record(tx, deps, own, transfer);
   await bookPayout(tx, deps, row);
+  if (own.status === 'creating') {
+    const { sellerId: userId, ...amount } = row;
+    await notifyOfPayout(tx, deps, { kind: 'payout-sent', key: row.id, userId, amount });
+  }
   const isForeign = row.sentCurrency !== null && row.sentCurrency !== row.currency;
   const settled = {
     amountMinor: row.reversedSentMinor - row.sentMinor,

@@ -133,8 +133,8 @@ function combined(booked: readonly AccountBalance[]): AccountBalance[] {
 }
 
 /**
- * Makes the sweep of the ledger due at once, with a comparison of the latest payments one by one.
- * Returns false where no jobs run. Refuses with `unauthenticated` and `forbidden`.
+ * Makes the sweep of the ledger due at once, with a comparison of the latest payments one by one. A
+ * sweep that is running loses its claim, so that it can't mark this one as done. Returns false where no jobs run. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function requestLedgerCheck(ctx: Ctx): Promise<boolean> {
   return writeAs(ctx, 'payment:list', async (tx) => {
@@ -142,7 +142,8 @@ export async function requestLedgerCheck(ctx: Ctx): Promise<boolean> {
     const sweep = await tx.job.findFirst({ where });
     if (!sweep) return false;
     const payload: SweepPayload = { ...readSweepPayload(sweep.payload), compare: true };
-    const data = { payload: JSON.stringify(payload), runAfter: ctx.clock.now() };
+    const unclaimed = { claimedBy: null, claimedUntil: null };
+    const data = { payload: JSON.stringify(payload), runAfter: ctx.clock.now(), ...unclaimed };
     await tx.job.update({ where: { id: sweep.id }, data });
     return true;
   });

@@ -26,6 +26,9 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
       failedJobs: jobs
         .filter(({ failed }) => failed > 0)
         .map(({ kind, failed }) => ({ kind, count: failed })),
+      givenUpJobs: jobs
+        .filter(({ givenUp }) => givenUp > 0)
+        .map(({ kind, givenUp }) => ({ kind, count: givenUp })),
       jobsLateSeconds: Math.max(0, ...jobs.map(({ nextRun }) => secondsSince(nextRun))),
     };
   }

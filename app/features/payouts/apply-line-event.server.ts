@@ -2,6 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { bookPosition } from '~/features/ledger/book-position.server';
+import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -14,7 +15,6 @@ import {
   type PayoutLineEvent,
   type PayoutLineStatus,
 } from './payout-machine';
-import { notifyOfPayout } from './payout-notifications.server';
 
 type LineRow = NonNullable<Awaited<ReturnType<Tx['payoutLine']['findUnique']>>>;
 

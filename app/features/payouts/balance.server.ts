@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/book-release.server';
 import type { Currency } from '~/lib/money';
-import { readPaidOut, readPending, readSellerBalances, type PendingRow } from './payout.sql.server';
+import { readPayouts, readPending, readSellerBalances, type PendingRow } from './payout.sql.server';
 
 /** A seller's money in one currency, in minor units. */
 export interface Balance {
@@ -12,6 +12,8 @@ export interface Balance {
   availableMinor: number;
   /** Of that, what an open dispute of the card provider's holds back. */
   disputedMinor: number;
+  /** What has left the balance and has not arrived: exported, or being transferred. */
+  underWayMinor: number;
   /** What was paid, less what came back. */
   paidOutMinor: number;
 }
@@ -27,15 +29,16 @@ export async function readBalances(
   { db, env }: Pick<Ctx, 'db' | 'env'>,
   sellerId?: string,
 ): Promise<Balance[]> {
-  const [pending, available, paidOut] = await Promise.all([
+  const [pending, available, payouts] = await Promise.all([
     readPending(db, sellerId),
     readSellerBalances(db, sellerId),
-    readPaidOut(db, sellerId),
+    readPayouts(db, sellerId),
   ]);
   const balances = new Map<Currency, Balance>();
   const of = (currency: Currency) => {
-    const empty = { pendingMinor: 0, availableMinor: 0, disputedMinor: 0, paidOutMinor: 0 };
-    const balance = balances.get(currency) ?? { currency, ...empty };
+    const empty = { pendingMinor: 0, availableMinor: 0, disputedMinor: 0 };
+    const sent = { underWayMinor: 0, paidOutMinor: 0 };
+    const balance = balances.get(currency) ?? { currency, ...empty, ...sent };
     balances.set(currency, balance);
     return balance;
   };
@@ -46,7 +49,11 @@ export async function readBalances(
     balance.availableMinor += availableMinor;
     balance.disputedMinor += disputedMinor;
   }
-  for (const { currency, amountMinor } of paidOut) of(currency).paidOutMinor += amountMinor;
+  for (const { currency, underWayMinor, paidOutMinor } of payouts) {
+    const balance = of(currency);
+    balance.underWayMinor += underWayMinor;
+    balance.paidOutMinor += paidOutMinor;
+  }
   return [...balances.values()];
 }
 

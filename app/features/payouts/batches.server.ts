@@ -3,6 +3,7 @@ import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
+import { readUncovered } from './payout.sql.server';
 import { eventsOf, type PayoutLineEvent, type PayoutLineStatus } from './payout-machine';
 
 export interface BatchView {
@@ -45,6 +46,8 @@ export interface LineView {
   reference: string | null;
   reason: string | null;
   decidedAt: string | null;
+  /** Of an open line: what open chargebacks may take from the seller beyond their balance. */
+  uncoveredMinor: number;
   /** What the admin can do with it. */
   events: PayoutLineEvent[];
 }
@@ -63,13 +66,19 @@ export async function getBatch(ctx: Ctx, batchId: string) {
     isSoleAdmin(ctx.db.read, { userId }),
   ]);
   if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
+  const open = batch.lines.filter(({ status }) => status === 'exported');
+  const uncovered = await readUncovered(ctx.db, {
+    ...{ sellerIds: open.map(({ sellerId }) => sellerId), currency: batch.currency },
+  });
   const lines = batch.lines.map((line): LineView => {
     const { amountMinor, currency, lastFour, reference, reason, sellerId } = line;
     const status = line.status as PayoutLineStatus;
+    const uncoveredMinor = status === 'exported' ? (uncovered.get(sellerId) ?? 0) : 0;
     const mayDecide = sellerId !== userId || isSole;
     return {
       ...{ id: line.id, name: line.seller.name, sellerId, amountMinor, currency, status },
       ...{ lastFour, reference, reason, decidedAt: line.decidedAt?.toISOString() ?? null },
+      uncoveredMinor,
       events: mayDecide ? eventsOf(status) : [],
     };
   });

@@ -123,7 +123,7 @@ const toHeld = ({ disputedMinor, currency }: Balance): Money => ({
 
 /** The figures of one currency, which lead to the lines that they are made of. */
 function figuresOf({ t, locale }: Language, balance: Balance, href: string): Figure[] {
-  const { currency, pendingMinor, availableMinor, paidOutMinor } = balance;
+  const { currency, pendingMinor, availableMinor, underWayMinor, paidOutMinor } = balance;
   const value = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
   return [
     {
@@ -134,6 +134,14 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
       ...{ label: t('payouts.available'), href, value: value(availableMinor) },
       text: t('payouts.availableText'),
     },
+    ...(underWayMinor === 0
+      ? []
+      : [
+          {
+            ...{ label: t('payouts.underWay'), href, value: value(underWayMinor) },
+            text: t('payouts.underWayText'),
+          },
+        ]),
     {
       ...{ label: t('payouts.paidOut'), href, value: value(paidOutMinor) },
       text: t('payouts.paidOutText'),

@@ -10,7 +10,7 @@ import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { bookLine } from './apply-line-event.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
-import { readSellerBalances } from './payout.sql.server';
+import { readSellerBalances, readUncovered } from './payout.sql.server';
 
 /** Lines of one batch, which are written in one transaction. */
 const MAX_LINES = 500;
@@ -73,11 +73,22 @@ function requireRecentManager(ctx: Ctx): void {
   requireRecentSignIn(ctx);
 }
 
-const HEADER = ['line', 'name', 'account_holder', 'account', 'amount', 'currency', 'status'];
+const HEADER = [
+  'line',
+  'name',
+  'account_holder',
+  'account',
+  'amount',
+  'currency',
+  'status',
+  'note',
+];
+const DISPUTED = 'open chargeback';
 
 /**
  * The file of a batch: the only place where sellers' details are read. Each download is in the audit
- * log. Lines that are decided have no details any more; an admin's own line is left out as in
+ * log. Lines that are decided have no details any more; an open line of a seller with an open
+ * chargeback that the balance does not cover says so; an admin's own line is left out as in
  * `exportBatch`. Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and
  * `not_found`.
  */
@@ -94,6 +105,9 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
     if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
     const isSole = await isSoleAdmin(tx, actor);
     const lines = batch.lines.filter(({ sellerId }) => isSole || sellerId !== actor.userId);
+    const uncovered = await readUncovered(tx, {
+      ...{ sellerIds: lines.map(({ sellerId }) => sellerId), currency: batch.currency },
+    });
     const label = lines.length === 1 ? '1 line' : `${lines.length} lines`;
     const subject = { type: 'payout', id, label } as const;
     await recordAudit(tx, ctx, { actor, action: 'payout.download', subject });
@@ -104,7 +118,9 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
         const details = sealed === null ? null : openPayeeDetails(ctx, { userId, sealed });
         const amount = toMajorString({ amountMinor, currency });
         const { holder = '', account = '' } = details ?? {};
-        return [line.id, line.seller.name, holder, account, amount, currency, line.status];
+        const isDisputed = line.status === 'exported' && uncovered.has(userId);
+        const note = isDisputed ? DISPUTED : '';
+        return [line.id, line.seller.name, holder, account, amount, currency, line.status, note];
       }),
     );
   });

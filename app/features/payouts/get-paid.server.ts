@@ -2,6 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import type { Language } from '~/i18n/language';
 import { formatMoney } from '~/lib/money';
 import { findOwnLastFour } from './payee-details.server';
+import { ACCOUNT_CLOSED } from './seller-account.server';
 import type { GetPaid } from './ui/get-paid';
 
 /** How the acting seller gets paid. Refuses with `unauthenticated` and `forbidden`. */
@@ -23,8 +24,9 @@ export async function readGetPaid(ctx: Ctx, { locale }: Language): Promise<GetPa
 
 function stateOf(
   account: { transfersActive: boolean; disabledReason: string | null } | null,
-): 'none' | 'incomplete' | 'active' | 'stopped' {
+): Extract<GetPaid, { by: 'provider' }>['state'] {
   if (!account) return 'none';
   if (account.transfersActive) return 'active';
+  if (account.disabledReason === ACCOUNT_CLOSED) return 'closed';
   return account.disabledReason?.startsWith('rejected') ? 'stopped' : 'incomplete';
 }

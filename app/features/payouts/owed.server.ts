@@ -21,6 +21,12 @@ export interface Owed {
   payableMinor: number;
 }
 
+/**
+ * The most that one line of a batch pays out, in minor units: what its column can hold, and a round
+ * number. The rest waits for the next batch.
+ */
+const MAX_LINE_MINOR = 2_000_000_000;
+
 /** Balances with names, but nothing of where the money is sent. */
 export async function toOwed(
   balances: readonly BalanceRow[],
@@ -44,7 +50,7 @@ export async function toOwed(
     return {
       ...balance,
       ...{ name: user?.name ?? '', paused, hasDetails },
-      payableMinor: paused || !hasDetails ? 0 : free,
+      payableMinor: paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR),
     };
   });
 }

@@ -5,6 +5,7 @@ import {
   bookTransfer,
   type TransferRow,
 } from '~/features/payments/book-transfer.server';
+import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { settledPart } from '~/features/payments/transfer-amounts';
 import { newId } from '~/lib/ids.server';
@@ -17,7 +18,6 @@ import {
   type ProviderTransfer,
   type TransferRefusal,
 } from '~/platform/payments/seller-accounts';
-import { notifyOfPayout } from './payout-notifications.server';
 import { isPaused, type PayoutDeps } from './payout.policy';
 import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
 import { dueOf, nettingEntries, planTransfer } from './plan-transfer';
@@ -36,10 +36,11 @@ async function paySeller(deps: PayoutDeps, job: RunningJob): Promise<void> {
   const { db, env } = deps;
   const open = await db.write((tx) => openTransfer(tx, deps, job.key));
   if (!open) return;
-  if (open.status === 'creating') return send(deps, job, open, job.attempts > 1);
+  // A process may have died after the provider's answer, however long ago.
+  if (open.status === 'creating') return send(deps, job, open, { again: true });
   if (env.PAYOUTS === 'manual') return;
   const begun = await begin(deps, open);
-  if (begun) await send(deps, job, begun, begun.round > 0);
+  if (begun) await send(deps, job, begun, { again: begun.round > 0 });
 }
 
 /** The transfer of an order that waits or is being made; a new one when money is due. */
@@ -93,7 +94,7 @@ async function begin(deps: PayoutDeps, open: TransferRow): Promise<TransferRow |
   if (isHere && !intent?.fee) throw new Error('The provider has not settled the payment yet.');
   return db.write(async (tx) => {
     const row = await tx.sellerTransfer.findUnique({ where: { id: open.id } });
-    if (row?.status !== 'waiting') return row?.status === 'creating' ? row : null;
+    if (row?.status !== 'waiting') return null;
     const account = await tx.sellerAccount.findUnique({
       where: { userId_provider: { userId: row.sellerId, provider: payments.name } },
     });
@@ -173,12 +174,15 @@ async function readNettable(tx: Tx, { sellerId, currency, orderId }: TransferRow
   return sums.filter((sum) => sum.orderId === null || !taken.has(sum.orderId));
 }
 
-/** Calls the provider with the key of the row, and records the answer. */
+/**
+ * Calls the provider with the key of the row, and records the answer. `again`: the provider may have
+ * been called before.
+ */
 async function send(
   deps: PayoutDeps,
   job: RunningJob,
   row: TransferRow,
-  again: boolean,
+  { again }: { again: boolean },
 ): Promise<void> {
   const { db, clock, payments } = deps;
   const { id: transferId, orderId, sellerId, sentMinor, sentCurrency, accountId, round } = row;
@@ -191,7 +195,7 @@ async function send(
   let transfer: ProviderTransfer;
   try {
     transfer = await payments.accounts.transfer({
-      ...{ key: `transfer-${transferId}-${round}`, again: again || round > 0 },
+      ...{ key: `transfer-${transferId}-${round}`, again },
       ...{ accountId, transactionId, orderId, sellerId, transferId },
       ...{ amountMinor: sentMinor, currency: sentCurrency },
     });
@@ -208,10 +212,6 @@ async function send(
   }
   await db.write(async (tx) => {
     await bookTransfer(tx, deps, transfer, { provider: payments.name, readAt });
-    await notifyOfPayout(tx, deps, {
-      ...{ kind: 'payout-sent', key: transferId, userId: sellerId },
-      amount: { amountMinor: row.amountMinor, currency: row.currency },
-    });
     await job.complete(tx);
   });
 }

@@ -16,7 +16,6 @@ export function isPaused(
   return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
 }
 
-export const EARNINGS_PATH = '/dashboard/earnings';
 export const PAYOUTS_PATH = '/dashboard/payouts';
 
 /** The address of a batch for admins. */

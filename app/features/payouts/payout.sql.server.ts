@@ -59,9 +59,7 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
         FROM "LedgerTransaction" t
         JOIN "LedgerEntry" e ON e."transactionId" = t."id"
         WHERE e."account" = 'seller_payable' ${ofSeller}
-          AND coalesce(e."orderId", t."orderId") IN (
-            SELECT d."orderId" FROM "ProviderDispute" d
-            WHERE d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])}))
+          AND coalesce(e."orderId", t."orderId") IN (${openlyDisputed()})
         GROUP BY e."sellerId", e."currency", coalesce(e."orderId", t."orderId")
         HAVING sum(e."amountMinor") < 0
       ) s
@@ -70,20 +68,63 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
     ORDER BY b."currency", b."sellerId"`);
 }
 
-/** What sellers were paid, less what came back, by seller and currency. */
-export function readPaidOut(
+/**
+ * What open disputes of the card provider's may still take from sellers and their balance does not
+ * cover, because it was paid out or is on its way; by seller, in one currency.
+ */
+export async function readUncovered(
   db: Reading,
-  sellerId?: string,
-): Promise<{ sellerId: string; currency: string; amountMinor: number }[]> {
+  { sellerIds, currency }: { sellerIds: readonly string[]; currency: string },
+): Promise<Map<string, number>> {
+  if (sellerIds.length === 0) return new Map();
+  const ofSellers = sql`e."account" = 'seller_payable' AND e."currency" = ${currency}
+    AND e."sellerId" IN (${sql.join(sellerIds)})`;
+  const rows = await db.rows<{ sellerId: string; dueMinor: number; balanceMinor: number }>(sql`
+    SELECT s."sellerId", sum(s."dueMinor") AS "dueMinor",
+      (SELECT coalesce(-sum(e."amountMinor"), 0) FROM "LedgerEntry" e
+        WHERE ${ofSellers} AND e."sellerId" = s."sellerId") AS "balanceMinor"
+    FROM (
+      SELECT e."sellerId", -sum(e."amountMinor") AS "dueMinor"
+      FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+      WHERE ${ofSellers} AND coalesce(e."orderId", t."orderId") IN (${openlyDisputed()})
+      GROUP BY e."sellerId", coalesce(e."orderId", t."orderId")
+      HAVING sum(e."amountMinor") < 0
+    ) s
+    GROUP BY s."sellerId"`);
+  const uncovered = rows.map(({ sellerId, dueMinor, balanceMinor }) => {
+    return [sellerId, dueMinor - Math.max(0, balanceMinor)] as const;
+  });
+  return new Map(uncovered.filter(([, amountMinor]) => amountMinor > 0));
+}
+
+/** The orders with an open dispute of the card provider's. */
+const openlyDisputed = () => sql`
+  SELECT d."orderId" FROM "ProviderDispute" d
+  WHERE d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})`;
+
+export interface PayoutRow {
+  sellerId: string;
+  currency: string;
+  /** Exported, or being transferred. */
+  underWayMinor: number;
+  /** Less what came back. */
+  paidOutMinor: number;
+}
+
+/** What sellers were paid, and what is on its way to them, by seller and currency. */
+export function readPayouts(db: Reading, sellerId?: string): Promise<PayoutRow[]> {
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
+  const byHand = sql`e."account" = 'operator_bank'`;
+  const transferred = sql`t."objectKind" = 'transfer'`;
   return db.rows(sql`
     SELECT e."sellerId", e."currency",
-      sum(CASE WHEN e."account" = 'operator_bank' THEN -e."amountMinor" ELSE e."amountMinor" END)
-        AS "amountMinor"
+      sum(CASE WHEN ${byHand} THEN 0 ELSE -e."amountMinor" END) AS "underWayMinor",
+      sum(CASE WHEN ${byHand} THEN -e."amountMinor" WHEN ${transferred} THEN e."amountMinor"
+        ELSE 0 END) AS "paidOutMinor"
     FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
     WHERE e."sellerId" IS NOT NULL ${ofSeller} AND (
-      (t."objectKind" = 'seller-payout' AND e."account" = 'operator_bank')
-      OR (t."objectKind" = 'transfer' AND e."account" = 'payouts_under_way'))
+      (t."objectKind" = 'seller-payout' AND e."account" IN ('operator_bank', 'payouts_under_way'))
+      OR (${transferred} AND e."account" = 'payouts_under_way'))
     GROUP BY e."sellerId", e."currency"`);
 }
 

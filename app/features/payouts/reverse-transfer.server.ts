@@ -31,7 +31,7 @@ async function reverseTransfers(deps: PayoutDeps, job: RunningJob): Promise<void
   for (;;) {
     const begun = await beginReversal(deps, job.key, limitMinor);
     if (!begun) return;
-    const outcome = await send(deps, begun.reversal, begun.transfer, job.attempts > 1);
+    const outcome = await send(deps, begun);
     if (outcome === 'sent') continue;
     // Part of it may still be in the seller's account; asked for once.
     if (limitMinor !== null) return;
@@ -43,6 +43,8 @@ async function reverseTransfers(deps: PayoutDeps, job: RunningJob): Promise<void
 interface Begun {
   reversal: ReversalRow;
   transfer: TransferRow;
+  /** Whether the provider may have been called before: a process may have died after its answer. */
+  again: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ function beginReversal(
     }
     for (const { reversals, ...transfer } of transfers) {
       const [reversal] = reversals;
-      if (reversal) return { reversal, transfer };
+      if (reversal) return { reversal, transfer, again: true };
     }
     const transfer = transfers.find((one) => one.amountMinor > one.reversedMinor);
     if (!transfer) return null;
@@ -88,18 +90,13 @@ function beginReversal(
         ...{ createdAt: now, updatedAt: now },
       },
     });
-    return { reversal, transfer };
+    return { reversal, transfer, again: false };
   });
 }
 
 type Outcome = 'sent' | { leftMinor: number };
 
-async function send(
-  deps: PayoutDeps,
-  reversal: ReversalRow,
-  transfer: TransferRow,
-  again: boolean,
-): Promise<Outcome> {
+async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Promise<Outcome> {
   const { db, clock, payments } = deps;
   const { id, round, sentMinor: amountMinor, sentCurrency: currency } = reversal;
   const { providerId, accountId, provider } = transfer;
@@ -114,7 +111,7 @@ async function send(
   }
   try {
     const made = await accounts.reverse({
-      ...{ key: `reversal-${id}-${round}`, again: again || round > 0 },
+      ...{ key: `reversal-${id}-${round}`, again },
       ...{ transferId: providerId, reversalId: id, amount: { amountMinor, currency } },
     });
     const readAt = clock.now();
@@ -129,8 +126,8 @@ async function send(
       const data = { status: 'refused', openKey: null, updatedAt: clock.now() };
       await db.write((tx) => tx.transferReversal.update({ where: { id }, data }));
       deps.log.warn({ reversal: id, orderId: transfer.orderId }, 'a transfer was not reversed');
-      const balance = await accounts.balanceOf(accountId, currency);
-      return { leftMinor: Math.min(balance, amountMinor - 1) };
+      const available = await accounts.availableOf(accountId, currency);
+      return { leftMinor: Math.min(available, amountMinor - 1) };
     }
     if (isProviderFailure(error) && error.keyIsSpent) {
       const data = { round: round + 1 };

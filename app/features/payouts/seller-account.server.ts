@@ -1,7 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
+import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { answering } from '~/features/payments/close-intent.server';
+import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -9,10 +11,13 @@ import type { Tx } from '~/platform/db/database';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { isProviderFailure, ProviderTime, withinTime } from '~/platform/payments/payment-provider';
-import type { ProviderAccount, ProviderAccountPayout } from '~/platform/payments/seller-accounts';
-import { EARNINGS_PATH, type PayoutDeps } from './payout.policy';
+import type {
+  ProviderAccount,
+  ProviderAccountPayout,
+  SellerAccounts,
+} from '~/platform/payments/seller-accounts';
+import type { PayoutDeps } from './payout.policy';
 import { requireRecentPayee } from './payee-details.server';
-import { notifyOfPayout } from './payout-notifications.server';
 
 type AccountRow = NonNullable<Awaited<ReturnType<Tx['sellerAccount']['findUnique']>>>;
 
@@ -21,7 +26,7 @@ export const RETURN_PATH = `${EARNINGS_PATH}?from=provider`;
 
 /**
  * The address of the provider's page on which the acting seller sets up getting paid. Makes the
- * seller's account at the provider the first time. Refuses with `unauthenticated`, `forbidden`,
+ * seller's account at the provider the first time, and a new one when that one is gone. Refuses with `unauthenticated`, `forbidden`,
  * `recent_sign_in_required`, `conflict` (payouts are made by hand) and `unavailable`.
  */
 export async function startOnboarding(ctx: Ctx): Promise<string> {
@@ -31,7 +36,7 @@ export async function startOnboarding(ctx: Ctx): Promise<string> {
   if (!accounts || ctx.env.PAYOUTS !== 'stripe') throw notHere();
   const account = await claimAccount(ctx);
   return answering(ctx, async () => {
-    const accountId = account.providerId ?? (await createAccount(ctx, accounts, account, email));
+    const accountId = await reachableAccount(ctx, accounts, account, email);
     const address = ctx.publicUrl + EARNINGS_PATH;
     const returnUrl = `${ctx.publicUrl}${RETURN_PATH}`;
     return accounts.onboardingUrl({ accountId, returnUrl, refreshUrl: `${address}?from=refresh` });
@@ -54,9 +59,32 @@ function claimAccount(ctx: Ctx): Promise<AccountRow> {
   });
 }
 
+/**
+ * The provider's id of the seller's account: a new one where the provider does not know the old one
+ * any more. The sweep never gives an account up by itself: with the key of another platform all of
+ * them would look as if they were gone.
+ */
+async function reachableAccount(
+  ctx: Ctx,
+  accounts: SellerAccounts,
+  account: AccountRow,
+  email: string,
+): Promise<string> {
+  const { id, providerId } = account;
+  if (providerId === null) return createAccount(ctx, accounts, account, email);
+  if (await accounts.read(providerId)) return providerId;
+  const renewed = await ctx.db.write(async (tx) => {
+    const state = { transfersActive: false, payoutsEnabled: false, disabledReason: null };
+    const data = { providerId: null, ...state, round: { increment: 1 } };
+    await tx.sellerAccount.updateMany({ where: { id, providerId }, data });
+    return tx.sellerAccount.findUniqueOrThrow({ where: { id } });
+  });
+  return renewed.providerId ?? (await createAccount(ctx, accounts, renewed, email));
+}
+
 async function createAccount(
   ctx: Ctx,
-  accounts: NonNullable<Ctx['payments']['accounts']>,
+  accounts: SellerAccounts,
   { id, userId, round }: AccountRow,
   email: string,
 ): Promise<string> {
@@ -84,7 +112,8 @@ async function recordAccount(
   readAt: Date,
 ): Promise<void> {
   const row = await tx.sellerAccount.findUniqueOrThrow({ where: { id } });
-  if (row.readAt && row.readAt > readAt) return;
+  const isOther = row.providerId !== null && row.providerId !== state.id;
+  if (isOther || (row.readAt && row.readAt > readAt)) return;
   const { id: providerId, ...columns } = state;
   await tx.sellerAccount.update({ where: { id }, data: { providerId, ...columns, readAt } });
   if (!state.transfersActive) return;
@@ -112,6 +141,9 @@ export async function refreshOwnAccount(ctx: Ctx): Promise<void> {
   }
 }
 
+/** Why an account is disabled that the provider does not know any more. */
+export const ACCOUNT_CLOSED = 'account_closed';
+
 /** Payouts of so many days are read with their account. */
 const PAYOUT_DAYS = 45;
 
@@ -131,7 +163,7 @@ async function refreshAccount(
   const payouts = state ? await payments.accounts.listPayouts(providerId, since) : [];
   const gone = {
     ...{ id: providerId, transfersActive: false, payoutsEnabled: false, requirements: 1 },
-    disabledReason: 'account_closed',
+    disabledReason: ACCOUNT_CLOSED,
   };
   await db.write(async (tx) => {
     await recordAccount(tx, deps, id, state ?? gone, readAt);
@@ -168,12 +200,18 @@ export const sellerAccountJob: JobKind<PayoutDeps> = {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Accounts of one sweep. */
+/** Accounts of one sweep, and how many may fail one after the other before it ends. */
 const BATCH_SIZE = 50;
+const MAX_FAILURES = 3;
+/** How long an account that could not be read is left alone. */
+const PAUSE_MS = 10 * MINUTE_MS;
 
-/** Reads accounts again whose events may be lost: often while they are new, daily otherwise. */
+/**
+ * Reads accounts again whose events may be lost: often while they are new, daily otherwise. One that
+ * can't be read stops no other. Throws the last failure at the end.
+ */
 export async function sweepAccounts(deps: PayoutDeps): Promise<void> {
-  const { db, clock, payments } = deps;
+  const { db, clock, payments, log } = deps;
   if (!payments.accounts) return;
   const now = clock.now().getTime();
   const before = (ms: number) => new Date(now - ms);
@@ -181,17 +219,37 @@ export async function sweepAccounts(deps: PayoutDeps): Promise<void> {
     where: {
       provider: payments.name,
       providerId: { not: null },
-      OR: [
-        { readAt: { lte: before(DAY_MS) } },
+      AND: [
+        { OR: [{ triedAt: null }, { triedAt: { lte: before(PAUSE_MS) } }] },
         {
-          transfersActive: false,
-          createdAt: { gte: before(30 * DAY_MS) },
-          readAt: { lte: before(MINUTE_MS) },
+          OR: [
+            { readAt: { lte: before(DAY_MS) } },
+            {
+              transfersActive: false,
+              createdAt: { gte: before(30 * DAY_MS) },
+              readAt: { lte: before(MINUTE_MS) },
+            },
+          ],
         },
       ],
     },
     orderBy: { readAt: 'asc' },
     take: BATCH_SIZE,
   });
-  for (const row of due) await refreshAccount(deps, row);
+  let failure: unknown = null;
+  let inARow = 0;
+  for (const row of due) {
+    try {
+      await refreshAccount(deps, row);
+      inARow = 0;
+    } catch (error) {
+      log.warn({ err: error, account: row.id }, 'the account of a seller was not read');
+      const data = { triedAt: clock.now() };
+      await db.write((tx) => tx.sellerAccount.update({ where: { id: row.id }, data }));
+      failure = error;
+      inARow += 1;
+      if (inARow === MAX_FAILURES) break;
+    }
+  }
+  if (failure !== null) throw failure;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { LANGUAGES } from '~/i18n/languages';
 import { placeSlug } from '~/lib/place-slug';
 import type { Place } from '~/platform/places/gazetteer';
-import { countryName, placeLabel } from './place-label';
+import { countryName, placeLabel, placeName } from './place-label';
 
 type Reading = Pick<Ctx, 'places'>;
 
@@ -12,6 +12,8 @@ const SHORTEST = 2;
 const SUGGESTED = 10;
 /** More places than have one name. */
 const NAMESAKES = 1000;
+/** Commas in the name of a place. */
+const MOST_COMMAS = 2;
 /** The number of places of one name to choose from. */
 const CHOICES = 20;
 
@@ -24,8 +26,9 @@ export interface PlaceView {
 }
 
 /** A place in the words of a language. */
-export function toPlaceView({ id, name, region, country }: Place, locale: string): PlaceView {
-  return { id, name, region, country: countryName(country, locale) };
+export function toPlaceView(place: Place, locale: string): PlaceView {
+  const { id, region, country } = place;
+  return { id, name: placeName(place, locale), region, country: countryName(country, locale) };
 }
 
 /** A place to choose in a form. */
@@ -49,7 +52,7 @@ export function findPlace({ places }: Reading, id: string): Promise<Place | null
  * comma its region or country, or their beginnings. Largest first; empty below two letters.
  */
 export async function suggestPlaces({ places }: Reading, text: string): Promise<Place[]> {
-  const { slug, rest } = readText(text);
+  const [{ slug, rest }] = readText(text);
   if ([...slug].length < SHORTEST) return [];
   if (rest.length === 0) return places.begin(slug, SUGGESTED);
   const namesakes = await places.begin(`${slug}.`, NAMESAKES);
@@ -64,18 +67,23 @@ export async function suggestPlaces({ places }: Reading, text: string): Promise<
  * The region may be its name or code; the country its code or its name in any served language.
  */
 export async function matchPlaces(ctx: Reading, text: string): Promise<Place[]> {
-  const { slug, rest } = readText(text);
-  if (slug === '') return [];
-  const namesakes = await ctx.places.begin(`${slug}.`, NAMESAKES);
-  const matches = namesakes.filter((place) =>
-    rest.every((part) => namesAround(place).includes(part)),
+  const [usual, ...others] = readText(text);
+  const matches = await matchesOf(ctx, usual);
+  for (const other of others) matches.push(...(await matchesOf(ctx, other)));
+  // A label means its place, although others of the name are in the same country; of places with the
+  // same label, which differ only by their numbers, the largest is meant.
+  const whole = placeSlug(text);
+  const labelled = matches.find((place) =>
+    locales.some((locale) => placeSlug(placeLabel(place, locale)) === whole),
   );
-  // Of places with the same label, which differ only by their numbers, the largest is meant.
-  const [first] = matches;
-  const isLabel = (place: Place) =>
-    locales.some((locale) => placeSlug(placeLabel(place, locale)) === placeSlug(text));
-  if (first && rest.length > 0 && matches.every(isLabel)) return [first];
+  if (labelled && usual.rest.length > 0) return [labelled];
   return matches.slice(0, CHOICES);
+}
+
+async function matchesOf({ places }: Reading, { slug, rest }: Typed): Promise<Place[]> {
+  if (slug === '') return [];
+  const namesakes = await places.begin(`${slug}.`, NAMESAKES);
+  return namesakes.filter((place) => rest.every((part) => namesAround(place).includes(part)));
 }
 
 /**
@@ -83,19 +91,30 @@ export async function matchPlaces(ctx: Reading, text: string): Promise<Place[]> 
  * its name there. A single word is too often the name of a village far away.
  */
 export async function placeNamed(ctx: Reading, location: string): Promise<Place | null> {
-  if (readText(location).rest.length === 0) return null;
+  if (readText(location)[0].rest.length === 0) return null;
   const [place, ...others] = await matchPlaces(ctx, location);
   return place && others.length === 0 ? place : null;
 }
 
 const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
 
-function readText(text: string): { slug: string; rest: string[] } {
-  const [name = '', ...rest] = text
+/** A typed text: the name of a place, and what it says of where that is. */
+interface Typed {
+  slug: string;
+  rest: string[];
+}
+
+/** How a text can be read: its name ends at the first comma, or has commas of its own. */
+function readText(text: string): [Typed, ...Typed[]] {
+  const parts = text
     .slice(0, LONGEST_PLACE)
     .split(/[,،、]/)
     .map(placeSlug);
-  return { slug: name, rest: rest.filter((part) => part !== '') };
+  const until = (end: number): Typed => ({
+    slug: parts.slice(0, end).filter(Boolean).join('-'),
+    rest: parts.slice(end).filter(Boolean),
+  });
+  return [until(1), ...parts.slice(2, MOST_COMMAS + 2).map((_part, index) => until(index + 2))];
 }
 
 /** What may follow the name of a place after a comma, as slugs. */

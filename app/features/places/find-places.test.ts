@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Place } from '~/platform/places/gazetteer';
+import { placeSlug } from '~/lib/place-slug';
 import { openGazetteer } from '~/platform/places/gazetteer.server';
-import { findPlace, matchPlaces, placeNamed, suggestPlaces } from './find-places.server';
+import {
+  findPlace,
+  matchPlaces,
+  placeNamed,
+  suggestPlaces,
+  toPlaceView,
+} from './find-places.server';
 import { placeLabel } from './place-label';
 
 const ctx = { places: openGazetteer() };
@@ -34,7 +43,58 @@ describe('the gazetteer', () => {
         expect(idOf(await placeNamed(ctx, placeLabel(place, locale)))).toBe(id);
       }
     }
+    // In its region of the same name, beside others of the name in the country.
+    for (const [text, id] of [
+      ['Puebla, Mexico', 'puebla.mx.21'],
+      ['San José, Costa Rica', 'san-jose.cr.08'],
+      ['Nagasaki, Japan', 'nagasaki.jp.27'],
+    ] as const) {
+      expect(idOf(await placeNamed(ctx, text))).toBe(id);
+    }
     expect(await findPlace(ctx, 'portland')).toBeNull();
     expect(await findPlace(ctx, '')).toBeNull();
+  });
+
+  it('understands the label of any place', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((a) => [`${a}a`, `${a}e`, `${a}o`]);
+    const places = new Map<string, Place>();
+    for (const beginning of letters) {
+      for (const one of await ctx.places.begin(beginning, 60)) places.set(one.id, one);
+    }
+    for (const one of await ctx.places.begin('brgy', 40)) places.set(one.id, one);
+    expect(places.size).toBeGreaterThan(3_000);
+    for (const place of places.values()) {
+      const label = placeLabel(place, 'en-US');
+      const found = await placeNamed(ctx, label);
+      // Of places whose labels differ in accents only, the largest.
+      expect(found && placeSlug(placeLabel(found, 'en-US'))).toBe(placeSlug(label));
+    }
+  });
+
+  it('knows large cities by their names in the served languages', async () => {
+    for (const [text, id] of [
+      ...[['münch', 'munich.de.02'] as const, ['Wien', 'vienna.at.09'] as const],
+      ...[['Nueva Yo', 'new-york-city.us.ny'] as const, ['Londres', 'london.gb.eng'] as const],
+      ...[['القاهره', 'cairo.eg.11'] as const, ['Colog', 'koln.de.07'] as const],
+    ]) {
+      expect((await suggested(text))[0]).toBe(id);
+    }
+    const munich = await findPlace(ctx, 'munich.de.02');
+    expect(munich && placeLabel(munich, 'de-DE')).toBe('München, Bavaria, Deutschland');
+    expect(munich && placeLabel(munich, 'en-US')).toBe('Munich, Bavaria, Germany');
+    expect(munich && toPlaceView(munich, 'es-ES').name).toBe('Múnich');
+    expect(idOf(await placeNamed(ctx, 'München, Bavaria, Deutschland'))).toBe('munich.de.02');
+    expect(idOf(await placeNamed(ctx, 'Londres, Reino Unido'))).toBe('london.gb.eng');
+  });
+
+  it('has a place for each line of names', async () => {
+    const lines = readFileSync('prisma/places/names.tsv', 'utf8').trimEnd().split('\n');
+    expect(lines).toEqual([...new Set(lines)].sort());
+    for (const line of lines) {
+      const [id = '', ...names] = line.split('\t');
+      expect(await findPlace(ctx, id)).toMatchObject({ id });
+      expect(names).toHaveLength(4);
+      expect(names.some((name) => name !== '')).toBe(true);
+    }
   });
 });

@@ -13,9 +13,16 @@ export function countryName(country: string, locale: string): string {
   return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;
 }
 
+/** The name of a place in a language: 'Munich' is 'München'. */
+export function placeName({ name, names }: Place, locale: string): string {
+  return names[locale.slice(0, 2)] ?? name;
+}
+
 /** A place as people read and type it: 'Portland, Oregon, United States'. */
-export function placeLabel({ name, region, country }: Place, locale: string): string {
-  const parts = placeSlug(region) === placeSlug(name) ? [name] : [name, region];
+export function placeLabel(place: Place, locale: string): string {
+  const { name, region, country } = place;
+  const local = placeName(place, locale);
+  const parts = placeSlug(region) === placeSlug(name) ? [local] : [local, region];
   const comma = locale.startsWith('ar') ? '، ' : ', ';
   return [...parts, countryName(country, locale)].filter((part) => part !== '').join(comma);
 }

@@ -2,7 +2,14 @@ import type { FieldErrors } from '~/lib/domain-error';
 import { findOption } from '~/lib/field-options';
 import { textKey } from '~/lib/text';
 import { FIELD_PREFIX, boxName, fieldName } from './attribute-names';
-import { FIELD_KEY, attributeOf, fits, type Attributes, type FieldView } from './category-field';
+import {
+  FIELD_KEY,
+  attributeOf,
+  fits,
+  formerValues,
+  type Attributes,
+  type FieldView,
+} from './category-field';
 
 /** The attributes of a form. */
 export function enteredIn(form: FormData): Attributes {
@@ -21,7 +28,7 @@ export function toFormErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([key, found]) => [fieldName(key), found]));
 }
 
-/** The values of the form for stored attributes. */
+/** The values of the form for stored attributes; boxes of former values follow those of the options. */
 export function toFieldValues(
   fields: readonly FieldView[],
   attributes: Attributes,
@@ -30,14 +37,16 @@ export function toFieldValues(
   for (const field of fields) {
     const { key, type, options } = field;
     const stored = attributeOf(attributes, key);
+    if (stored.length === 0) continue;
+    const isFitting = fits(field, stored);
     // What no longer fits its field is shown as it was entered.
-    if (type !== 'choices' || !fits(field, stored)) {
-      const [value = ''] = stored;
-      const option = type === 'choice' ? findOption(options, value)?.value : undefined;
-      if (stored.length > 0) values[fieldName(key)] = option ?? stored.join(', ');
-      if (type !== 'choices') continue;
+    if (type !== 'choices' || !isFitting) {
+      const option = isFitting ? findOption(options, stored[0] ?? '')?.value : undefined;
+      values[fieldName(key)] = option ?? stored.join(', ');
     }
-    options.forEach(({ value }, index) => {
+    if (type !== 'choices') continue;
+    const boxes = [...options.map(({ value }) => value), ...formerValues(field, attributes)];
+    boxes.forEach((value, index) => {
       if (stored.some((one) => textKey(one) === textKey(value))) {
         values[boxName(key, index)] = value;
       }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cardFactsOf, parseNumber, toAttributesJson, type FieldView } from './category-field';
 import { checkAttributes } from './check-attributes';
 import { enteredIn, toFieldValues } from './attribute-form';
-import { parseIsbn } from './isbn';
+import { isbnForms, isbnsIn, parseIsbn } from '~/lib/isbn';
 
 const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): FieldView => ({
   ...{ label: given.key, required: false, filterable: false, onCard: true, unit: '' },
@@ -25,6 +25,17 @@ describe('an ISBN', () => {
     ['', null],
   ])('%s is %s', (typed, found) => {
     expect(parseIsbn(typed)).toBe(found);
+  });
+
+  it('has a form of 13 and mostly one of 10 digits, and is found in a text', () => {
+    expect(isbnForms('0306406152')).toEqual(['9780306406157', '0306406152']);
+    expect(isbnForms('9780306406157')).toEqual(['9780306406157', '0306406152']);
+    expect(isbnForms('080442957X')).toEqual(['9780804429573', '080442957X']);
+    expect(isbnForms('9791032305690')).toEqual(['9791032305690']);
+    expect(isbnsIn('Old book, ISBN 978-0-306-40615-7, or 0 306 40615 2; 1234567890')).toMatchObject(
+      [{ typed: '978-0-306-40615-7' }, { typed: '0 306 40615 2' }],
+    );
+    expect(isbnsIn('x9780306406157 97803064061570 978-0-306-40615-8')).toEqual([]);
   });
 
   it('is refused with any one digit changed', () => {
@@ -62,7 +73,7 @@ describe('a field', () => {
     });
     expect(toFieldValues(fields, attributes)).toEqual({
       ...{ 'attribute-size': 'Grey', 'attribute-width': 'wide', 'attribute-used': 'yes' },
-      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A' },
+      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A', 'attribute-tags-2': 'Z' },
     });
     expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
   });

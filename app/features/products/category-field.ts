@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { findOption, withUnit, type FieldOption } from '~/lib/field-options';
+import { parseIsbn } from '~/lib/isbn';
 
 export const fieldTypes = ['text', 'number', 'choice', 'choices', 'yesno'] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -27,6 +28,8 @@ export type Attributes = Readonly<Record<string, readonly string[]>>;
 
 /** The form of a key. */
 export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+/** The key with a rule of its own: its text is an ISBN. */
+export const ISBN = 'isbn';
 /** The largest number of a field. */
 export const MAX_NUMBER = 9_999_999.99;
 
@@ -58,14 +61,26 @@ export function parseNumber(typed: string): string | null {
 }
 
 /** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
-export function fits({ type, options }: FieldView, values: readonly string[]): boolean {
+export function fits({ key, type, options }: FieldView, values: readonly string[]): boolean {
   if (type === 'choices') return values.every((value) => findOption(options, value));
   const [value = '', ...more] = values;
-  if (type === 'text') return true;
   if (more.length > 0) return false;
+  if (type === 'text') return key !== ISBN || parseIsbn(value) === value;
   if (type === 'number') return parseNumber(value) === value;
   if (type === 'yesno') return value === 'yes' || value === 'no';
   return findOption(options, value) !== undefined;
+}
+
+/**
+ * The texts that a form offers beside the values of a field, because they were entered when it had
+ * another type or other options: each of `choices`, all together of others. Empty when the stored
+ * value fits.
+ */
+export function formerValues(field: FieldView, stored: Attributes): string[] {
+  const values = attributeOf(stored, field.key);
+  if (values.length === 0 || fits(field, values)) return [];
+  if (field.type !== 'choices') return [values.join(', ')];
+  return values.filter((value) => !findOption(field.options, value));
 }
 
 /** The JSON value of an attribute; a text as it was entered where it does not fit the field. */

@@ -1,12 +1,16 @@
 import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { findOption } from '~/lib/field-options';
+import { parseIsbn } from '~/lib/isbn';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
-import { attributeOf, parseNumber, type Attributes, type FieldView } from './category-field';
-import { parseIsbn } from './isbn';
-
-/** The key with a rule of its own. */
-const ISBN = 'isbn';
+import {
+  ISBN,
+  attributeOf,
+  formerValues,
+  parseNumber,
+  type Attributes,
+  type FieldView,
+} from './category-field';
 
 const MAX_TEXT = 200;
 /** Errors by key, and the attributes when there are none. */
@@ -16,23 +20,34 @@ export interface CheckedAttributes {
 }
 
 /**
- * Checks what a seller entered against all fields of the category; for the form and JSON.
+ * Checks what a seller entered against all fields of the category; for the form and JSON. `stored` is
+ * what the listing has: it stays where a field was not sent, because the form is older than the
+ * field, and where it is sent back although it no longer fits its field.
  */
 export function checkAttributes(
   fields: readonly FieldView[],
   entered: Attributes,
+  stored: Attributes = {},
 ): CheckedAttributes {
   const errors: FieldErrors = {};
   const attributes: Record<string, string[]> = {};
   for (const field of fields) {
     const { key, label: name } = field;
+    const kept = attributeOf(stored, key);
+    const former = formerValues(field, stored);
     const typed = attributeOf(entered, key).map((text) => text.trim());
+    const isKept =
+      typed.length === 1 && field.type !== 'choices' && former.includes(typed[0] ?? '');
+    if (kept.length > 0 && (isKept || !Object.hasOwn(entered, key))) {
+      attributes[key] = [...kept];
+      continue;
+    }
     const given = typed.filter((text) => text !== '');
     if (given.length === 0) {
       if (field.required) errors[key] = [missing(field)];
       continue;
     }
-    const values = given.map((text) => toStored(field, text));
+    const values = given.map((text) => (former.includes(text) ? text : toStored(field, text)));
     const known = values.filter((value) => value !== null);
     if (known.length < values.length || (known.length > 1 && field.type !== 'choices')) {
       errors[key] = [wrong(field)];
@@ -65,5 +80,3 @@ function wrong({ key, label: name, type }: FieldView) {
   if (type === 'text' && key === ISBN) return 'sell.fields.isbn' as const;
   return msg('sell.fields.choose', { name });
 }
-
-/** What a form calls a field begins with this; the boxes of `choices` are numbered by their options. */

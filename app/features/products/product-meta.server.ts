@@ -126,8 +126,10 @@ function factsJsonLd(facts: readonly Fact[]): Record<string, unknown> {
   const members: Record<string, unknown> = {};
   const others: unknown[] = [];
   for (const { key, label, text, yes } of facts) {
-    const value = text ?? (yes ? 'Yes' : 'No');
-    const own = Object.hasOwn(OWN_PROPERTIES, key) ? OWN_PROPERTIES[key] : undefined;
+    // Yes and no are the same in all languages.
+    const value = text ?? yes;
+    const own =
+      text !== null && Object.hasOwn(OWN_PROPERTIES, key) ? OWN_PROPERTIES[key] : undefined;
     if (own === 'brand') members.brand = { '@type': 'Brand', name: value };
     else if (own) members[own] = value;
     else others.push({ '@type': 'PropertyValue', name: label, value });

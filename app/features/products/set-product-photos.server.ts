@@ -42,11 +42,26 @@ export async function writeProductPhotos(
     field: 'photos',
     where: ownPhotos(sellerId),
   });
-  await tx.productPhoto.deleteMany({ where: { productId } });
-  await tx.productPhoto.createMany({
-    data: imageIds.map((imageId, position) => ({ productId, position, imageId })),
-  });
+  await replacePhotos(tx, productId, imageIds);
   await rememberPhotos(tx, ctx, { productId, sellerId, imageIds });
+}
+
+/** Writes what differs: a trigger takes the first row of a product for its first photo (ADR 244). */
+async function replacePhotos(tx: Tx, productId: string, imageIds: string[]): Promise<void> {
+  const rows = await tx.productPhoto.findMany({ where: { productId } });
+  const stored = new Map(rows.map(({ position, imageId }) => [position, imageId]));
+  const photos = imageIds.map((imageId, position) => ({ productId, position, imageId }));
+  if (rows.some(({ position }) => position >= photos.length)) {
+    const where = { productId, position: { gte: photos.length } };
+    await tx.productPhoto.deleteMany({ where });
+  }
+  const added = photos.filter(({ position }) => !stored.has(position));
+  if (added.length > 0) await tx.productPhoto.createMany({ data: added });
+  for (const { position, imageId } of photos) {
+    if ((stored.get(position) ?? imageId) === imageId) continue;
+    const where = { productId_position: { productId, position } };
+    await tx.productPhoto.update({ where, data: { imageId } });
+  }
 }
 
 /** Whether a product would get a photo that it does not have. */

@@ -2,8 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
-import { msg } from '~/i18n/language';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import {
   flagEditedListing,
@@ -21,17 +20,10 @@ import { recordPriceChange } from './former-prices.server';
 import { listingPeriod } from './listing.policy';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
-import { checkAttributes } from './check-attributes';
+import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
-import { readFieldsOf } from './category-fields.server';
-import { priceRule, type PriceRule } from './price.schema';
 import { NO_PLACE, type ProductInput } from './product.schema';
 import { changesPhotos, writeProductPhotos } from './set-product-photos.server';
-
-/** The prices that sellers may ask today. */
-export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): PriceRule {
-  return priceRule(env.CURRENCY, payments.amountsIn(env.CURRENCY));
-}
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
 
@@ -92,41 +84,6 @@ export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): voi
 export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'sell.categoryGone');
-}
-
-/**
- * The attributes to store. Without any in the input the stored ones stay: the documented calls are
- * older than fields. With them, all are checked, and values of keys that the category has no field
- * for stay as they are (ADR 206). Refuses with `validation_failed` at `attributes.{key}`.
- */
-async function attributesFor(
-  tx: Tx,
-  { category, attributes: entered }: ProductInput & EnteredAttributes,
-  stored: Attributes = {},
-): Promise<Attributes> {
-  if (entered === undefined) return stored;
-  const fields = await readFieldsOf(tx, category);
-  const { errors, attributes } = checkAttributes(fields, entered);
-  const unknown = Object.keys(entered).filter((key) => !fields.some((field) => field.key === key));
-  for (const key of unknown) errors[key] = [msg('sell.fields.unknown', { key })];
-  const [first] = Object.entries(errors);
-  if (first) {
-    const at = Object.entries(errors).map(([key, found]) => [`attributes.${key}`, found] as const);
-    const [message] = first[1];
-    throw new DomainError('validation_failed', {
-      ...(message && { message }),
-      fields: Object.fromEntries(at),
-    });
-  }
-  const others = Object.entries(stored).filter(
-    ([key]) => !fields.some((field) => field.key === key),
-  );
-  return { ...Object.fromEntries(others), ...attributes };
-}
-
-/** What a seller entered in the fields of the category; absent in calls that name none. */
-export interface EnteredAttributes {
-  attributes?: Attributes | undefined;
 }
 
 /**
@@ -194,8 +151,8 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored. The prices are in the site's currency, so that a product with a price in a
- * former currency returns to the lists. Rules of the admins may flag or hide it. Refuses as
+ * already be stored. The prices are of the site's rule, so that a product whose price had to be
+ * confirmed returns to the lists. Rules of the admins may flag or hide it. Refuses as
  * `getEditableProduct`, and with `validation_failed` (unknown category, future year, wrong attributes).
  */
 export async function editProduct(
@@ -230,7 +187,7 @@ export async function editProduct(
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (currency !== product.currency || isHeldNow) await alignProduct(tx, ctx, id);
+    if (!samePrice || isHeldNow) await alignProduct(tx, ctx, id);
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }

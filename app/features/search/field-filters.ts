@@ -1,6 +1,7 @@
 import { findOption, withUnit } from '~/lib/field-options';
-import { parseNumber, type FieldView } from '~/features/products/category-field';
+import { ISBN, parseNumber, type FieldView } from '~/features/products/category-field';
 import { msg, type Message } from '~/i18n/language';
+import { parseIsbn } from '~/lib/isbn';
 
 /** One of several values of a field, or a number of an interval. */
 export interface FieldFilter {
@@ -9,6 +10,8 @@ export interface FieldFilter {
   values: readonly string[];
   min: number | null;
   max: number | null;
+  /** Set for a text: a product also matches a value when it has all words of it. */
+  words?: true;
 }
 
 /** An active filter of a field: its name, its label, and the filters without it. */
@@ -35,7 +38,8 @@ export function readFieldFilters(
   const found = new Map<string, { values: string[]; min: number | null; max: number | null }>();
   for (const [name, given] of query) {
     const [, key = '', bound] = FIELD_NAME.exec(name) ?? [];
-    const typed = given.trim().slice(0, LONGEST_VALUE);
+    const text = given.trim().slice(0, LONGEST_VALUE);
+    const typed = (key === ISBN && parseIsbn(text)) || text;
     if (key === '' || typed === '' || (!found.has(key) && found.size === MOST_FIELDS)) continue;
     const field = found.get(key) ?? { values: [], min: null, max: null };
     found.set(key, field);
@@ -76,8 +80,30 @@ export function knownFields(
     const range = type === 'number' ? filter : { min: null, max: null };
     const { min, max } = range;
     if (values.length === 0 && min === null && max === null) return [];
-    return [{ key: filter.key, values, min, max }];
+    return [{ key: filter.key, values, min, max, ...(isText(field) && { words: true }) }];
   });
+}
+
+/** Whether filters ask for something that `knownFields` leaves out. */
+export function asksUnknown(
+  filters: readonly FieldFilter[],
+  fields: readonly FieldView[],
+): boolean {
+  const asked = (all: readonly FieldFilter[]) =>
+    all.flatMap(({ values, min, max }) => [...values, ...[min, max].filter((one) => one !== null)]);
+  return asked(knownFields(filters, fields)).length < asked(filters).length;
+}
+
+/** Whether a field is a text that is found by its words. */
+const isText = ({ key, type }: FieldView) => type === 'text' && key !== ISBN;
+
+/** The filters of a call that names any key, with the words of texts. */
+export function withWords(
+  filters: readonly FieldFilter[],
+  fields: readonly FieldView[],
+): FieldFilter[] {
+  const texts = new Set(fields.filter(isText).map(({ key }) => key));
+  return filters.map((one) => (texts.has(one.key) ? { ...one, words: true } : one));
 }
 
 /** The active filters of fields, by the category's fields. */

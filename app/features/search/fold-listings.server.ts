@@ -1,3 +1,4 @@
+import { attributeTokens } from '~/features/products/attribute-tokens.server';
 import { readAttributes, wordsOfAttributes } from '~/features/products/category-field';
 import { SEARCH_VERSION, searchColumns } from '~/lib/search-words';
 import type { JobKind } from '~/platform/jobs/job-kind';
@@ -37,10 +38,11 @@ function foldBatch(db: Services['db']): Promise<number> {
       take: BATCH,
     });
     for (const { id, attributes: column, ...texts } of listings) {
-      const attributes = wordsOfAttributes(readAttributes(column));
-      const folded = searchColumns({ ...texts, attributes });
+      const attributes = readAttributes(column);
+      const folded = searchColumns({ ...texts, attributes: wordsOfAttributes(attributes) });
       const { searchName, searchText, searchPlace, searchVersion } = folded;
-      const data = { searchName, searchText, searchPlace, searchVersion };
+      const searchFields = attributeTokens(attributes);
+      const data = { searchName, searchText, searchPlace, searchVersion, searchFields };
       await tx.product.update({ where: { id }, data });
     }
     return listings.length;

@@ -1,11 +1,4 @@
-import {
-  BLOCK_ROWS,
-  BLOCK_SHIFTS,
-  CELLS,
-  blockWord,
-  metresBetween,
-  rowsAround,
-} from '~/lib/place-grid';
+import { BLOCK_SHIFTS, blockWord, metresBetween, windowAround } from '~/lib/place-grid';
 import type { Database } from '~/platform/db/database';
 import type { ListingFilters } from './listing-filters';
 import { readListedCells } from './search.sql.server';
@@ -30,14 +23,11 @@ export async function cellsNear(
   return (await readCells(db, centre, km)).near;
 }
 
-/** The same, and all cells with listed products in the rows around, in the order of their numbers. */
+/** The same, and all cells with listed products in the blocks that it touches. */
 function readCells(db: Reading, centre: number, km: number | null) {
   return db.memoize(`cells ${centre} ${km}`, async () => {
     const metres = km === null ? Infinity : km * 1000;
-    const listed = await readListedCells(
-      db,
-      km === null ? { from: 0, to: CELLS } : rowsAround(centre, metres, BLOCK_ROWS),
-    );
+    const listed = await readListedCells(db, windowAround(centre, metres));
     const near = listed
       .map((cell) => ({ cell, metres: metresBetween(centre, cell) }))
       .filter((one) => one.metres <= metres)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conditions } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import { msg } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, type FieldErrors } from '~/lib/domain-error';
 import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 import type { ReadNear } from './near-place.server';
 
@@ -14,7 +14,7 @@ export const listingQuery = {
     'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
   ),
   exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
-  category: text.describe('The id of a category.'),
+  category: text.describe('The id of a category; its children are included.'),
   minPrice: text.describe('The lowest price, in the major unit of the currency.'),
   maxPrice: text.describe('The highest price, in the major unit of the currency.'),
   condition: text.describe(`One or several of ${conditions.join(', ')}, with commas between them.`),
@@ -27,7 +27,7 @@ export const listingQuery = {
   within: z
     .enum(distances.map(String))
     .optional()
-    .describe('The largest distance from near, in kilometres.'),
+    .describe('The largest distance from near, in kilometres; needs near.'),
   sort: z
     .enum(sorts)
     .optional()
@@ -45,7 +45,13 @@ export function requireFilters(
 ): Pick<ReadFilters, 'filters' | 'sort'> {
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
-  const problems = { ...read.problems, ...(unknown && { near: [unknown] }) };
+  const problems: FieldErrors = { ...read.problems, ...(unknown && { near: [unknown] }) };
+  if (!near && !unknown) {
+    for (const name of ['within', 'sort']) {
+      const needsPlace = name === 'within' || query.get(name) === 'nearest';
+      if (query.get(name) && needsPlace) problems[name] ??= ['search.needsNear'];
+    }
+  }
   const [first] = Object.entries(problems);
   if (!first) return { filters, sort };
   const [parameter, [problem = 'errors.validationFailed']] = first;

@@ -54,10 +54,13 @@ function isWithin({ near, within }: ListingFilters, cell: number | null): boolea
   return cell !== null && metresBetween(near.cell, cell) <= within * 1000;
 }
 
-/** Whether the attributes have one token of each that the filters by fields need. */
+/** Whether the attributes have the tokens that the filters by fields need. */
 function hasFields(filters: ListingFilters, { fields }: IndexedListing): boolean {
   const needed = fieldTokens(filters);
-  return needed !== null && needed.every((tokens) => tokens.some((token) => fields.has(token)));
+  return (
+    needed !== null &&
+    needed.every((any) => any.some((all) => all.every((token) => fields.has(token))))
+  );
 }
 
 /** Whether all terms occur; false without any, as a search without words finds nothing. */

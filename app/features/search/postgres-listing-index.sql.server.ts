@@ -208,9 +208,9 @@ function fieldsCondition(filters: ListingFilters): Sql | null {
   const needed = fieldTokens(filters);
   if (needed === null) return sql`AND FALSE`;
   if (needed.length === 0) return null;
-  const each = needed.map(
-    (tokens) => `(${tokens.map((token) => `'${FIELD_MARK}${token}'`).join(' | ')})`,
-  );
+  const all = (tokens: readonly string[]) =>
+    `(${tokens.map((token) => `'${FIELD_MARK}${token}'`).join(' & ')})`;
+  const each = needed.map((alternatives) => `(${alternatives.map(all).join(' | ')})`);
   return sql`AND p."listingWords" @@ CAST(${each.join(' & ')} AS tsquery)`;
 }
 

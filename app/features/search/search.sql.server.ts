@@ -1,5 +1,6 @@
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow } from '~/features/products/product.dto';
+import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Placement } from './listing-index';
@@ -31,21 +32,36 @@ export function cellsAt({ places, columns, order }: Placement): Sql {
     JOIN "Product" p ON p."id" = place."id" ORDER BY ${order}`;
 }
 
-/** The cells of a range in which products are listed: one step of the index for each. */
-export async function readListedCells(
-  { rows }: Reading,
-  { from, to }: { from: number; to: number },
-): Promise<number[]> {
-  const next = (after: Sql) => sql`SELECT p."placeCell" FROM "Product" p
-    WHERE p."listed" = ${true} AND p."placeCell" > ${after}
+/**
+ * The cells of a window in which products are listed: one step of the index for each, and for each row
+ * that has others beside the window.
+ */
+export async function readListedCells({ rows }: Reading, window: Window): Promise<number[]> {
+  const each = window.columns.map((columns) =>
+    rows<{ cell: number }>(stepsIn(window.rows, columns)),
+  );
+  return (await Promise.all(each)).flat().map(({ cell }) => Number(cell));
+}
+
+function stepsIn(of: Span, { from, to }: Span): Sql {
+  const next = (least: Sql) => sql`SELECT p."placeCell" FROM "Product" p
+    WHERE p."listed" = ${true} AND p."placeCell" >= ${least}
     ORDER BY p."placeCell" LIMIT 1`;
-  const found = await rows<{ cell: number | null }>(sql`
+  const whole = (number: number) => sql`CAST(${number} AS integer)`;
+  const first = whole(of.from * COLUMNS + from);
+  const last = whole(of.to * COLUMNS + to);
+  const column = sql`step."cell" % ${whole(COLUMNS)}`;
+  const row = sql`step."cell" - ${column}`;
+  const least = sql`CASE WHEN ${column} < ${whole(from)} THEN ${row} + ${whole(from)}
+    WHEN ${column} >= ${whole(to)} THEN ${row} + ${whole(COLUMNS + from)}
+    ELSE step."cell" + 1 END`;
+  return sql`
     WITH RECURSIVE step("cell") AS (
-      SELECT (${next(sql`CAST(${from - 1} AS integer)`)})
+      SELECT (${next(first)})
       UNION ALL
-      SELECT (${next(sql`step."cell"`)}) FROM step WHERE step."cell" < ${to})
-    SELECT "cell" FROM step WHERE "cell" <= ${to}`);
-  return found.map(({ cell }) => Number(cell));
+      SELECT (${next(least)}) FROM step WHERE step."cell" < ${last})
+    SELECT "cell" FROM step WHERE "cell" <= ${last}
+      AND ${column} BETWEEN ${whole(from)} AND ${whole(to)}`;
 }
 
 /** The cards of products that are not deleted, in no order. */

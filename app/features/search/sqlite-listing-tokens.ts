@@ -56,7 +56,10 @@ export async function matchExpression(
   if (filters.photo) parts.push(token('f'));
   const fields = fieldTokens(filters);
   if (fields === null) return null;
-  for (const tokens of fields) parts.push(anyOf(tokens.map((one) => token('x', one))));
+  for (const alternatives of fields) {
+    const each = alternatives.map((tokens) => tokens.map((one) => token('x', one)).join(' AND '));
+    parts.push(anyOf(each.map(grouped)));
+  }
   if (cells?.length === 0) return null;
   const nowhere = cells?.includes('') ?? false;
   if (cells && !nowhere) parts.push(anyOf(cells.map((word) => token('l', word))));

@@ -1,4 +1,5 @@
-import { wordsOf } from '~/lib/search-words';
+import { isbnsIn } from '~/lib/isbn';
+import { foldText, wordsOf } from '~/lib/search-words';
 import { searchedSpellings, searchedWords } from './search-words';
 
 /**
@@ -109,10 +110,11 @@ export function searchTerms(
   if (typed.length === 0) return null;
   const corrections = new Map(respelt);
   const spellings = searchedSpellings(text);
+  const isbns = isbnMeanings(text);
   const meant = typed.map((word) => corrections.get(word) ?? word);
   const terms: SearchTerm[] = [];
   for (let place = 0; place < typed.length;) {
-    const meaning = synonymsAt(synonyms, meant, place);
+    const meaning = synonymsAt(isbns, typed, place) ?? synonymsAt(synonyms, meant, place);
     const length = meaning?.words.length ?? 1;
     const words = typed.slice(place, place + length);
     const corrected = meant.slice(place, place + length);
@@ -127,4 +129,16 @@ export function searchTerms(
     terms.push({ words, begins: place >= typed.length, others });
   }
   return terms;
+}
+
+/** The ISBNs of a search, whose other forms and spellings without hyphens mean the same. */
+function isbnMeanings(text: string): Synonyms {
+  const meanings = new Map<string, Meaning[]>();
+  for (const { typed, forms } of isbnsIn(text)) {
+    const words = wordsOf(typed);
+    const [first = ''] = words;
+    const others = forms.map((form) => [foldText(form)]).filter(([form]) => form !== first);
+    meanings.set(first, [...(meanings.get(first) ?? []), { words, others }]);
+  }
+  return meanings;
 }

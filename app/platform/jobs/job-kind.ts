@@ -18,14 +18,21 @@ export interface ClaimedJob {
   claimedBy: string;
 }
 
+/** Why a job is given up. */
+export interface GivenUp {
+  lastError: string;
+  /** Whether an admin may have it tried again: its payload is stored until then (ADR 231). */
+  canRetry?: boolean;
+}
+
 /** A job that is running. */
 export interface RunningJob extends ClaimedJob {
   /**
    * Completes the job inside the transaction that does its work: both are committed, or neither.
    * Throws `JobLost`, which rolls the work back, when another process has claimed the job since, or
-   * it was withdrawn. `lastError` is the reason why it is given up.
+   * it was withdrawn. With `givenUp` it ends without success, and admins see it.
    */
-  complete(tx: Tx, result?: { lastError: string }): Promise<void>;
+  complete(tx: Tx, givenUp?: GivenUp): Promise<void>;
 }
 
 /** A kind of jobs and how it is done. */
@@ -43,7 +50,7 @@ export interface JobKind<Deps = Services> {
   run(deps: Deps, job: RunningJob): Promise<unknown>;
   /** Milliseconds until the next attempt after so many failed ones; `defaultPauseMs` if missing. */
   pauseMs?(attempts: number): number;
-  /** Attempts after which a job is given up; without it never. */
+  /** Attempts after which a job is given up; without it never. An admin may have it tried again. */
   maxAttempts?: number;
 }
 

@@ -2,8 +2,8 @@ import { newId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
-import { JobLost, type ClaimedJob, type JobDeps } from './job-kind';
-import { claimDueJobs, hasDueJob, upsertJobs } from './job.sql.server';
+import { JobLost, type ClaimedJob, type GivenUp, type JobDeps } from './job-kind';
+import { claimDueJobs, EVER, findDueKinds, upsertJobs } from './job.sql.server';
 
 type Clock = Pick<Services, 'clock'>;
 
@@ -43,11 +43,12 @@ function newRow({ clock }: Clock, { kind, key, payload = {}, runAfter }: NewJob)
 }
 
 /**
- * Removes jobs that are not done, by their keys, inside a transaction. What a running one does
- * outside the database may still happen.
+ * Removes jobs that are not done or were given up, by their keys, inside a transaction. What a
+ * running one does outside the database may still happen.
  */
 export async function withdrawJobs(tx: Tx, kind: string, keys: readonly string[]): Promise<void> {
-  await tx.job.deleteMany({ where: { kind, key: { in: [...keys] }, doneAt: null } });
+  const OR = [{ doneAt: null }, GIVEN_UP];
+  await tx.job.deleteMany({ where: { kind, key: { in: [...keys] }, OR } });
 }
 
 /**
@@ -55,18 +56,19 @@ export async function withdrawJobs(tx: Tx, kind: string, keys: readonly string[]
  * process runs it soon after this one has died, and not before (ADR 84).
  */
 export const LEASE_MS = 20_000;
-/** Jobs of one claim. */
+/** Jobs of one kind in one claim. */
 export const BATCH_SIZE = 20;
 
-/** Claims due jobs of these kinds. Writes nothing when none is due. */
+/** Claims due jobs of these kinds, `limit` of each. Writes nothing when none is due. */
 export async function claimJobs(
   { db, clock }: JobDeps,
   kinds: readonly string[],
   limit = BATCH_SIZE,
 ): Promise<ClaimedJob[]> {
   const now = clock.now();
-  if (kinds.length === 0 || !(await hasDueJob(db, { kinds, now }))) return [];
-  const claim = { kinds, now, claimedBy: newId(), until: leaseEnd(now), limit };
+  const due = kinds.length === 0 ? [] : await findDueKinds(db, { kinds, now });
+  if (due.length === 0) return [];
+  const claim = { kinds: due, now, claimedBy: newId(), until: leaseEnd(now), limit };
   return db.write((tx) => claimDueJobs(tx, db.dialect, claim), OF_ROWS);
 }
 
@@ -74,6 +76,7 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
+const NO_PAYLOAD = { payload: '{}' };
 const unclaimed = { claimedBy: null, claimedUntil: null };
 type Claim = Pick<ClaimedJob, 'id' | 'claimedBy'>;
 const heldBy = ({ id, claimedBy }: Claim) => ({ id, claimedBy, doneAt: null });
@@ -126,21 +129,21 @@ export async function releaseClaimsOfEarlierProcess({ db }: JobDeps): Promise<vo
 
 /**
  * Completes a job inside a transaction: see `RunningJob.complete`. A recurring job is due again
- * after its interval. Only that it is done is stored; its payload is deleted.
+ * after its interval. Its payload is deleted, unless it is given up and may be tried again.
  */
 export async function completeJob(
   tx: Tx,
   { clock }: Clock,
   job: ClaimedJob,
-  { lastError = null }: { lastError?: string | null } = {},
+  givenUp?: GivenUp,
 ): Promise<void> {
   const now = clock.now();
   const { everySeconds } = job;
   const next =
     everySeconds === null
-      ? { doneAt: now, payload: '{}' }
+      ? { doneAt: now, ...(!givenUp?.canRetry && NO_PAYLOAD), ...(givenUp && { givenUpAt: now }) }
       : { runAfter: new Date(now.getTime() + everySeconds * 1000), attempts: 0 };
-  const data = { ...unclaimed, ...next, lastError: lastError && storable(lastError) };
+  const data = { ...unclaimed, ...next, lastError: givenUp ? storable(givenUp.lastError) : null };
   const { count } = await tx.job.updateMany({ where: heldBy(job), data });
   if (count === 0) throw new JobLost(job);
 }
@@ -171,9 +174,24 @@ function storable(message: string): string {
 /** Milliseconds for which a done job is stored; its key prevents a second one, such as a mail. */
 const TTL_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes the jobs that were done long ago. Returns how many. */
+/** Milliseconds for which an admin can see a job that was given up, and have it tried again. */
+const GIVEN_UP_TTL_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Condition of a job that was given up, and what it is when an admin has dealt with it. */
+export const GIVEN_UP = { givenUpAt: { gt: EVER } };
+export const DEALT_WITH = { givenUpAt: null, ...NO_PAYLOAD };
+
+/**
+ * Deletes the jobs that were done long ago, and the payloads of those that were given up. Returns how
+ * many were deleted.
+ */
 export async function sweepJobs({ db, clock }: Omit<JobDeps, 'log'>): Promise<number> {
-  const doneAt = { lte: new Date(clock.now().getTime() - TTL_MS) };
-  const { count } = await db.write((tx) => tx.job.deleteMany({ where: { doneAt } }));
-  return count;
+  const now = clock.now().getTime();
+  const doneAt = { lte: new Date(now - TTL_MS) };
+  const givenUpAt = { lte: new Date(now - GIVEN_UP_TTL_MS) };
+  return db.write(async (tx) => {
+    await tx.job.updateMany({ where: { givenUpAt }, data: DEALT_WITH });
+    const { count } = await tx.job.deleteMany({ where: { doneAt } });
+    return count;
+  });
 }

@@ -2,58 +2,69 @@ import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ClaimedJob } from './job-kind';
 
-interface Due {
-  kinds: readonly string[];
-  now: Date;
+/** Compared with instead of NULL, for which SQLite does not use an index. */
+export const EVER = new Date(0);
+
+/** The condition of a job whose time has come and that no process has claimed. */
+function isDue(now: Date): Sql {
+  return sql`j."doneAt" IS NULL AND j."runAfter" <= ${now}
+    AND (j."claimedUntil" IS NULL OR j."claimedUntil" <= ${now})`;
 }
 
 /**
- * Jobs of these kinds that are not done. The expression around the kind makes SQLite use the index
- * of (doneAt, runAfter), and not that of (kind, key), which grows with the jobs that are done.
+ * Those of the given kinds that have a due job. A cheap read by the index of (doneAt, kind,
+ * runAfter), so that an idle instance does not write.
  */
-function isOpen(kinds: readonly string[]): Sql {
-  return sql`"doneAt" IS NULL AND ("kind" || '') IN (${sql.join(kinds)})`;
+export async function findDueKinds(
+  db: Pick<Database, 'rows'>,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<string[]> {
+  const rows = await db.rows<{ kind: string }>(sql`
+    WITH "wanted" ("kind") AS (VALUES ${sql.join(kinds.map((kind) => sql`(${kind})`))})
+    SELECT w."kind" FROM "wanted" w
+    WHERE EXISTS (SELECT 1 FROM "Job" j WHERE j."kind" = w."kind" AND ${isDue(now)})`);
+  return rows.map(({ kind }) => kind);
 }
 
-/** Jobs of these kinds whose time has come and that no process has claimed. */
-function isDue({ kinds, now }: Due): Sql {
-  return sql`${isOpen(kinds)} AND "runAfter" <= ${now}
-    AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now})`;
-}
-
-/** Whether a job is due. A cheap read, so that an idle instance does not write. */
-export async function hasDueJob(db: Pick<Database, 'rows'>, due: Due): Promise<boolean> {
-  const rows = await db.rows(sql`SELECT "id" FROM "Job" WHERE ${isDue(due)} LIMIT 1`);
-  return rows.length > 0;
-}
-
-/** The jobs of these kinds that are not done. */
-export function findOpenJobs(
+/** The jobs of these kinds whose payload is stored: those not done, and those given up. */
+export function findStoredJobs(
   tx: Tx,
   kinds: readonly string[],
 ): Promise<{ id: string; key: string; payload: string }[]> {
-  return tx.rows(sql`SELECT "id", "key", "payload" FROM "Job" WHERE ${isOpen(kinds)}`);
+  const select = sql`SELECT j."id", j."key", j."payload" FROM "Job" j
+    WHERE j."kind" IN (${sql.join(kinds)})`;
+  return tx.rows(sql`${select} AND j."doneAt" IS NULL
+    UNION ALL ${select} AND j."givenUpAt" > ${EVER}`);
 }
 
 /**
- * Claims due jobs for `claimedBy` until `until`, and returns them, the longest due first. On
- * PostgreSQL, jobs that another transaction is claiming are skipped; SQLite has one writer.
+ * Claims due jobs for `claimedBy` until `until`, at most `limit` of each kind, so that no kind waits
+ * for another's backlog. Returns them, the longest due of each kind first. On PostgreSQL, jobs that
+ * another transaction is claiming are skipped; SQLite has one writer.
  */
 export async function claimDueJobs(
   tx: Tx,
   dialect: Database['dialect'],
-  { claimedBy, until, limit, ...due }: Due & { claimedBy: string; until: Date; limit: number },
+  claim: { kinds: readonly string[]; now: Date; claimedBy: string; until: Date; limit: number },
 ): Promise<ClaimedJob[]> {
+  const { kinds, now, claimedBy, until, limit } = claim;
   const lock = dialect === 'postgresql' ? sql`FOR UPDATE SKIP LOCKED` : sql.empty;
-  const jobs = await tx.rows<Omit<ClaimedJob, 'claimedBy'>>(sql`
-    SELECT "id", "kind", "key", "payload", "attempts" + 1 AS "attempts", "everySeconds"
-    FROM "Job" WHERE ${isDue(due)} ORDER BY "runAfter" LIMIT CAST(${limit} AS integer) ${lock}`);
+  const jobs: ClaimedJob[] = [];
+  for (const kind of kinds) {
+    // In the order of the index, of which PostgreSQL reads only the first rows then.
+    const due = await tx.rows<Omit<ClaimedJob, 'claimedBy'>>(sql`
+      SELECT j."id", j."kind", j."key", j."payload", j."attempts" + 1 AS "attempts",
+        j."everySeconds"
+      FROM "Job" j WHERE j."kind" = ${kind} AND ${isDue(now)}
+      ORDER BY j."doneAt", j."kind", j."runAfter" LIMIT CAST(${limit} AS integer) ${lock}`);
+    jobs.push(...due.map((job) => ({ ...job, claimedBy })));
+  }
   if (jobs.length === 0) return [];
   await tx.run(sql`
     UPDATE "Job" SET "claimedBy" = ${claimedBy}, "claimedUntil" = ${until},
-      "startedAt" = ${due.now}, "attempts" = "attempts" + 1
+      "startedAt" = ${now}, "attempts" = "attempts" + 1
     WHERE "id" IN (${sql.join(jobs.map(({ id }) => id))})`);
-  return jobs.map((job) => ({ ...job, claimedBy }));
+  return jobs;
 }
 
 interface NewRow {
@@ -79,5 +90,5 @@ export async function upsertJobs(tx: Tx, jobs: readonly NewRow[]): Promise<void>
     VALUES ${sql.join(rows)}
     ON CONFLICT ("kind", "key") DO UPDATE SET "payload" = excluded."payload",
       "runAfter" = excluded."runAfter", "doneAt" = NULL, "attempts" = 0, "lastError" = NULL,
-      "claimedBy" = NULL, "claimedUntil" = NULL`);
+      "givenUpAt" = NULL, "claimedBy" = NULL, "claimedUntil" = NULL`);
 }

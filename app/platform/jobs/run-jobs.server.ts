@@ -19,6 +19,11 @@ import {
 
 const POLL_MS = 1_000;
 const RENEW_MS = 5_000;
+/**
+ * A batch starts no further job after so long, and leaves the rest to the next claim: the jobs of a
+ * process that has died come first then, however slow an outside service is.
+ */
+const BATCH_MS = 5_000;
 /** How long a stop waits for running jobs before it gives up their claims. */
 const STOP_MS = 10_000;
 
@@ -27,11 +32,13 @@ const RECURRING_KEY = 'every';
 
 /**
  * Makes the rows of recurring jobs that are missing or have another interval, and deletes those of
- * kinds that no longer exist. Writes nothing if they are as they should be.
+ * `retired` kinds. Other kinds that are not known stay: an instance of a newer version may run beside
+ * this one. Writes nothing if they are as they should be.
  */
 export async function prepareRecurringJobs<Deps extends JobDeps>(
   { db, clock }: JobDeps,
   kinds: readonly JobKind<Deps>[],
+  retired: readonly string[] = [],
 ): Promise<void> {
   const wanted = kinds.flatMap(({ kind, everySeconds }) =>
     everySeconds === undefined ? [] : [{ kind, everySeconds }],
@@ -42,8 +49,7 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
   });
   const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
   const changed = wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds);
-  const names = wanted.map(({ kind }) => kind);
-  const gone = rows.filter(({ kind }) => !names.includes(kind)).map(({ kind }) => kind);
+  const gone = retired.filter((kind) => known.has(kind));
   if (changed.length + gone.length === 0) return;
   const now = clock.now();
   await db.write(async (tx) => {
@@ -61,7 +67,8 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
 }
 
 /**
- * Claims one batch of due jobs of these kinds and runs them, each kind one after the other. Returns
+ * Claims one batch of due jobs of each of these kinds and runs them, one kind beside the other.
+ * Returns
  * how many were done. After a failure the rest of its kind is left for the next batch, so that an
  * outside service that is down costs one attempt.
  */
@@ -81,9 +88,9 @@ export async function runDueJobs<Deps extends JobDeps>(
 export function startJobLoop<Deps extends JobDeps>(
   deps: Deps,
   kinds: readonly JobKind<Deps>[],
-  { pollMs = POLL_MS, stopMs = STOP_MS } = {},
+  { pollMs = POLL_MS, stopMs = STOP_MS, batchMs = BATCH_MS } = {},
 ): { stop(): Promise<void> } {
-  const runner = new Runner(deps, kinds);
+  const runner = new Runner(deps, kinds, batchMs);
   const logged = (work: Promise<unknown>) =>
     work.catch((error: unknown) => deps.log.error({ err: error }, 'no job could be claimed'));
   let turn: Promise<unknown> | null = null;
@@ -113,6 +120,7 @@ class Runner<Deps extends JobDeps> {
   constructor(
     readonly deps: Deps,
     readonly kinds: readonly JobKind<Deps>[],
+    readonly batchMs = BATCH_MS,
   ) {}
 
   /** Claims jobs and starts them. Returns a promise for each kind: how many were done. */
@@ -162,10 +170,12 @@ class Runner<Deps extends JobDeps> {
         deps.log.warn({ err: error, job: kind.kind }, 'a claim could not be renewed'),
       );
     }, RENEW_MS).unref();
+    const endsAt = performance.now() + this.batchMs;
     let done = 0;
     try {
       for (const job of jobs) {
-        if (this.#stopping || !this.#waiting.delete(job)) break;
+        const isOver = done > 0 && performance.now() >= endsAt;
+        if (this.#stopping || isOver || !this.#waiting.delete(job)) break;
         this.#running.add(job);
         const succeeded = await this.#runOne(kind, job);
         this.#running.delete(job);
@@ -196,8 +206,8 @@ class Runner<Deps extends JobDeps> {
     let hasRun = false;
     const running: RunningJob = {
       ...job,
-      async complete(tx, result) {
-        await completeJob(tx, deps, job, result);
+      async complete(tx, givenUp) {
+        await completeJob(tx, deps, job, givenUp);
         completed = true;
       },
     };
@@ -223,7 +233,8 @@ class Runner<Deps extends JobDeps> {
     const final = kind.maxAttempts !== undefined && attempts >= kind.maxAttempts;
     deps.log.error({ err: error, job: name, id, attempts, final }, 'a job failed');
     if (final) {
-      await deps.db.write((tx) => completeJob(tx, deps, job, { lastError: reasonOf(error) }));
+      const givenUp = { lastError: reasonOf(error), canRetry: true };
+      await deps.db.write((tx) => completeJob(tx, deps, job, givenUp));
       return;
     }
     const pauseMs = (kind.pauseMs ?? defaultPauseMs)(attempts);

@@ -67,7 +67,7 @@ type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl' |
 
 /**
  * Sends one message of the outbox. While the server is unavailable it is tried again after 15 s,
- * 30 s, a minute, … up to six hours; a message that the server rejects permanently is closed.
+ * 30 s, a minute, … up to six hours; a message that the server rejects permanently is given up.
  */
 export const mailJob: JobKind<MailDeps> = {
   kind: MAIL_JOB,
@@ -85,7 +85,7 @@ export const mailJob: JobKind<MailDeps> = {
       const { responseCode } = error as { responseCode?: number };
       log.warn({ job: job.id, responseCode }, 'the mail server rejected a message');
       const lastError = String(error instanceof Error ? error.message : error);
-      await db.write((tx) => job.complete(tx, { lastError }));
+      await db.write((tx) => job.complete(tx, { lastError, canRetry: true }));
     }
   },
 };

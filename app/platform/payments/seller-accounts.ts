@@ -44,7 +44,7 @@ export interface ProviderTransfer {
 /** A transfer to a seller's account, out of the payment of one order. */
 export interface TransferRequest extends Money {
   key: string;
-  /** Whether an earlier attempt was refused, so that an existing transfer is looked for first. */
+  /** Whether the provider may have been called before, so that an existing transfer is looked for. */
   again: boolean;
   accountId: string;
   /** The provider's id of the payment. */
@@ -95,8 +95,8 @@ export interface SellerAccounts {
   transfer(request: TransferRequest): Promise<ProviderTransfer>;
   /** Takes a transfer back, in part or in full. Throws TransferRefused. */
   reverse(request: ReversalRequest): Promise<ProviderReversal>;
-  /** What the account has in a currency, available or not yet, in minor units. */
-  balanceOf(accountId: string, currency: Currency): Promise<number>;
+  /** What can be taken back from the account in a currency, in minor units: no pending funds. */
+  availableOf(accountId: string, currency: Currency): Promise<number>;
   /** The payouts of an account since then. */
   listPayouts(accountId: string, since: Date): Promise<ProviderAccountPayout[]>;
 }

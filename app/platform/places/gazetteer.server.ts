@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { placeSlug } from '~/lib/place-slug';
 import type { Gazetteer, Place } from './gazetteer';
 
 /**
@@ -9,41 +10,79 @@ import type { Gazetteer, Place } from './gazetteer';
  * Written by `npm run places`, in the folder that the server was started in.
  */
 const FILE = 'prisma/places/places.tsv.br';
+/** Tab-separated, written by hand: the id of a place, and its names in these languages. */
+const NAMES_FILE = 'prisma/places/names.tsv';
+const NAME_LANGUAGES = ['en', 'de', 'es', 'ar'] as const;
 
 /** After the last character of any id. */
 const LAST = '\uffff';
 
+type Names = Place['names'];
+
+interface Loaded {
+  lines: string[];
+  /** Other names by the id of their place. */
+  names: ReadonlyMap<string, Names>;
+  /** What the ids of places would be under their other names. */
+  others: readonly { id: string; of: string }[];
+}
+
 /** The gazetteer that ships with the shop, read into memory at its first use (ADR 215). */
-export function openGazetteer(file = path.resolve(FILE)): Gazetteer {
-  let lines: Promise<string[]> | null = null;
-  const load = () => (lines ??= readLines(file));
+export function openGazetteer(
+  file = path.resolve(FILE),
+  namesFile = path.resolve(NAMES_FILE),
+): Gazetteer {
+  let loaded: Promise<Loaded> | null = null;
+  const load = () => (loaded ??= read(file, namesFile));
+  const findLine = (lines: readonly string[], id: string) => {
+    const line = lines[firstFrom(lines, `${id}\t`)];
+    return line?.startsWith(`${id}\t`) ? line : null;
+  };
   return {
     async find(id) {
-      const all = await load();
-      const line = all[firstFrom(all, `${id}\t`)];
-      const place = line ? toPlace(line) : null;
-      return place?.id === id ? place : null;
+      const { lines, names } = await load();
+      const line = findLine(lines, id);
+      return line === null ? null : toPlace(line, names);
     },
     async begin(beginning, limit) {
-      const all = await load();
-      const from = firstFrom(all, beginning);
-      const to = firstFrom(all, beginning + LAST);
-      const largest: { line: string; population: number }[] = [];
-      for (const line of all.slice(from, to)) {
-        const population = Number(line.slice(line.lastIndexOf('\t') + 1));
-        if (largest.length === limit && population <= (largest.at(-1)?.population ?? 0)) continue;
-        const at = largest.findIndex((one) => one.population < population);
-        largest.splice(at < 0 ? largest.length : at, 0, { line, population });
-        largest.length = Math.min(largest.length, limit);
-      }
-      return largest.map(({ line }) => toPlace(line));
+      const { lines, names, others } = await load();
+      const from = firstFrom(lines, beginning);
+      const to = firstFrom(lines, beginning + LAST);
+      const named = others.filter(
+        ({ id, of }) => id.startsWith(beginning) && !of.startsWith(beginning),
+      );
+      const renamed = new Set(named.map(({ of }) => findLine(lines, of)));
+      const found = [...lines.slice(from, to), ...[...renamed].filter((line) => line !== null)];
+      return largestOf(found, limit).map((line) => toPlace(line, names));
     },
   };
 }
 
-async function readLines(file: string): Promise<string[]> {
+function largestOf(lines: readonly string[], limit: number): string[] {
+  const largest: { line: string; population: number }[] = [];
+  for (const line of lines) {
+    const population = Number(line.slice(line.lastIndexOf('\t') + 1));
+    if (largest.length === limit && population <= (largest.at(-1)?.population ?? 0)) continue;
+    const at = largest.findIndex((one) => one.population < population);
+    largest.splice(at < 0 ? largest.length : at, 0, { line, population });
+    largest.length = Math.min(largest.length, limit);
+  }
+  return largest.map(({ line }) => line);
+}
+
+async function read(file: string, namesFile: string): Promise<Loaded> {
   const text = await promisify(brotliDecompress)(await readFile(file));
-  return text.toString('utf8').trimEnd().split('\n');
+  const names = new Map<string, Names>();
+  const others: { id: string; of: string }[] = [];
+  for (const line of (await readFile(namesFile, 'utf8')).trimEnd().split('\n')) {
+    const [of = '', ...given] = line.split('\t');
+    const pairs = NAME_LANGUAGES.map((code, index) => [code, given[index] ?? ''] as const);
+    names.set(of, Object.fromEntries(pairs.filter(([, name]) => name !== '')));
+    const place = of.slice(of.indexOf('.'));
+    const slugs = new Set(given.filter((name) => name !== '').map(placeSlug));
+    for (const slug of slugs) others.push({ id: slug + place, of });
+  }
+  return { lines: text.toString('utf8').trimEnd().split('\n'), names, others };
 }
 
 /** The index of the first line that is not smaller than `text`. */
@@ -57,7 +96,8 @@ function firstFrom(lines: readonly string[], text: string): number {
   return low;
 }
 
-function toPlace(line: string): Place {
+function toPlace(line: string, names: Loaded['names']): Place {
   const [id = '', name = '', region = '', country = '', cell, population] = line.split('\t');
-  return { id, name, region, country, cell: Number(cell), population: Number(population) };
+  const numbers = { cell: Number(cell), population: Number(population) };
+  return { id, name, region, country, ...numbers, names: names.get(id) ?? {} };
 }

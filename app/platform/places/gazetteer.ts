@@ -11,11 +11,16 @@ export interface Place {
   cell: number;
   /** 0 when unknown. */
   population: number;
+  /** Names in languages in which it has another one, by the language's code. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** The places that listings may choose. */
 export interface Gazetteer {
   find(id: string): Promise<Place | null>;
-  /** Places whose id begins with `beginning`, largest population first. */
+  /**
+   * Places whose id begins with `beginning`, or would with one of their other names; largest
+   * population first.
+   */
   begin(beginning: string, limit: number): Promise<Place[]>;
 }

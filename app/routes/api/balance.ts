@@ -12,6 +12,9 @@ const balanceJson = z
       description: 'Of orders that are not completed, less the fee; in the major unit.',
     }),
     available: z.number().meta({ description: 'What the seller is owed; negative a debt.' }),
+    underWay: z.number().meta({
+      description: 'What has left the balance and is on its way to the seller.',
+    }),
     paidOut: z.number().meta({ description: 'What was paid, less what came back.' }),
   })
   .meta({ id: 'Balance' });
@@ -27,13 +30,14 @@ const getBalance = defineEndpoint({
   refuses: ['forbidden'],
   output: balanceJson,
   run: async ({ ctx }) => {
-    const { currency, pendingMinor, availableMinor, paidOutMinor } = await readOwnBalance(ctx);
+    const { currency, ...balance } = await readOwnBalance(ctx);
     const major = (amountMinor: number) => toMajorNumber({ amountMinor, currency });
     return {
       currency,
-      pending: major(pendingMinor),
-      available: major(availableMinor),
-      paidOut: major(paidOutMinor),
+      pending: major(balance.pendingMinor),
+      available: major(balance.availableMinor),
+      underWay: major(balance.underWayMinor),
+      paidOut: major(balance.paidOutMinor),
     };
   },
 });

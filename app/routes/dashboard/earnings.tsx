@@ -18,7 +18,8 @@ import {
   savePayeeDetails,
 } from '~/features/payouts/payee-details.server';
 import { payeeSchema } from '~/features/payouts/payee.schema';
-import { EARNINGS_PATH, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
+import { EARNINGS_PATH } from '~/features/orders/order-paths';
+import { PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { refreshOwnAccount, startOnboarding } from '~/features/payouts/seller-account.server';
 import { earningColumns } from '~/features/payouts/ui/earning-columns';
 import { GetPaidSection } from '~/features/payouts/ui/get-paid';

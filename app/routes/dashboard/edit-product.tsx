@@ -39,6 +39,7 @@ export const loader = pageLoader(async (args) => {
     ...productRules(ctx),
     values: { ...values, ...toFieldValues(fields, attributes) },
     fields,
+    stored: attributes,
     formerPrice,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
@@ -53,7 +54,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const mayEdit = async () => void (await getEditableProduct(args.ctx, id));
+    const mayEdit = async () => (await getEditableProduct(args.ctx, id)).attributes;
     return withProductForm(args, mayEdit, async (input, imageIds) => {
       await editProduct(args.ctx, id, input, imageIds);
       const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
@@ -68,7 +69,9 @@ export const action = pageAction(
 );
 
 function confirmPrice(formerPrice: Money, currency: Currency): string {
-  return t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
+  return formerPrice.currency === currency
+    ? t('sell.confirmAmount', { price: formerPrice })
+    : t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
 }
 
 export default function EditProduct() {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
+import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
 import { jobColumns } from '~/features/jobs/ui/job-columns';
 import { DataTable } from '~/ui/data-table';
 import { t } from '~/i18n/render-language';
@@ -16,15 +16,21 @@ export const meta: MetaFunction = () => [{ title: `${t('jobs.title')} · Rummage
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
   const jobs = await listJobs(args.ctx);
-  return jobs.map(({ kind, waiting, running, failed, lastError, nextRun }) => ({
-    ...{ kind, waiting, running, failed, lastError },
+  return jobs.map(({ kind, waiting, running, failed, givenUp, retryable, lastError, nextRun }) => ({
+    ...{ kind, waiting, running, failed, givenUp, lastError },
+    canRetry: failed + retryable > 0,
     nextRun: nextRun === null ? null : new Date(nextRun).toISOString(),
   }));
 });
 
-/** Makes the failed jobs of one kind due at once. */
+/** Makes the failed jobs of one kind due at once, or takes those that were given up off the list. */
 export const action = pageAction(async (args) => {
-  const count = await retryJobs(args.ctx, String(args.form.get('kind') ?? ''));
+  const kind = String(args.form.get('kind') ?? '');
+  if (args.form.get('intent') === 'dismiss') {
+    await dismissJobs(args.ctx, kind);
+    return redirectWithToast(args, HERE, 'success', 'jobs.dismissed');
+  }
+  const count = await retryJobs(args.ctx, kind);
   const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
   return redirectWithToast(args, HERE, 'success', text);
 }, whoMay('job:manage'));

@@ -3,12 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { noFilters, type ListingFilters } from '~/features/search/listing-filters';
-import {
-  filtersOf,
-  toSavedSearchView,
-  type SavedSearchView,
-} from '~/features/alerts/saved-search.dto';
+import { toSavedSearchView, type OwnSearch } from '~/features/alerts/saved-search.dto';
 import { changeSearch, listOwnSearches } from '~/features/alerts/saved-searches.server';
 import { SEARCHES_PATH } from '~/features/alerts/search-paths';
 import { SearchList } from '~/features/alerts/ui/search-list';
@@ -26,19 +21,13 @@ export const loader = pageLoader(async (args) => {
   const { ctx, context, url } = args;
   const { language } = context;
   const [page, categories, fieldsOf] = await Promise.all([
-    listOwnSearches(ctx, tableRequest(url)),
+    listOwnSearches(ctx, tableRequest(url), language),
     listCategories(ctx, language),
     fieldsOfCategories(ctx, language),
   ]);
   const wording = { categories, fieldsOf, t: language.t };
-  const filters = new Map<string, ListingFilters>();
-  for (const row of page.items) {
-    filters.set(row.id, (await filtersOf(ctx, row, language.locale)) ?? noFilters);
-  }
-  const table = tableView<(typeof page.items)[number], SavedSearchView>(url, page, (row) =>
-    toSavedSearchView(row, filters.get(row.id) ?? noFilters, wording),
-  );
-  return { table };
+  const table = tableView(url, page, (row: OwnSearch) => toSavedSearchView(row, wording));
+  return { table, currency: ctx.env.CURRENCY };
 });
 
 /** Switches a saved search on or off. */
@@ -51,7 +40,8 @@ export const action = pageAction(async (args) => {
 }, whoMay('search:save'));
 
 export default function SavedSearches() {
-  const { items, nextHref, previousHref } = useLoaderData<typeof loader>().table;
+  const { table, currency } = useLoaderData<typeof loader>();
+  const { items, nextHref, previousHref } = table;
   return (
     <div className="max-w-3xl">
       <PageTitle lead={t('alerts.lead')}>{t('alerts.title')}</PageTitle>
@@ -62,7 +52,7 @@ export default function SavedSearches() {
           next={{ href: '/search', label: t('notifications.browse') }}
         />
       ) : (
-        <SearchList items={items} />
+        <SearchList items={items} currency={currency} />
       )}
       <Pager nextHref={nextHref} previousHref={previousHref} />
     </div>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { readNearYou } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader, pageAction } from '~/http/page-handler.server';
 import { pageMeta, publicUrlOf } from '~/ui/page-meta';
@@ -47,10 +48,11 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
-  const [fieldsOf, categories, front, booking] = await Promise.all([
+  const [fieldsOf, categories, front, near, booking] = await Promise.all([
     fieldsOfCategories(ctx, args.context.language),
     listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
+    readNearYou(args),
     openBooking(args),
   ]);
   const now = ctx.clock.now();
@@ -69,7 +71,11 @@ export const loader = listLoader(async (args) => {
       newest: toViews(front.newest),
       bargains: toViews(front.bargains),
       cheap,
-      favourites: favouritesOf([...front.advertised, ...front.newest, ...front.bargains]),
+      near: near && { place: near.place, href: near.href, products: near.products },
+      favourites: {
+        ...favouritesOf([...front.advertised, ...front.newest, ...front.bargains]),
+        ...near?.favourites,
+      },
       booking,
     },
     'availability',
@@ -82,7 +88,7 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Home() {
-  const { categories, advertised, newest, bargains, cheap, favourites, booking } =
+  const { categories, advertised, newest, bargains, cheap, near, favourites, booking } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   const under = new URLSearchParams({ maxPrice: shortAmount(cheap) });
@@ -127,6 +133,16 @@ export default function Home() {
             }}
           >
             <ProductGrid fullRows eager={0} products={bargains} favouriteOf={favouriteOf} />
+          </HomeSection>
+        ) : null}
+        {near ? (
+          <HomeSection
+            id="near"
+            title={t('home.near')}
+            note={near.place}
+            all={{ href: near.href, label: t('home.seeAllNear') }}
+          >
+            <ProductGrid eager={0} products={near.products} favouriteOf={favouriteOf} />
           </HomeSection>
         ) : null}
         <RecentlyViewed />

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
-import { EARNINGS_PATH } from '~/features/payouts/payout.policy';
+import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { RETURN_PATH } from '~/features/payouts/seller-account.server';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';

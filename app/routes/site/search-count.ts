@@ -1,18 +1,23 @@
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
-import { countProducts } from '~/features/search/count-products.server';
+import { countProducts, type Count } from '~/features/search/count-products.server';
 import { listFields } from '~/features/products/category-fields.server';
 import { readFilters, withKnownFields } from '~/features/search/listing-filters';
 import { readNear } from '~/features/search/near-place.server';
 import { forgiveSpelling } from '~/features/search/suggest-searches.server';
 
-/** The number of results of filters that are not sent yet; the form also works without it. */
+/**
+ * The number of results of filters that are not sent yet; the form also works without it. Null while
+ * their place can be several: the next page asks which.
+ */
 export const loader = listLoader(async ({ ctx, context, url }) => {
-  const { near } = await readNear(ctx, url.searchParams, context.language.locale);
+  const { near, problem } = await readNear(ctx, url.searchParams, context.language.locale);
+  const answer = (found: Count | null) =>
+    cacheablePageData({ wholePage: false, signedIn: false }, { found }, 'availability');
+  if (problem) return answer(null);
   const { filters: read } = readFilters(url.searchParams, ctx.env.CURRENCY, near);
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   const sellerId = url.searchParams.get('seller');
   const filters = withKnownFields({ ...read, ...(sellerId && { sellerId }) }, fields);
-  const count = await countProducts(ctx, await forgiveSpelling(ctx, filters));
-  return cacheablePageData({ wholePage: false, signedIn: false }, { ...count }, 'availability');
+  return answer(await countProducts(ctx, await forgiveSpelling(ctx, filters)));
 });

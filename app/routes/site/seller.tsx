@@ -41,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: t('sellers.pageTitle', { name }),
       description: t('sellers.description', { name }),
       path,
+      feed: `/feeds${path}`,
       breadcrumb: [{ name, path }],
     }),
     { 'script:ld+json': data.jsonLd },

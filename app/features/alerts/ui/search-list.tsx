@@ -1,16 +1,23 @@
 import { Form } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
+import type { Currency } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { PostButton, VisitButton } from '~/ui/row-buttons';
-import type { SavedSearchView } from '../saved-search.dto';
+import type { Lost, SavedSearchView } from '../saved-search.dto';
 import { savedSearchPath } from '../search-paths';
 import { frequencyTexts } from './frequency-text';
 
+interface SearchListProps {
+  items: readonly SavedSearchView[];
+  /** The currency of today's prices. */
+  currency: Currency;
+}
+
 /** Saved searches, each with its filters in words, what it has found, and its switches. */
-export function SearchList({ items }: { items: readonly SavedSearchView[] }) {
+export function SearchList({ items, currency }: SearchListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {items.map((item) => (
@@ -26,14 +33,17 @@ export function SearchList({ items }: { items: readonly SavedSearchView[] }) {
               {item.filters.length > 0 ? item.filters.join(' · ') : t('alerts.everything')}
             </p>
             <p className="text-sm text-ink-soft">{t(frequencyTexts[item.frequency])}</p>
+            {item.lost ? <p className="mt-2">{lostText(item.lost, currency)}</p> : null}
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ShowButton item={item} />
-            <PostButton
-              fields={{ id: item.id, active: item.active ? '' : 'on' }}
-              label={item.active ? t('alerts.turnOff') : t('alerts.turnOn')}
-              of={item.name}
-            />
+            {item.lost === null || item.lost === 'currency' ? <ShowButton item={item} /> : null}
+            {item.lost ? null : (
+              <PostButton
+                fields={{ id: item.id, active: item.active ? '' : 'on' }}
+                label={item.active ? t('alerts.turnOff') : t('alerts.turnOn')}
+                of={item.name}
+              />
+            )}
             <VisitButton
               to={savedSearchPath(item.id)}
               label={t('alerts.edit', { search: item.name })}
@@ -50,6 +60,12 @@ export function SearchList({ items }: { items: readonly SavedSearchView[] }) {
       ))}
     </ul>
   );
+}
+
+/** Why a search finds nothing new. */
+function lostText(lost: NonNullable<Lost>, currency: Currency): string {
+  if (lost === 'currency') return t('alerts.lost.currency', { currency: { currency } });
+  return lost === 'category' ? t('alerts.lost.category') : t('alerts.lost.place');
 }
 
 /** Opens the results, which marks what was found as seen. */

@@ -10,6 +10,9 @@ export interface JobSummaryView {
   waiting: number;
   running: number;
   failed: number;
+  givenUp: number;
+  /** Whether there are failed jobs, or given up ones that can be tried again. */
+  canRetry: boolean;
   /** ISO 8601. */
   nextRun: string | null;
   lastError: string | null;
@@ -93,6 +96,12 @@ export const jobColumns = (): Column<JobSummaryView>[] => [
     cell: ({ failed }) => (failed > 0 ? <Badge tone="bad">{failed}</Badge> : 0),
   },
   {
+    key: 'givenUp',
+    header: t('jobs.givenUp'),
+    align: 'end',
+    cell: ({ givenUp }) => (givenUp > 0 ? <Badge tone="bad">{givenUp}</Badge> : 0),
+  },
+  {
     key: 'next',
     header: t('jobs.nextRun'),
     cell: ({ nextRun }) => (nextRun ? <DateTime iso={nextRun} kind="short" /> : '–'),
@@ -107,11 +116,21 @@ export const jobColumns = (): Column<JobSummaryView>[] => [
     key: 'action',
     header: t('jobs.action'),
     print: false,
-    cell: ({ kind, failed }) =>
-      failed > 0 ? (
-        <PostButton fields={{ kind }} label={t('jobs.tryAgain')} of={nameOf(kind)} />
-      ) : (
-        '–'
-      ),
+    cell: (job) => <Actions {...job} />,
   },
 ];
+
+function Actions({ kind, canRetry, givenUp }: JobSummaryView) {
+  if (!canRetry && givenUp === 0) return '–';
+  const of = nameOf(kind);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canRetry ? (
+        <PostButton fields={{ kind, intent: 'retry' }} label={t('jobs.tryAgain')} of={of} />
+      ) : null}
+      {givenUp > 0 ? (
+        <PostButton fields={{ kind, intent: 'dismiss' }} label={t('jobs.dismiss')} of={of} />
+      ) : null}
+    </div>
+  );
+}

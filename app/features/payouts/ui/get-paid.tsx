@@ -10,7 +10,7 @@ import { payeeSchema } from '../payee.schema';
 /** How the acting seller gets paid, and what is missing for it. */
 export type GetPaid =
   | { by: 'hand'; lastFour: string | null }
-  | { by: 'provider'; state: 'none' | 'incomplete' | 'active' | 'stopped'; failed: string | null };
+  | { by: 'provider'; state: keyof typeof states; failed: string | null };
 
 interface GetPaidProps {
   getPaid: GetPaid;
@@ -86,6 +86,7 @@ const states = {
   incomplete: 'payouts.provider.incomplete',
   active: 'payouts.provider.active',
   stopped: 'payouts.provider.stopped',
+  closed: 'payouts.provider.closed',
 } as const;
 
 const buttons = {
@@ -93,6 +94,7 @@ const buttons = {
   incomplete: 'payouts.provider.goOn',
   active: 'payouts.provider.change',
   stopped: 'payouts.provider.goOn',
+  closed: 'payouts.provider.setUp',
 } as const;
 
 function ByProvider({ state, failed }: Omit<Extract<GetPaid, { by: 'provider' }>, 'by'>) {

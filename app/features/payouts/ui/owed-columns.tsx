@@ -121,9 +121,14 @@ export const lineColumns = (): Column<LineView>[] => [
     key: 'status',
     header: t('payouts.column.status'),
     phone: 'second',
-    cell: ({ status, reference, reason }) => (
+    cell: ({ status, reference, reason, uncoveredMinor: amountMinor, currency }) => (
       <>
         <Badge tone={tones[status]}>{t(labels[status])}</Badge>
+        {amountMinor > 0 ? (
+          <span className="row-quiet">
+            {t('payouts.line.uncovered', { amount: { amountMinor, currency } })}
+          </span>
+        ) : null}
         {status !== 'exported' ? (
           <span className="row-quiet wrap-anywhere">
             <bdi>{status === 'failed' ? reason : reference}</bdi>

@@ -1,8 +1,8 @@
 import { t } from '~/i18n/render-language';
 import { CheckboxField, FieldErrors, SelectField, TextField, type FieldWords } from '~/ui/field';
 import { boxName, fieldName, SHOW_FIELDS } from '../attribute-names';
-import { findOption } from '~/lib/field-options';
-import type { FieldView } from '../category-field';
+import { findOption, type FieldOption } from '~/lib/field-options';
+import { formerValues, type Attributes, type FieldView } from '../category-field';
 
 type FieldProps = Pick<FieldWords, 'name'> & {
   defaultValue: string | undefined;
@@ -11,17 +11,24 @@ type FieldProps = Pick<FieldWords, 'name'> & {
 
 export interface AttributeFieldsProps {
   fields: readonly FieldView[];
+  /** What the edited listing has; absent of a new one. */
+  stored: Attributes | undefined;
   field: (name: string) => FieldProps;
 }
 
 /** The fields of the chosen category. */
-export function AttributeFields({ fields, field }: AttributeFieldsProps) {
+export function AttributeFields({ fields, stored, field }: AttributeFieldsProps) {
   return (
     <>
       {fields.length > 0 ? (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map((one) => (
-            <AttributeField key={one.key} field={one} control={field} />
+            <AttributeField
+              key={one.key}
+              field={one}
+              former={stored ? formerValues(one, stored) : []}
+              control={field}
+            />
           ))}
         </div>
       ) : null}
@@ -37,14 +44,15 @@ export function AttributeFields({ fields, field }: AttributeFieldsProps) {
 
 interface AttributeFieldProps {
   field: FieldView;
+  /** Values of the edited listing that no longer fit: they may stay as they are. */
+  former: readonly string[];
   control: AttributeFieldsProps['field'];
 }
 
-function AttributeField({ field, control }: AttributeFieldProps) {
+function AttributeField({ field, former, control }: AttributeFieldProps) {
   const { key, label, type, required, unit, options } = field;
   const props = control(fieldName(key));
-  const entered = props.defaultValue ?? '';
-  if (type === 'choices') return <Choices field={field} control={control} />;
+  if (type === 'choices') return <Choices field={field} former={former} control={control} />;
   if (type === 'choice' || type === 'yesno') {
     const choices =
       type === 'choice'
@@ -59,8 +67,12 @@ function AttributeField({ field, control }: AttributeFieldProps) {
         {...props}
         optional={!required}
         required={required}
-        help={entered && !findOption(choices, entered) ? enteredNote(entered) : null}
-        options={[{ value: '', label: t('sell.fields.none') }, ...choices]}
+        help={noteOf(former, choices, props.defaultValue)}
+        options={[
+          { value: '', label: t('sell.fields.none') },
+          ...choices,
+          ...former.map((value) => ({ value, label: value })),
+        ]}
       />
     );
   }
@@ -77,13 +89,19 @@ function AttributeField({ field, control }: AttributeFieldProps) {
   );
 }
 
-/** What was entered when the field had other options. */
-const enteredNote = (text: string) => t('sell.fields.entered', { text });
+/** What is said of a value that was entered when the field had other options; null without one. */
+function noteOf(former: readonly string[], options: readonly FieldOption[], entered = '') {
+  if (former.length > 0) return t('sell.fields.former', { text: former.join(', ') });
+  if (entered === '' || findOption(options, entered)) return null;
+  return t('sell.fields.entered', { text: entered });
+}
 
-function Choices({ field, control }: AttributeFieldProps) {
+function Choices({ field, former, control }: AttributeFieldProps) {
   const { key, label, required, options } = field;
   const { errors, defaultValue } = control(fieldName(key));
   const id = fieldName(key);
+  const boxes = [...options, ...former.map((value) => ({ value, label: value }))];
+  const note = noteOf(former, [], defaultValue);
   return (
     <fieldset
       className="min-w-0"
@@ -96,9 +114,11 @@ function Choices({ field, control }: AttributeFieldProps) {
           <span className="font-normal text-ink-soft">{` ${t('ui.optional')}`}</span>
         )}
       </legend>
-      {defaultValue ? <p className="text-sm text-ink-soft">{enteredNote(defaultValue)}</p> : null}
+      {/* Without a ticked box the form still says that it has the field. */}
+      <input type="hidden" name={id} value="" />
+      {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
       <div className="flex flex-wrap gap-x-6">
-        {options.map((option, index) => (
+        {boxes.map((option, index) => (
           <CheckboxField
             key={option.value}
             label={option.label}

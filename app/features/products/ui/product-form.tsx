@@ -14,10 +14,10 @@ import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldName } from '../attribute-names';
 import { PRODUCT_FIELDS } from '../product-fields';
-import type { FieldView } from '../category-field';
+import type { Attributes, FieldView } from '../category-field';
 import { conditionTexts } from '../condition-text';
 import { conditions } from '../product.dto';
-import type { PriceRule } from '../price.schema';
+import type { PriceRule } from '../price-rule';
 import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
 import { AttributeFields } from './attribute-fields';
 import { FeeNote } from './fee-note';
@@ -39,6 +39,8 @@ export type ProductFormProps = {
   values?: Record<string, string>;
   /** The fields of the stored product's category, or of the one in the reply. */
   fields?: readonly FieldView[] | undefined;
+  /** The attributes of the stored product, which may keep values that no longer fit their fields. */
+  stored?: Attributes;
   reply: FormReply | undefined;
   /** The stored photos, in order. */
   photos?: StoredPhotoView[];
@@ -124,7 +126,7 @@ export function ProductForm(props: ProductFormProps) {
                 help={t('sell.purchaseYearHelp')}
               />
             </div>
-            <AttributeFields fields={fields} field={field} />
+            <AttributeFields fields={fields} stored={props.stored} field={field} />
             <RadioCards
               label={t('sell.condition')}
               {...field('condition')}

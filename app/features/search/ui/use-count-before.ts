@@ -4,9 +4,13 @@ import { href } from '~/i18n/render-language';
 
 const PAUSE_MS = 200;
 
+interface CountAnswer {
+  found: Count | null;
+}
+
 /**
  * The number of results of a form of filters before it is sent, once something in it has changed;
- * null before, and after a failed request.
+ * null before, after a failed request, and while the form's place can be several.
  */
 export function useCountBefore(
   categoryId: string | null | undefined,
@@ -27,8 +31,8 @@ export function useCountBefore(
       if (sellerId) query.set('seller', sellerId);
       asking.current = new AbortController();
       fetch(href(`/search/count?${query}`), { signal: asking.current.signal })
-        .then((answer) => (answer.ok ? answer.json() : null))
-        .then((found: Count | null) => setCount(found))
+        .then((answer) => (answer.ok ? (answer.json() as Promise<CountAnswer>) : null))
+        .then((answer) => setCount(answer?.found ?? null))
         .catch(() => setCount(null));
     }, PAUSE_MS);
   };

@@ -135,7 +135,7 @@ export function sandboxAccounts(
       return { id, transferId, amountMinor, currency, createdAt };
     },
 
-    balanceOf: (accountId, currency) => sandboxAccountBalance(db, accountId, currency),
+    availableOf: (accountId, currency) => sandboxAccountBalance(db, accountId, currency),
 
     async listPayouts(accountId, since) {
       const rows = await db.read.sandboxPayout.findMany({

@@ -8,15 +8,12 @@ import {
   type TransferRefusal,
 } from '../seller-accounts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts';
-import { codeOf, fromBalance, fromPayout, fromTransfer, isMissing } from './stripe-objects.server';
+import { codeOf, isAccountGone, isMissing } from './stripe-call.server';
+import { fromAvailable, fromPayout, fromTransfer } from './stripe-objects.server';
 
 type Call<Result> = (options: Stripe.RequestOptions) => Promise<Result>;
 
-interface Asking {
-  ask<Result>(call: Call<Result>): Promise<Result>;
-  /** Null when Stripe answers that the object does not exist. */
-  askFor<Result>(call: Call<Result>): Promise<Result | null>;
-}
+type Ask = <Result>(call: Call<Result>) => Promise<Result>;
 
 /** The maximum of Stripe. */
 const PAGE_SIZE = 100;
@@ -25,7 +22,16 @@ const PAGE_SIZE = 100;
  * Sellers' accounts by Stripe Connect: separate charges and transfers, accounts with Stripe's own
  * dashboard (Express), for which Stripe collects all details on its hosted page.
  */
-export function stripeAccounts(stripe: Stripe, { ask, askFor }: Asking): SellerAccounts {
+export function stripeAccounts(stripe: Stripe, ask: Ask): SellerAccounts {
+  /** Null when the account is gone. */
+  const askAccount = <Result>(call: Call<Result>): Promise<Result | null> =>
+    ask((options) =>
+      call(options).catch((error: unknown) => {
+        if (isAccountGone(error)) return null;
+        throw error;
+      }),
+    );
+
   /** The charge of a payment, and the group that Stripe has given it, if any. */
   async function chargeOf(transactionId: string, options: Stripe.RequestOptions) {
     const expand = ['latest_charge'];
@@ -70,7 +76,9 @@ export function stripeAccounts(stripe: Stripe, { ask, askFor }: Asking): SellerA
       }),
 
     read: async (accountId) => {
-      const account = await askFor((options) => stripe.accounts.retrieve(accountId, {}, options));
+      const account = await askAccount((options) =>
+        stripe.accounts.retrieve(accountId, {}, options),
+      );
       return account && !('deleted' in account && account.deleted) ? fromAccount(account) : null;
     },
 
@@ -115,17 +123,17 @@ export function stripeAccounts(stripe: Stripe, { ask, askFor }: Asking): SellerA
         return fromReversal(await created.catch(refusing), transferId);
       }),
 
-    balanceOf: async (accountId, currency) => {
-      const balance = await askFor((options) =>
+    availableOf: async (accountId, currency) => {
+      const balance = await askAccount((options) =>
         stripe.balance.retrieve({}, { ...options, stripeAccount: accountId }),
       );
-      const all = balance ? fromBalance(balance) : [];
+      const all = balance ? fromAvailable(balance) : [];
       return all.find((one) => one.currency === currency)?.amountMinor ?? 0;
     },
 
     listPayouts: async (accountId, since) => {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const page = await askFor((options) =>
+      const page = await askAccount((options) =>
         stripe.payouts.list(
           { created, limit: PAGE_SIZE },
           { ...options, stripeAccount: accountId },
@@ -188,5 +196,6 @@ function fromReversal(
 }
 
 function fromAccountPayout(payout: Stripe.Payout): ProviderAccountPayout {
-  return { ...fromPayout(payout), failureCode: payout.failure_code };
+  const { costsMinor: _costs, ...own } = fromPayout(payout);
+  return { ...own, failureCode: payout.failure_code };
 }

@@ -1,61 +1,16 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Money } from '~/lib/money';
-import {
-  ProviderFailure,
-  type ProviderIntent,
-  type ProviderDispute,
-  type ProviderPayout,
-  type ProviderRefund,
-  type Settlement,
+import type {
+  ProviderIntent,
+  ProviderDispute,
+  ProviderPayout,
+  ProviderRefund,
+  Settlement,
 } from '../payment-provider';
 import type { WebhookEvent } from '../webhook-event';
-import { isTransferRefused, type ProviderTransfer } from '../seller-accounts';
+import type { ProviderTransfer } from '../seller-accounts';
 import { fromStripeAmount } from './stripe-amounts';
-
-interface StripeErrorLike extends Error {
-  type?: string;
-  statusCode?: number;
-  code?: string;
-}
-
-/**
- * Stripe stores the first answer to a key, errors included, except these, which it sends before
- * processing.
- */
-const KEY_STILL_GOOD = new Set([409, 429]);
-
-/** Calls Stripe. Errors of Stripe become a ProviderFailure; programming errors pass unchanged. */
-export async function askStripe<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    const { statusCode, type } = error as StripeErrorLike;
-    if (isTransferRefused(error) || !type?.startsWith('Stripe')) throw error;
-    const keyIsSpent = statusCode !== undefined && !KEY_STILL_GOOD.has(statusCode);
-    throw new ProviderFailure('Stripe did not do what it was asked.', { keyIsSpent, cause: error });
-  }
-}
-
-/** Whether Stripe answered that the object does not exist. */
-export function isMissing(error: unknown): boolean {
-  return (error as StripeErrorLike).statusCode === 404 || codeOf(error) === 'resource_missing';
-}
-
-/** Calls with `expand`, and without it where a restricted key may not read what is expanded. */
-export function expanding<Result>(
-  expand: string[],
-  call: (params: { expand?: string[] }) => Promise<Result>,
-): Promise<Result> {
-  return call({ expand }).catch((error: unknown) => {
-    if ((error as StripeErrorLike).statusCode !== 403) throw error;
-    return call({});
-  });
-}
-
-export function codeOf(error: unknown): string | undefined {
-  return (error as StripeErrorLike).code;
-}
 
 const intentStates: Partial<Record<Stripe.PaymentIntent['status'], ProviderIntent['state']>> = {
   succeeded: 'succeeded',
@@ -83,8 +38,8 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
 /** What has to be expanded in a payment intent so that it states the fee. */
 export const FEE_PATH = 'latest_charge.balance_transaction';
 
-/** What has to be expanded in a refund so that it states in which currency it was settled. */
-export const REFUND_PATHS = ['balance_transaction', 'failure_balance_transaction'];
+/** What has to be expanded in a refund or payout so that it states what it cost and was settled as. */
+export const MOVED_PATHS = ['balance_transaction', 'failure_balance_transaction'];
 
 /** Stripe's fee and exchange, which it states some time after the payment; no fee until then. */
 function takenOf(
@@ -113,6 +68,17 @@ function settledOf(
     (foreign as Moved[]).reduce((total, one) => total + one[of], 0);
   const costsMinor = fromStripeAmount(sum('fee'), first.currency).amountMinor;
   return { settled: { ...fromStripeAmount(sum('amount'), first.currency), costsMinor } };
+}
+
+/** What Stripe has taken for movements in their own currency, if it states any of them. */
+function costsOf(
+  moved: readonly (Moved | string | null | undefined)[],
+  currency: string,
+): { costsMinor?: number } {
+  const own = moved.filter((one) => typeof one === 'object' && one?.currency === currency);
+  if (own.length === 0) return {};
+  const fees = (own as Moved[]).reduce((total, one) => total + one.fee, 0);
+  return { costsMinor: fromStripeAmount(fees, currency).amountMinor };
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -190,6 +156,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   const transactionId = idOf(refund.payment_intent);
   const isWhole = [refund.amount, refund.created].every(Number.isFinite) && refund.currency;
   if (!transactionId || !isWhole) return null;
+  const moved = [refund.balance_transaction, refund.failure_balance_transaction];
   return {
     id: refund.id,
     transactionId,
@@ -199,7 +166,8 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
     failureReason: refund.failure_reason ?? null,
     refundId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1000),
-    ...settledOf([refund.balance_transaction, refund.failure_balance_transaction], refund.currency),
+    ...costsOf(moved, refund.currency),
+    ...settledOf(moved, refund.currency),
   };
 }
 
@@ -241,6 +209,7 @@ export function fromPayout(payout: Stripe.Payout): ProviderPayout {
     ...fromStripeAmount(payout.amount, payout.currency),
     status: PAYOUT_STATES[payout.status] ?? 'pending',
     createdAt: new Date(payout.created * 1000),
+    ...costsOf([payout.balance_transaction, payout.failure_balance_transaction], payout.currency),
   };
 }
 
@@ -258,8 +227,17 @@ export function fromTransfer(transfer: Stripe.Transfer): ProviderTransfer {
 
 /** The whole balance by currency; a negative one is a debt to Stripe. */
 export function fromBalance({ available, pending }: Stripe.Balance): Money[] {
+  return sumsOf([...available, ...pending]);
+}
+
+/** The part of a balance that is available: Stripe takes reversals from no other. */
+export function fromAvailable({ available }: Stripe.Balance): Money[] {
+  return sumsOf(available);
+}
+
+function sumsOf(amounts: readonly { amount: number; currency: string }[]): Money[] {
   const sums = new Map<string, number>();
-  for (const { amount, currency } of [...available, ...pending]) {
+  for (const { amount, currency } of amounts) {
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   return [...sums].map(([currency, amount]) => fromStripeAmount(amount, currency));

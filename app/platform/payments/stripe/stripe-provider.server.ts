@@ -6,11 +6,8 @@ import {
   ProviderTime,
 } from '../payment-provider';
 import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
+import { askStripe, codeOf, expanding, isMissing } from './stripe-call.server';
 import {
-  askStripe,
-  codeOf,
-  expanding,
-  isMissing,
   fromCheckout,
   fromPaymentIntent,
   webhookEventOf,
@@ -23,7 +20,8 @@ import { stripeMovements } from './stripe-movements.server';
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string | null;
-  webhookSecret: string | null;
+  /** Of the endpoints for events of the shop's own account and of connected ones. */
+  webhookSecrets: readonly string[];
   /** Another base address of the API, for a fake. */
   apiBase: string | null;
 }
@@ -162,23 +160,22 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
     },
 
     ...movements,
-    accounts: stripeAccounts(stripe, { ask, askFor }),
+    accounts: stripeAccounts(stripe, ask),
 
     async readWebhookEvent(body, signature, now) {
-      if (!settings.webhookSecret || !signature) return null;
-      const { webhookSecret } = settings;
-      const check = () =>
+      if (!signature) return null;
+      const check = (secret: string) =>
         stripe.webhooks.constructEventAsync(
-          Buffer.from(body),
-          signature,
-          webhookSecret,
-          SIGNATURE_TOLERANCE_SECONDS,
+          ...([Buffer.from(body), signature, secret, SIGNATURE_TOLERANCE_SECONDS] as const),
           undefined,
           now.getTime(),
         );
-      // It makes no network call, so every error is about the input; not all of them have a class.
-      const event = await check().catch(() => null);
-      return event && webhookEventOf(event);
+      for (const secret of settings.webhookSecrets) {
+        // It makes no network call, so every error is about the input; not all of them have a class.
+        const event = await check(secret).catch(() => null);
+        if (event) return webhookEventOf(event);
+      }
+      return null;
     },
 
     hosted: {

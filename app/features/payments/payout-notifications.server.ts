@@ -1,9 +1,9 @@
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { msg, type Message } from '~/i18n/language';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { EARNINGS_PATH } from './payout.policy';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 

@@ -1,0 +1,42 @@
+import { msg } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import type { Tx } from '~/platform/db/database';
+import { checkAttributes } from './check-attributes';
+import type { Attributes } from './category-field';
+import { readFieldsOf } from './category-fields.server';
+import type { ProductInput } from './product.schema';
+
+/** What a seller entered in the fields of the category; absent in calls that name none. */
+export interface EnteredAttributes {
+  attributes?: Attributes | undefined;
+}
+
+/**
+ * The attributes to store. Without any in the input the stored ones stay: the documented calls are
+ * older than fields. With them, all are checked; stored values that a field does not show, or that are
+ * sent back as they are, stay (ADR 243). Refuses with `validation_failed` at `attributes.{key}`.
+ */
+export async function attributesFor(
+  tx: Tx,
+  { category, attributes: entered }: ProductInput & EnteredAttributes,
+  stored: Attributes = {},
+): Promise<Attributes> {
+  if (entered === undefined) return stored;
+  const fields = await readFieldsOf(tx, category);
+  const { errors, attributes } = checkAttributes(fields, entered, stored);
+  const unknown = Object.keys(entered).filter((key) => !fields.some((field) => field.key === key));
+  for (const key of unknown) errors[key] = [msg('sell.fields.unknown', { key })];
+  const [first] = Object.entries(errors);
+  if (first) {
+    const at = Object.entries(errors).map(([key, found]) => [`attributes.${key}`, found] as const);
+    const [message] = first[1];
+    throw new DomainError('validation_failed', {
+      ...(message && { message }),
+      fields: Object.fromEntries(at),
+    });
+  }
+  const others = Object.entries(stored).filter(
+    ([key]) => !fields.some((field) => field.key === key),
+  );
+  return { ...Object.fromEntries(others), ...attributes };
+}

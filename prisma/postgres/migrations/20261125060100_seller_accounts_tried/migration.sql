@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SellerAccount" ADD COLUMN     "triedAt" TIMESTAMP(3);

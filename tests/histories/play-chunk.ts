@@ -1,0 +1,27 @@
+/** A process that plays histories on the databases that it is sent, one after the other. */
+import { connectDatabase } from '../../app/platform/db/connect.server';
+import { createLog } from '../../app/platform/log.server';
+import { playHistories, type Played } from '../setup/payment-invariants';
+
+export interface Chunk {
+  /** Of an empty, migrated database. */
+  url: string;
+  runs: number;
+  seed: number;
+}
+
+export type PlayedChunk = { played: Played } | { failure: string };
+
+async function play({ url, runs, seed }: Chunk): Promise<PlayedChunk> {
+  const db = await connectDatabase({ url, log: createLog('silent'), timeFactor: 4 });
+  try {
+    return { played: await playHistories(db, { runs, seed }) };
+  } catch (error) {
+    const { stack, cause } = error as Error;
+    return { failure: cause instanceof Error ? `${stack}\n${cause.stack}` : String(stack) };
+  } finally {
+    await db.close();
+  }
+}
+
+process.on('message', (chunk: Chunk) => void play(chunk).then((played) => process.send?.(played)));

@@ -1,0 +1,223 @@
+import { expect } from 'vitest';
+import type { Actor } from '~/features/accounts/account.policy';
+import { openSession } from '~/features/accounts/sessions.server';
+import { replaceFields } from '~/features/products/edit-category-fields.server';
+import { attributeColumns } from '~/features/products/write-product.server';
+import { placeSlug } from '~/lib/place-slug';
+import { cellAt } from '~/lib/place-grid';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { startApp, type RunningApp } from '../setup/running-app';
+import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+
+/** In Salem, Oregon, about 70 km from Portland; no other number of a page is like it. */
+const SALEM = cellAt(44.94, -123.04);
+const PORTLAND = cellAt(45.52, -122.68);
+
+const SIZE = { key: 'size', label: 'Size', type: 'choice', required: false, filterable: true };
+const SIZES = { ...SIZE, options: ['S', 'M'], unit: null };
+
+async function shop(app: RunningApp, db: Database) {
+  const { services, url } = app;
+  const admin = await addPerson(services, 'admin');
+  const seller = await addPerson(services, 'seller');
+  const buyer = await addPerson(services, 'buyer');
+  const coat = await addProduct(services, seller, {
+    ...{ name: 'Red coat', placeCell: SALEM, placeId: 'salem.us.or', location: 'Salem' },
+    ...{ resalePriceMinor: 2500, ...attributeColumns({ size: ['M'] }) },
+  });
+  const { categoryId } = coat;
+  await replaceFields(actAs(services, admin), categoryId, [{ ...SIZES, type: 'choice' }]);
+  const lamp = await addProduct(services, seller, {
+    ...{ name: 'Red lamp', placeCell: PORTLAND, placeId: 'portland.us.or' },
+    ...{ resalePriceMinor: 1500 },
+  });
+  const ids = { [coat.id]: 'coat', [lamp.id]: 'lamp' };
+  const tokenOf = async ({ userId }: Actor) =>
+    (await openSession(actAs(services, null), { userId, remember: false, userAgent: '' }))
+      .accessToken;
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    actor?: Actor,
+    language = 'en',
+  ) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...{ accept: 'application/json', 'accept-language': language },
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(actor && { authorization: `Bearer ${await tokenOf(actor)}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, json: (await response.json()) as never };
+  };
+  /** The data of a page, as its scripts ask for them. */
+  const data = async <Data>(path: string, route: string): Promise<Data> => {
+    const join = path.includes('?') ? '&' : '?';
+    const response = await fetch(`${url}${path}${join}_data=${encodeURIComponent(route)}`);
+    return (await response.json()) as Data;
+  };
+  return { admin, seller, buyer, coat, lamp, categoryId, ids, call, data, db };
+}
+
+type Products = { products: { id: string }[] };
+
+onEachDatabase('what people look for, over HTTP,', (it) => {
+  it('is the same on the page and in JSON, which refuses what the page ignores', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { call, data, ids, categoryId } = await shop(app, db);
+      for (const [query, names] of [
+        ['', ['lamp', 'coat']],
+        ['q=red&sort=price-desc', ['coat', 'lamp']],
+        ['maxPrice=20', ['lamp']],
+        [`category=${categoryId}&field.size=m`, ['coat']],
+        [`category=${categoryId}&field.size=S`, []],
+        ['near=salem.us.or&sort=nearest', ['coat', 'lamp']],
+        ['near=Portland,+Oregon&within=50', ['lamp']],
+      ] as const) {
+        const { json } = await call('GET', `/api/search?${query}`);
+        const found = (json as { _id: string }[]).map(({ _id }) => ids[_id]);
+        expect([query, found]).toEqual([query, names]);
+        const page = await data<Products>(`/search?${query}`, 'routes/site/search');
+        expect(page.products.map(({ id }) => ids[id])).toEqual(names);
+        const { found: count } = await data<{ found: object }>(
+          `/search/count?${query}`,
+          'routes/site/search-count',
+        );
+        expect(count).toEqual({ count: names.length, more: false });
+      }
+      for (const [query, field] of [
+        ['within=10', 'within'],
+        ['sort=nearest', 'sort'],
+        ['category=none', 'category'],
+        ['near=Portland&within=10', 'near'],
+        ['maxPrice=cheap', 'maxPrice'],
+      ] as const) {
+        const { status, json } = await call('GET', `/api/search?${query}`);
+        expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([422, [field]]);
+        expect((await fetch(`${app.url}/search?${query}`)).status).toBe(200);
+      }
+      // The next page asks which Portland is meant.
+      expect(
+        await data('/search/count?near=Portland&within=5', 'routes/site/search-count'),
+      ).toEqual({ found: null });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('has saved searches, places and fields in JSON', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { call, admin, buyer, coat, categoryId } = await shop(app, db);
+      const search = { name: 'Coats', query: `q=coat&category=${categoryId}`, frequency: 'daily' };
+      const { json: made } = await call('POST', '/api/searches', search, buyer);
+      const { id } = made as { id: string };
+      expect(
+        (await call('POST', '/api/searches', { ...search, name: 'More' }, buyer)).json,
+      ).toEqual({ id });
+      expect((await call('GET', '/api/searches', undefined, buyer)).json).toEqual([
+        {
+          ...{ ...search, id, name: 'More', active: true, new: 0 },
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      ]);
+      expect((await call('GET', '/api/searches', undefined, admin)).json).toEqual([]);
+      for (const deletedCount of [1, 0]) {
+        const answer = await call('DELETE', `/api/searches/${id}`, undefined, buyer);
+        expect(answer.json).toMatchObject({ deletedCount });
+      }
+
+      const places = async (q: string, language: string) =>
+        (
+          await call(
+            'GET',
+            `/api/places?q=${encodeURIComponent(q)}`,
+            undefined,
+            undefined,
+            language,
+          )
+        ).json as { id: string; name: string; country: string }[];
+      const [munich] = await places('munich', 'de');
+      expect(munich).toEqual({
+        ...{ id: 'munich.de.02', name: 'München', region: 'Bavaria', country: 'Deutschland' },
+      });
+      const portlands = await places('Portland', 'es');
+      expect(portlands[0]).toMatchObject({ id: 'portland.us.or', country: 'Estados Unidos' });
+      expect(portlands.every(({ name }) => placeSlug(name).startsWith('portland'))).toBe(true);
+
+      const path = `/api/categories/${categoryId}/fields`;
+      const width = { ...SIZE, key: 'width', label: 'Width', type: 'number', unit: 'cm' };
+      const put = [SIZES, { ...width, options: [] }];
+      expect((await call('PUT', path, put, admin)).json).toEqual(put);
+      expect((await call('GET', path)).json).toEqual(put);
+      const attributes = async () =>
+        ((await call('GET', `/api/products/${coat.id}`)).json as { attributes: object }).attributes;
+      expect(await attributes()).toEqual({ size: 'M' });
+      for (const [type, size] of [
+        ['choices', ['M']],
+        ['text', 'M'],
+        ['number', 'M'],
+      ] as const) {
+        const options = type === 'choices' ? ['S', 'M'] : [];
+        await call('PUT', path, [{ ...SIZE, type, options, unit: null }], admin);
+        expect(await attributes()).toEqual({ size });
+      }
+      await call('PUT', path, [], admin);
+      expect(await attributes()).toEqual({});
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('never shows where a listing is, and asks nobody outside', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { call, seller, coat, categoryId } = await shop(app, db);
+      const headers = { accept: 'text/html', authorization: '' };
+      const place = await app.services.cookies.place.serialize('portland.us.or');
+      const cookie = place.split(';')[0] ?? '';
+      const read = async (path: string, more: HeadersInit = {}) =>
+        (await fetch(app.url + path, { headers: { ...headers, ...more } })).text();
+      const home = await read('/home', { cookie });
+      const near = /<section aria-labelledby="near".*?<\/section>/s.exec(home)?.[0] ?? '';
+      expect(near).toContain('Red lamp');
+      expect(near).not.toContain('Red coat');
+      expect(near).toContain('href="/search?near=portland.us.or&amp;sort=nearest"');
+      expect(await read('/home')).not.toContain('aria-labelledby="near"');
+      const salem = 'near=salem.us.or&within=100';
+      const texts = [
+        await read(`/products/${coat.id}`),
+        await read('/search?q=coat'),
+        await read(`/category/${categoryId}`),
+        await read(`/sellers/${seller.userId}`),
+        await read(`/search?near=portland.us.or&within=100`),
+        await read('/feeds/search'),
+        await read(`/feeds/sellers/${seller.userId}`),
+        await read('/feeds/products.xml'),
+        await read('/sitemap.xml'),
+        JSON.stringify((await call('GET', `/api/search?${salem}`)).json),
+        JSON.stringify((await call('GET', `/api/products/${coat.id}`)).json),
+        JSON.stringify((await call('GET', '/api/places?q=salem')).json),
+        home,
+      ];
+      for (const text of texts) {
+        expect(text).not.toContain(String(SALEM));
+        expect(text).not.toMatch(/placeCell|latitude|longitude|geo\.position/i);
+        // Whatever a page loads comes from the shop itself.
+        const loaded = text.match(
+          /<(?:script|img|iframe|link rel="(?:stylesheet|preload)")[^>]*>/g,
+        );
+        for (const tag of loaded ?? []) {
+          expect(tag).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!127\.0\.0\.1)/);
+        }
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});
