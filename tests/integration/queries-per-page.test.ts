@@ -80,6 +80,20 @@ const pages = (
   ['admin', '/dashboard/payments', 7],
   ['admin', '/dashboard/newsletter', 3],
   ['admin', '/dashboard/jobs', 3],
+  // Also the fields of categories: nothing has been viewed.
+  ['buyer', '/recently-viewed', 2],
+  // Ways to sign in, devices, notifications and the person.
+  ['buyer', '/dashboard/account', 5],
+  ['buyer', '/dashboard/searches/new', 1],
+  // Balances by currency, what is held and under way, sales by period, the payee and the first order.
+  ['seller', '/dashboard/earnings', 8],
+  ['seller', `/dashboard/my-products/${product}/edit`, 4],
+  // Open and closed disputes, and chargebacks.
+  ['admin', '/dashboard/disputes', 4],
+  ['admin', '/dashboard/reported-conversations', 4],
+  ['admin', '/dashboard/appeals', 2],
+  ['nobody', `/feeds/sellers/${seller}`, 2],
+  ['nobody', '/sitemap.xml', 0],
 ];
 
 /**
