@@ -86,8 +86,13 @@ function chunkOf(id: string): string | undefined {
   }
   if (id.includes('/app/ui/field.')) return 'fields';
   if (id.includes('/app/features/places/ui/')) return 'places';
+  if (/\/app\/features\/(disputes\/dispute-paths|notifications\/notification-kinds)\b/.test(id)) {
+    return 'dashboard';
+  }
+  if (/\/app\/(ui\/(photo-field|photos-field|photo-canvas)|lib\/photo-limits)\b/.test(id))
+    return 'photos';
   if (
-    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts)\b/.test(
+    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts|features\/[a-z]+\/(phone|meeting-location)\.schema)\b/.test(
       id,
     )
   ) {

@@ -30,7 +30,8 @@ async function shop(app: RunningApp, db: Database) {
   await replaceFields(actAs(services, admin), categoryId, [{ ...SIZES, type: 'choice' }]);
   const lamp = await addProduct(services, seller, {
     ...{ name: 'Red lamp', placeCell: PORTLAND, placeId: 'portland.us.or' },
-    ...{ resalePriceMinor: 1500 },
+    // The newer one.
+    ...{ resalePriceMinor: 1500, createdAt: new Date() },
   });
   const ids = { [coat.id]: 'coat', [lamp.id]: 'lamp' };
   const tokenOf = async ({ userId }: Actor) =>

@@ -1,6 +1,5 @@
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { findOption, withUnit, type FieldOption } from '~/lib/field-options';
-import { parseIsbn } from '~/lib/isbn';
 
 export const fieldTypes = ['text', 'number', 'choice', 'choices', 'yesno'] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -61,11 +60,11 @@ export function parseNumber(typed: string): string | null {
 }
 
 /** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
-export function fits({ key, type, options }: FieldView, values: readonly string[]): boolean {
+export function fits({ type, options }: FieldView, values: readonly string[]): boolean {
   if (type === 'choices') return values.every((value) => findOption(options, value));
   const [value = '', ...more] = values;
   if (more.length > 0) return false;
-  if (type === 'text') return key !== ISBN || parseIsbn(value) === value;
+  if (type === 'text') return true;
   if (type === 'number') return parseNumber(value) === value;
   if (type === 'yesno') return value === 'yes' || value === 'no';
   return findOption(options, value) !== undefined;

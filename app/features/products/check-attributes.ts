@@ -36,8 +36,7 @@ export function checkAttributes(
     const kept = attributeOf(stored, key);
     const former = formerValues(field, stored);
     const typed = attributeOf(entered, key).map((text) => text.trim());
-    const isKept =
-      typed.length === 1 && field.type !== 'choices' && former.includes(typed[0] ?? '');
+    const isKept = typed.length === 1 && field.type !== 'choices' && typed[0] === kept.join(', ');
     if (kept.length > 0 && (isKept || !Object.hasOwn(entered, key))) {
       attributes[key] = [...kept];
       continue;
