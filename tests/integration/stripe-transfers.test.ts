@@ -17,6 +17,7 @@ import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-worl
 import { actAs, addPerson } from '../setup/test-ctx';
 import type { StripeServer } from '../fakes/stripe-server';
 
+const TRANSFER = 'POST /v1/transfers';
 const DAY = 24 * 60 * 60_000;
 
 /** A shop at Stripe with one completed sale of $19.99, whose seller is set up unless told. */
@@ -76,6 +77,9 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
         metadata: { seller_id: seller.userId, order_id: orderId },
       },
     ]);
+    // One key until Stripe has stored an answer that would come again.
+    const posted = stripe.seen.filter(({ method, path }) => `${method} ${path}` === TRANSFER);
+    expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
     expect(await money()).toEqual([0, 1999]);
     await expectBooksAgree(services);
     await stripe.close();
