@@ -158,6 +158,7 @@ export default [
     route('payment/:id', 'routes/dashboard/payment.tsx'),
     route('receipt/:id', 'routes/dashboard/receipt.tsx'),
     route('payments', 'routes/dashboard/payments.tsx'),
+    route('payments/:id/return', 'routes/dashboard/payment-return.tsx'),
     route('earnings', 'routes/dashboard/earnings.tsx'),
     route('payouts', 'routes/dashboard/payouts.tsx'),
     route('payouts/:id', 'routes/dashboard/payout-batch.tsx'),

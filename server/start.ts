@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { alignListed } from '../app/features/products/align-listed.sql.server';
+import { priceRuleOf } from '../app/features/products/price-rule';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
 import { isPostgres } from '../app/platform/db/connect.server';
@@ -86,7 +87,7 @@ export async function startServer(
     ...options,
   });
   const filled = await fillDatabase(services);
-  await alignListed(services.db, env.CURRENCY, services.clock.now());
+  await alignListed(services.db, priceRuleOf(services), services.clock.now());
   const firstAdmin = await createFirstAdmin(services);
   const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
   await loadPictureHosts(services);

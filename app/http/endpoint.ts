@@ -91,6 +91,11 @@ export interface Endpoint<
    * Accepts an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`.
    */
   idempotent?: boolean;
+  /**
+   * What `run` decides by beside parameters, query and body, such as a header: repeats of a keyed
+   * request are compared by it as well.
+   */
+  alsoDecides?(args: { request: Request; body: z.infer<Body> }): string | undefined;
   /** A list that signed-out clients may be sent from the replica (`Database.replica`). */
   mayLag?: boolean;
   /** Answers with an ETag, and with 304 when it matches; `private` when it differs by user. */

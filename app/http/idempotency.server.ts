@@ -26,7 +26,7 @@ const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
 /**
  * Runs a request with an Idempotency-Key at most once per account, endpoint and key: a repeat gets
  * the stored answer. Refuses with `bad_request` (malformed key), `validation_failed` (the key came
- * with other path parameters, query or body) and `outcome_unknown` (the first request has neither
+ * with other input) and `outcome_unknown` (the first request has neither
  * committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
  */
 export async function answerOnce(
@@ -40,7 +40,8 @@ export async function answerOnce(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new DomainError('bad_request', 'orders.idempotency.malformed');
   }
-  const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key });
+  const also = endpoint.alsoDecides?.(args);
+  const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key, also });
   const until = performance.now() + WAIT_MS;
   let first = true;
   while (first || performance.now() < until) {
@@ -61,7 +62,7 @@ export async function answerOnce(
 
 /**
  * The identity of a keyed request, and what its repeats are compared by: the path parameters, the
- * query and the body.
+ * query, the body and what the endpoint decides by besides.
  */
 export function keyedRequestOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -71,9 +72,15 @@ export function keyedRequestOf(
     params,
     query,
     body,
-  }: Pick<Args, 'params' | 'query' | 'body'> & { userId: string; key: string },
+    also,
+  }: Pick<Args, 'params' | 'query' | 'body'> & {
+    userId: string;
+    key: string;
+    also?: string | undefined;
+  },
 ): KeyedRequest {
-  return keyedCall({ userId, endpoint: `${method} ${path}`, key, sent: [params, query, body] });
+  const sent = [params, query, body, ...(also === undefined ? [] : [also])];
+  return keyedCall({ userId, endpoint: `${method} ${path}`, key, sent });
 }
 
 /**

@@ -6,6 +6,7 @@ type Fingerprint = typeof keyedRequestOf;
 const endpoint = { method: 'PUT', path: '/product/advertise/{productId}' } as const;
 const request = {
   ...{ userId: 'u', key: 'k', params: { productId: 'a' }, query: { q: 'a' }, body: { b: 'a' } },
+  also: undefined as string | undefined,
 };
 
 /** The requests that are taken for a repeat of the one above although a part of them differs. */
@@ -15,6 +16,7 @@ function mistaken(fingerprint: Fingerprint): string[] {
     params: { ...request, params: { productId: 'b' } },
     query: { ...request, query: { q: 'b' } },
     body: { ...request, body: { b: 'b' } },
+    also: { ...request, also: 'b' },
     'params instead of query': { ...request, params: request.query, query: request.params },
   };
   return Object.entries(others)
@@ -32,6 +34,7 @@ describe('repeats of a keyed request', () => {
     ['params', (of, args) => keyedRequestOf(of, { ...args, params: {} }), ['params']],
     ['query', (of, args) => keyedRequestOf(of, { ...args, query: {} }), ['query']],
     ['body', (of, args) => keyedRequestOf(of, { ...args, body: {} }), ['body']],
+    ['what else decides', (of, args) => keyedRequestOf(of, { ...args, also: 'a' }), ['also']],
   ])('would be mistaken by a comparison without %s', (_, planted, found) => {
     expect(mistaken(planted)).toEqual(found);
   });

@@ -29,7 +29,7 @@ import {
 import { productMeta } from '~/features/products/product-meta.server';
 import { getRating } from '~/features/reviews/review.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -81,7 +81,7 @@ export async function readProductPage({
     ...toView(row),
     status,
     purchaseYear,
-    awaitsPrice: awaitsPrice(row, ctx.env.CURRENCY),
+    awaitsPrice: awaitsPrice(row, priceRuleOf(ctx)),
     hidden: status === 'available' ? hiddenBecause(row, now) : null,
     pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil).toISOString(),
     held: heldState(row),

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reportFormSchema } from '../../app/features/moderation/report.schema';
 import { bookingSchema } from '../../app/features/orders/order.schema';
-import { priceRule } from '../../app/features/products/price.schema';
+import { priceRule } from '../../app/features/products/price-rule';
 import { productSchema } from '../../app/features/products/product.schema';
 import { toMajorString } from '../../app/lib/money';
 import { demoBuyers } from './buyers';

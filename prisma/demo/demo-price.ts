@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../app/lib/money';
-import type { PriceRule } from '../../app/features/products/price.schema';
+import type { PriceRule } from '../../app/features/products/price-rule';
 
 /**
  * A price of the demo in minor units of the site's currency. The demo's listings have US prices, in

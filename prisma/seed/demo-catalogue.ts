@@ -1,4 +1,4 @@
-import type { PriceRule } from '../../app/features/products/price.schema';
+import type { PriceRule } from '../../app/features/products/price-rule';
 import type { Role } from '../../app/features/accounts/account.policy';
 import { END_WARNING_DAYS, listingPeriod } from '../../app/features/products/listing.policy';
 import { demoAttributes } from '../demo/attributes';

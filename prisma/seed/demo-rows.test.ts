@@ -7,7 +7,7 @@ import {
   MAX_UNPAID_ORDERS,
   type OrderStatus,
 } from '../../app/features/orders/order.policy';
-import { priceRule } from '../../app/features/products/price.schema';
+import { priceRule } from '../../app/features/products/price-rule';
 import { demoRows } from './demo-rows';
 
 const now = new Date('2026-11-22T12:00:00Z');

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../app/features/accounts/passwords.server';
-import { priceRuleOf } from '../../app/features/products/write-product.server';
+import { priceRuleOf } from '../../app/features/products/price-rule';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';

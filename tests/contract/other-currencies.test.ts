@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { priceRule } from '~/features/products/price.schema';
+import { priceRule } from '~/features/products/price-rule';
 import { decimalsOf, formatMoney, toMajorNumber } from '~/lib/money';
 import { demoPrice } from '../../prisma/demo/demo-price';
 import { demoListings } from '../../prisma/demo/listings';

@@ -64,6 +64,24 @@ onEachDatabase('which order a call pays', (it) => {
     await close();
   });
 
+  it('is part of what an Idempotency-Key is compared by', async ({ db }) => {
+    const { ask, buyer, a, b, pageOf, orderIn, close } = await twoOrders(db);
+    const post = (body: object, headers: Record<string, string>) =>
+      ask(buyer, 'POST', '/create-payment-intent', body, { 'Idempotency-Key': 'k', ...headers });
+    expect(orderIn(await post(PRICE, pageOf(a)))).toBe(a);
+    expect(orderIn(await post(PRICE, pageOf(a)))).toBe(a);
+    for (const headers of [pageOf(b), {}]) {
+      const other = await post(PRICE, headers);
+      expect([other.status, other.json.clientSecret]).toEqual([422, undefined]);
+    }
+    // A named order decides alone, whichever page sends it.
+    const named = { 'Idempotency-Key': 'l', ...pageOf(a) };
+    for (const headers of [named, { ...named, ...pageOf(b) }]) {
+      expect(orderIn(await post({ orderId: b }, headers))).toBe(b);
+    }
+    await close();
+  });
+
   it('is somebody else’s never, whichever way it is named', async ({ db }) => {
     const { ask, services, a, pageOf, close } = await twoOrders(db);
     const stranger = await addPerson(services, 'buyer');

@@ -117,6 +117,7 @@ const pages = `
   /products/{product}/report                    login  200    200    login  login  200    403    login  login
   /dashboard/payments                           login  login  login  login  login  login  login  200    login
   /dashboard/payments/ledger.csv                login  login  login  login  login  login  login  200    login
+  /dashboard/payments/none/return               login  404    404    404    404    404    404    404    login
   /dashboard/earnings                           login  login  login  200    200    200    200    elsewhere login
   /dashboard/earnings.csv                       login  login  login  200    200    200    200    login  login
   /dashboard/payouts                            login  login  login  login  login  login  login  200    login

@@ -12,6 +12,8 @@ import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 type Changed = (kind: ProviderMovement['kind'], id: string, transactionId: string | null) => void;
 
 const DISPUTE_FEE = 1500;
+/** What the network takes for some refunds and payouts; it keeps that when they fail. */
+const COSTS = 7;
 
 /**
  * What happens to money at a card network after it was taken, with the network's own books: the
@@ -51,12 +53,12 @@ export class CardMovements {
   ): ProviderRefund {
     const id = `re_${this.refunds.size}_${transactionId}`;
     const refund: ProviderRefund = {
-      ...{ id, transactionId, ...amount, status },
+      ...{ id, transactionId, ...amount, status: 'pending', costsMinor: 0 },
       ...{ reason: 'requested_by_customer', failureReason: null, createdAt: this.#now() },
       refundId,
     };
     this.refunds.set(id, refund);
-    if (status === 'succeeded') this.move(amount, -1);
+    if (status === 'succeeded') this.#send(refund);
     this.#changed('refund', id, transactionId);
     return { ...refund };
   }
@@ -65,10 +67,19 @@ export class CardMovements {
     const before = refund.status;
     if (before === 'failed' || before === status) return;
     refund.status = status;
-    if (status === 'succeeded') this.move(refund, -1);
+    if (status === 'succeeded') this.#send(refund);
     else if (before === 'succeeded') this.move(refund);
     this.#changed('refund', refund.id, refund.transactionId);
   }
+
+  #send(refund: ProviderRefund): void {
+    refund.status = 'succeeded';
+    refund.costsMinor = this.#costs();
+    this.move({ ...refund, amountMinor: refund.amountMinor + refund.costsMinor }, -1);
+  }
+
+  /** Every third costs something. */
+  #costs = () => ((this.refunds.size + this.payouts.size) % 3 === 0 ? COSTS : 0);
 
   dispute(transactionId: string, amount: Money): void {
     const id = `du_${this.disputes.size}_${transactionId}`;
@@ -93,8 +104,9 @@ export class CardMovements {
 
   payOut(amount: Money): void {
     const id = `po_${this.payouts.size}_${this.refunds.size}_${this.#now().getTime()}`;
-    this.payouts.set(id, { id, ...amount, status: 'pending', createdAt: this.#now() });
-    this.move(amount, -1);
+    const costsMinor = this.#costs();
+    this.payouts.set(id, { id, ...amount, costsMinor, status: 'pending', createdAt: this.#now() });
+    this.move({ ...amount, amountMinor: amount.amountMinor + costsMinor }, -1);
     this.#changed('payout', id, null);
   }
 

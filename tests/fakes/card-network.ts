@@ -35,7 +35,7 @@ export class CardNetwork implements PaymentProvider {
    * How many of the next calls fail, and how. `cut`: what moves a seller's money is done, and its answer
    * is lost.
    */
-  failures: ('lost' | 'refused' | 'cut')[] = [];
+  failures: ('lost' | 'broken' | 'refused' | 'cut')[] = [];
   #made = 0;
   readonly movements: CardMovements;
   readonly sellers: CardAccounts;
@@ -80,6 +80,20 @@ export class CardNetwork implements PaymentProvider {
   pay(id: string): boolean {
     const intent = this.kept.get(id);
     if (intent?.state !== 'open') return false;
+    this.#capture(intent);
+    return true;
+  }
+
+  /** Takes money for an intent that was cancelled, against the rules. Returns its event. */
+  payCancelled(id: string): Notice | null {
+    const intent = this.kept.get(id);
+    if (intent?.state !== 'cancelled') return null;
+    this.#capture(intent);
+    return this.notices.at(-1) ?? null;
+  }
+
+  #capture(intent: Kept): void {
+    const { id } = intent;
     intent.captures += 1;
     intent.state = 'succeeded';
     intent.transactionId ??= `pi_of_${id}`;
@@ -89,7 +103,6 @@ export class CardNetwork implements PaymentProvider {
     this.movements.move(intent.charged, -1);
     const about = intent.kind === 'checkout' ? [id, intent.transactionId] : [id];
     about.forEach((one) => this.#tell('succeeded', one));
-    return true;
   }
 
   amountsIn = stripeAmountsIn;
@@ -132,7 +145,7 @@ export class CardNetwork implements PaymentProvider {
     if (!intent || this.#refundKeys.has(key)) return made ? { ...made } : null;
     const left = this.movements.leftOf(transactionId, intent.amountMinor);
     if (part && part.amountMinor > left) {
-      throw new ProviderFailure('more than is left', { keyIsSpent: true });
+      throw new ProviderFailure('more than is left', { keyIsSpent: true, isFinal: true });
     }
     this.#refundKeys.add(key);
     intent.refunds += 1;
@@ -181,6 +194,7 @@ export class CardNetwork implements PaymentProvider {
   #maybeFail(): void {
     const failure = this.failures.shift();
     if (!failure) return;
-    throw new ProviderFailure('out of order', { keyIsSpent: failure === 'refused' });
+    const keyIsSpent = failure !== 'lost';
+    throw new ProviderFailure('out of order', { keyIsSpent, isFinal: failure === 'refused' });
   }
 }

@@ -26,6 +26,8 @@ export class StripeDashboard {
   readonly refunds: Refund[] = [];
   readonly disputes = new Map<string, Dispute>();
   readonly #charges = new Map<string, string>();
+  /** What Stripe takes for each refund, in the currency of its balance; it keeps that in any case. */
+  refundFee = 0;
 
   constructor(
     readonly intents: ReadonlyMap<string, Intent>,
@@ -65,7 +67,11 @@ export class StripeDashboard {
   /** Refunds a payment, all that is left of it unless told. Refuses as Stripe does. */
   refund(
     intentId: string,
-    { amount, status = 'succeeded' }: { amount?: number; status?: Refund['status'] } = {},
+    {
+      amount,
+      status = 'succeeded',
+      metadata = {},
+    }: { amount?: number; status?: Refund['status']; metadata?: Refund['metadata'] } = {},
   ): { refund: Refund; failure: ShownError[] } {
     const { id: charge, amount: whole, amount_refunded, currency } = this.chargeOf(intentId);
     const left = whole - amount_refunded;
@@ -74,7 +80,7 @@ export class StripeDashboard {
     const refund: Refund = {
       ...{ id: newStripeId('re'), object: 'refund', amount: amount ?? left, charge, currency },
       ...{ balance_transaction: null, receipt_number: null, reason: 'requested_by_customer' },
-      ...{ created: this.#seconds(), metadata: {}, payment_intent: intentId, status },
+      ...{ created: this.#seconds(), metadata, payment_intent: intentId, status },
     };
     this.refunds.push(refund);
     this.movesOf(refund);
@@ -146,7 +152,8 @@ export class StripeDashboard {
   /** The movements of the balance for a refund: out, and back when it failed after it was sent. */
   movesOf({ id, amount, currency, status }: Refund): { sent?: Moved; returned?: Moved } {
     if (status === 'succeeded') {
-      return { sent: this.exchange.move(id, { amount: -amount, currency, type: 'refund' }) };
+      const fee = this.refundFee;
+      return { sent: this.exchange.move(id, { amount: -amount, currency, fee, type: 'refund' }) };
     }
     const returned = this.exchange.find(`${id} returned`);
     const sent = this.exchange.find(id);

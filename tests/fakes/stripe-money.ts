@@ -1,5 +1,6 @@
 import { newStripeId, type Intent, type Refund } from './stripe-objects';
 import type { StripeConnect } from './stripe-connect';
+import type { Moved } from './stripe-exchange';
 import type { ShownError, StripeDashboard } from './stripe-dashboard';
 
 export interface Payout {
@@ -10,6 +11,8 @@ export interface Payout {
   created: number;
   currency: string;
   status: 'pending' | 'in_transit' | 'paid' | 'canceled' | 'failed';
+  balance_transaction: Moved;
+  failure_balance_transaction: Moved | null;
 }
 
 /** Of each payment: 2.9 % and 30 cents, as Stripe takes in the United States. */
@@ -28,21 +31,28 @@ export class StripeMoney {
     readonly connect?: StripeConnect,
   ) {}
 
-  payOut(amount: number, currency: string): { payout: Payout; events: ShownError[] } {
+  /** `fee`: of an instant payout. */
+  payOut(amount: number, currency: string, fee = 0): { payout: Payout; events: ShownError[] } {
     const created = Math.floor(this.now().getTime() / 1000);
+    const id = newStripeId('po');
+    const moved = this.dashboard.exchange.move(id, { amount: -amount, currency, fee });
     const payout: Payout = {
-      ...{ id: newStripeId('po'), object: 'payout', amount, currency, created },
-      ...{ arrival_date: created, status: 'pending' },
+      ...{ id, object: 'payout', amount, currency, created, arrival_date: created },
+      ...{ status: 'pending', balance_transaction: moved, failure_balance_transaction: null },
     };
     this.payouts.push(payout);
-    return { payout, events: [{ type: 'payout.created', object: { ...payout } }] };
+    const event = { ...payout, balance_transaction: moved.id };
+    return { payout, events: [{ type: 'payout.created', object: event }] };
   }
 
   /** The answer to a GET of a list, of the balance or of a payout; undefined for other requests. */
   answer(parts: readonly string[], query: URLSearchParams): object | undefined {
     const [name, id] = parts;
     if (name === 'balance') return this.#balance();
-    if (name === 'payouts' && id) return this.payouts.find((one) => one.id === id);
+    if (name === 'payouts' && id) {
+      const payout = this.payouts.find((one) => one.id === id);
+      return payout && shownPayout(payout, query);
+    }
     if (id) return undefined;
     const { refunds, disputes } = this.dashboard;
     const lists: Record<string, readonly { created: number; id: string }[]> = {
@@ -54,6 +64,10 @@ export class StripeMoney {
     const all = lists[name ?? ''];
     if (!all) return undefined;
     const listed = page(all, query);
+    if (name === 'payouts') {
+      const data = (listed.data as Payout[]).map((one) => shownPayout(one, query, 'data.'));
+      return { ...listed, data };
+    }
     if (name !== 'refunds') return listed;
     const data = (listed.data as Refund[]).map((one) => this.withMoves(one, query, 'data.'));
     return { ...listed, data };
@@ -109,12 +123,20 @@ export class StripeMoney {
       ...(this.connect?.moved() ?? []),
     ];
     for (const { currency, net } of movements) move(currency, net);
-    for (const { status, amount, currency } of this.payouts) {
-      if (status !== 'failed' && status !== 'canceled') move(currency, -amount);
+    for (const { status, amount, currency, balance_transaction: moved } of this.payouts) {
+      move(currency, moved.net);
+      if (status === 'failed' || status === 'canceled') move(currency, amount);
     }
     const pending = [...sums].map(([currency, amount]) => ({ amount, currency }));
     return { object: 'balance', available: [], pending, livemode: false };
   }
+}
+
+/** A payout as it is read: its movement is an id, unless it is expanded. */
+function shownPayout(payout: Payout, query: URLSearchParams, prefix = ''): object {
+  const moved = payout.balance_transaction;
+  const isAsked = [...query.values()].includes(`${prefix}balance_transaction`);
+  return { ...payout, balance_transaction: isAsked ? moved : moved.id };
 }
 
 /** A page of a list, newest first, as Stripe's query parameters ask for it. */

@@ -26,7 +26,7 @@ export interface Seen {
 const SMALLEST_STEP: Record<string, number> = { kwd: 10, isk: 100, ugx: 100 };
 
 /** How the next request goes wrong. `lost` does the work, then cuts the line. */
-type Trouble = 429 | 500 | 'lost';
+type Trouble = keyof typeof troubles | 'lost';
 
 /**
  * Stands in for Stripe's API over HTTP: its objects, its error objects, idempotency keys that
@@ -153,10 +153,13 @@ export class StripeServer {
       return failure(new Refusal(400, { type: 'idempotency_error', message }));
     }
     if (first) return first;
-    // Too many requests are turned away before anything is remembered; a fault is remembered.
-    if (trouble === 429) return failure(tooMany);
-    const answer = trouble === 500 ? failure(fault) : this.#attempt(req, path, body);
-    if (key !== null) this.#answers.set(key, { words, ...answer });
+    const answer =
+      trouble && trouble !== 'lost'
+        ? failure(new Refusal(trouble, troubles[trouble]))
+        : this.#attempt(req, path, body);
+    // Some requests are turned away before anything is remembered; a fault is remembered.
+    const isKept = answer.status !== 401 && answer.status !== 429;
+    if (key !== null && isKept) this.#answers.set(key, { words, ...answer });
     return answer;
   }
 
@@ -204,6 +207,7 @@ export class StripeServer {
         return this.money.withMoves(
           this.dashboard.refund(String(given.payment_intent), {
             ...(given.amount !== undefined && { amount: Number(given.amount) }),
+            metadata: (given.metadata ?? {}) as Record<string, string>,
           }).refund,
           searchParams,
         );
@@ -307,9 +311,11 @@ function failure({ status, error }: Refusal) {
   return { status, body: { error } };
 }
 
-const tooMany = new Refusal(429, {
-  type: 'rate_limit_error',
-  code: 'rate_limit',
-  message: 'Too many requests.',
-});
-const fault = new Refusal(500, { type: 'api_error', message: 'An unexpected error occurred.' });
+const troubles = {
+  400: { type: 'invalid_request_error', code: 'charge_disputed', message: 'It is disputed.' },
+  401: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+  403: { type: 'invalid_request_error', message: 'The key has no permission for this.' },
+  429: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' },
+  500: { type: 'api_error', message: 'An unexpected error occurred.' },
+  503: { type: 'api_error', message: 'Stripe is down.' },
+} as const;

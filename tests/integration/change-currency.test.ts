@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { msg } from '~/i18n/language';
 import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
@@ -7,12 +9,14 @@ import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
+import { priceRule, priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
 import { getEditableProduct } from '~/features/products/listing-form.server';
-import { editProduct, priceRuleOf } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/products/write-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Database } from '~/platform/db/database';
+import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
 import { categoryRow } from '../../prisma/factories/rows';
 import { shopIn } from '../setup/currencies';
 import { onEachDatabase } from '../setup/databases';
@@ -34,7 +38,7 @@ async function changedShop(db: Database) {
   const [product, booked] = [await add(), await add()];
   const gone = await add({ deletedAt: new Date() });
   const { orderId } = await bookProduct(actAs(dollars, buyer), { productId: booked.id, ...place });
-  await alignListed(db, 'JPY', new Date());
+  await alignListed(db, priceRule('JPY', null), new Date());
   return { dollars, yen, seller, buyer, category, product, booked, gone, orderId };
 }
 
@@ -47,8 +51,8 @@ onEachDatabase('a shop that changes its currency', (it) => {
   it('hides the products until it has the old currency again', async ({ db }) => {
     const { category } = await changedShop(db);
     expect(await listedIn(db, category.id)).toEqual({ found: 0, listed: 0 });
-    expect(await alignListed(db, 'JPY', new Date())).toBe(0);
-    expect(await alignListed(db, 'USD', new Date())).toBe(1);
+    expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
+    expect(await alignListed(db, priceRule('USD', null), new Date())).toBe(1);
     expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
   });
 
@@ -56,7 +60,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     await changedShop(db);
     let writes = 0;
     const counted = { ...db, rows: db.rows.bind(db), write: (() => (writes += 1)) as never };
-    expect(await alignListed(counted, 'JPY', new Date())).toBe(0);
+    expect(await alignListed(counted, priceRule('JPY', null), new Date())).toBe(0);
     expect(writes).toBe(0);
   });
 
@@ -69,7 +73,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
         data: Array.from({ length: 1100 }, (_, index) => ({ ...first, id: `many-${index}` })),
       }),
     );
-    expect(await alignListed(db, 'KWD', new Date())).toBe(1101);
+    expect(await alignListed(db, priceRule('KWD', null), new Date())).toBe(1101);
     expect(await db.read.product.count({ where: { listed: true } })).toBe(0);
   });
 
@@ -116,7 +120,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
       ...{ status: 'available', currency: 'USD', listed: false },
     });
-    expect(await alignListed(db, 'JPY', new Date())).toBe(0);
+    expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
   });
 
   it('takes the money of an order in the currency that it was booked in', async ({ db }) => {
@@ -129,5 +133,56 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(await db.read.payment.findMany()).toMatchObject([
       { amountMinor: 1999, currency: 'USD', status: 'accepted' },
     ]);
+  });
+});
+
+onEachDatabase('a shop that changes its payment provider', (it) => {
+  it('hides prices that the new one can’t charge until they are confirmed', async ({ db }) => {
+    const sandbox = shopIn(db, 'KWD');
+    const payments = { ...sandbox.payments, amountsIn: stripeAmountsIn };
+    const atStripe = shopIn(db, 'KWD', { payments });
+    const seller = await addPerson(sandbox, 'seller');
+    const buyer = await addPerson(sandbox, 'buyer');
+    const add = (resalePriceMinor: number) =>
+      addProduct(sandbox, seller, { resalePriceMinor, currency: 'KWD' });
+    const [good, off, booked] = [await add(1500), await add(1505), await add(1505)];
+    const { orderId } = await bookProduct(actAs(sandbox, buyer), {
+      ...{ productId: booked.id, ...place },
+    });
+    const made = await makeOffer(actAs(sandbox, buyer), {
+      ...{ productId: off.id, amount: 1001 },
+    });
+    const listed = async () =>
+      (await db.read.product.findMany({ where: { listed: true } })).map(({ id }) => id).sort();
+    expect(await listed()).toEqual([good.id, off.id].sort());
+    expect(await alignListed(db, priceRuleOf(atStripe), new Date())).toBe(1);
+    expect(await listed()).toEqual([good.id]);
+
+    const ctx = actAs(atStripe, buyer);
+    const confirmFirst = msg('orders.confirmPriceFirst', { currency: 'KWD' });
+    await expect(bookProduct(ctx, { productId: off.id, ...place })).rejects.toMatchObject({
+      ...{ status: 409, message: confirmFirst },
+    });
+    await expect(makeOffer(ctx, { productId: off.id, amount: 1000 })).rejects.toMatchObject({
+      ...{ status: 409, message: msg('offers.priceFirst', { currency: 'KWD' }) },
+    });
+    const asSeller = actAs(atStripe, seller);
+    await expect(acceptOffer(asSeller, made.offerId)).rejects.toMatchObject({ status: 409 });
+    // What was booked before can't be paid, and says so at once.
+    for (const work of [createPaymentIntent(ctx, { orderId }), payWithCard(ctx, { orderId, card })])
+      await expect(work).rejects.toMatchObject({ status: 409, message: 'payments.notCharged' });
+    await cancelBooking(ctx, orderId);
+    expect(await listed()).toEqual([good.id]);
+
+    const { values, formerPrice } = await getEditableProduct(asSeller, off.id);
+    expect(formerPrice).toEqual({ amountMinor: 1505, currency: 'KWD' });
+    const schema = productSchema({ prices: priceRuleOf(atStripe) });
+    const entered = { ...values, originalprice: '2' };
+    expect(schema.safeParse(entered).success).toBe(false);
+    await editProduct(asSeller, off.id, schema.parse({ ...entered, resaleprice: '1.51' }), []);
+    expect(await listed()).toEqual([good.id, off.id].sort());
+    const again = await bookProduct(ctx, { productId: off.id, ...place });
+    await createPaymentIntent(ctx, { orderId: again.orderId });
+    expect(await alignListed(db, priceRuleOf(sandbox), new Date())).toBe(1);
   });
 });

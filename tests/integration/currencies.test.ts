@@ -12,9 +12,10 @@ import {
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { toProductJson } from '~/features/products/product.dto';
 import { getProduct } from '~/features/products/product.queries.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
 import { getEditableProduct } from '~/features/products/listing-form.server';
-import { addProduct, priceRuleOf } from '~/features/products/write-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import type { Services } from '~/platform/services';

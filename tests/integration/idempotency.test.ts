@@ -106,6 +106,26 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     await deps.close();
   });
 
+  it('counts a wrong handover code once, and refuses it in the same words', async ({ db }) => {
+    const deps = await apiWorld(db);
+    const { address, body } = await requestOf(deps, HANDOVER);
+    const right = String(body?.code);
+    const wrong = { address, body: { code: right === '000000' ? '000001' : '000000' } };
+    const tries = async () => (await db.read.handoverCode.findFirstOrThrow()).wrongTries;
+    const first = await send(deps, HANDOVER, wrong);
+    const repeats = await Promise.all([1, 2, 3].map(() => send(deps, HANDOVER, wrong)));
+    expect([first.status, first.body.code]).toEqual([422, 'validation_failed']);
+    expect(repeats).toEqual([first, first, first]);
+    expect(await tries()).toBe(1);
+    const other = await send(deps, HANDOVER, { address, body: { code: right } });
+    expect([other.status, await tries()]).toEqual([422, 1]);
+    await send(deps, HANDOVER, { ...wrong, key: 'another' });
+    expect(await tries()).toBe(2);
+    const done = await send(deps, HANDOVER, { address, body: { code: right }, key: 'third' });
+    expect(done.status).toBe(200);
+    await deps.close();
+  });
+
   it('belongs to its endpoint', async ({ db }) => {
     const deps = await apiWorld(db);
     const { productId } = await deps.newProduct();

@@ -3,6 +3,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { reconcileLedgerJob } from '~/features/payments/reconcile-ledger.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { openSession } from '~/features/accounts/sessions.server';
+import { newId } from '~/lib/ids.server';
 import { prepareRecurringJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -49,6 +50,32 @@ onEachDatabase('the admin’s page of payments', (it) => {
       expect(compared.status).toBe(302);
       const job = await db.read.job.findFirst({ where: { kind: reconcileLedgerJob.kind } });
       expect(JSON.parse(job?.payload ?? '')).toEqual({ compare: true });
+
+      // A second payment whose refund has failed for good.
+      const paid = await db.read.payment.findFirstOrThrow();
+      const stray = { id: newId(), transactionId: 'pi_second', status: 'returning' };
+      await db.write(async (tx) => {
+        const apart = { intentId: null, acceptedOrderId: null };
+        await tx.payment.create({ data: { ...paid, ...stray, ...apart } });
+        const { amountMinor, currency, createdAt } = paid;
+        const refund = { id: newId(), paymentId: stray.id, orderId, amountMinor, currency };
+        const times = { createdAt, updatedAt: createdAt };
+        const failed = { ...refund, reason: 'second', status: 'failed', ...times };
+        await tx.refund.create({ data: failed });
+      });
+      const here = `/dashboard/payments/${stray.id}/return`;
+      const list = await (await ask('/dashboard/payments')).text();
+      expect(list).toContain('Refund failed');
+      expect(list).toContain(`href="${here}"`);
+      expect(await (await ask(here)).text()).toContain('Send back $12.50');
+      const post = () => ask(here, { method: 'POST', body: new URLSearchParams() });
+      expect((await post()).headers.get('Location')).toBe('/dashboard/payments');
+      // Once: a second click finds it on its way.
+      expect((await post()).headers.get('Location')).toBe(here);
+      expect(await db.read.refund.count({ where: { status: 'owed' } })).toBe(1);
+      const after = await (await ask(here)).text();
+      expect(after).toContain('already on its way back');
+      expect(after).not.toContain('Send back $12.50');
     } finally {
       await app.close();
     }

@@ -114,6 +114,28 @@ onEachDatabase('the ledger', (it) => {
     await stripe.close();
   });
 
+  it('has what a refund and an instant payout cost, also after they failed', async ({ db }) => {
+    const { stripe, services, admin, intentId, deliver, clock } = await paidShop(db);
+    stripe.dashboard.refundFee = 25;
+    const { refund, failure } = stripe.dashboard.refund(intentId, { amount: 500 });
+    const { payout, events } = stripe.money.payOut(100, 'usd', 10);
+    await deliver([...failure, ...events, ...failure, ...events]);
+    expect(await balancesOf(admin)).toEqual({
+      ...{ provider_clearing: 1999 - 88 - 525 - 110, held: -1499 },
+      ...{ provider_costs: 88 + 25 + 10, payouts_under_way: 100 },
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    stripe.dashboard.failRefund(refund);
+    payout.status = 'failed';
+    clock.forward(25 * HOUR);
+    await sweep(services, clock.now());
+    expect(await balancesOf(admin)).toEqual({
+      ...{ provider_clearing: 1999 - 88 - 35, held: -1999, provider_costs: 88 + 35 },
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    await stripe.close();
+  });
+
   it('has what a shop in dollars gets in euros, at the rate of each movement', async ({ db }) => {
     const inEuros = (stripe: StripeServer) => {
       Object.assign(stripe.exchange, { currency: 'eur', rate: 0.92 });

@@ -29,6 +29,7 @@ import { toMyProductView } from '~/features/orders/order.dto';
 import { listMyProducts } from '~/features/orders/order.queries.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
+import { priceRule } from '~/features/products/price-rule';
 import { getProduct } from '~/features/products/product.queries.server';
 import type { ProductInput } from '~/features/products/product.schema';
 import { addProduct, editProduct } from '~/features/products/write-product.server';
@@ -139,7 +140,7 @@ onEachDatabase('rules for words', (it) => {
     const { as, seller, buyer, admin, list, run, flags, shown, mails, row } = world;
     await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
     const id = await list({ name: 'Rep1ica watch' });
-    await alignListed(db, 'USD', new Date());
+    await alignListed(db, priceRule('USD', null), new Date());
     expect(await shown()).toEqual([]);
     for (const viewer of [null, buyer]) {
       expect(await answer(getProduct(as(viewer), id))).toBe('not_found');
@@ -347,7 +348,7 @@ onEachDatabase('a decision on a listing', (it) => {
     );
     const mine = async () => {
       const { items } = await listMyProducts(as(seller), { limit: 5 });
-      return items.map((item) => toMyProductView(item, clock.now()));
+      return items.map((item) => toMyProductView(item, clock.now(), priceRule('USD', null)));
     };
     expect(await mine()).toMatchObject([{ held: 'waits', refusalId: null }]);
     await refuseListing(as(admin), id, reason);
@@ -591,7 +592,7 @@ onEachDatabase('a listing in the database', (it) => {
   it('is held by one column, which every list respects', async ({ db }) => {
     const { services, as, seller, shown } = await setUp(db);
     const product = await addRow(services, seller, { heldAt: new Date(), listed: false });
-    await alignListed(db, 'USD', new Date());
+    await alignListed(db, priceRule('USD', null), new Date());
     expect(await shown()).toEqual([]);
     expect(await answer(getProduct(as(null), product.id))).toBe('not_found');
   });

@@ -186,7 +186,7 @@ onEachDatabase('a refund', (it) => {
       refund(request) {
         if (!isDown) return sandbox.refund(request);
         refusals += 1;
-        throw new ProviderFailure('No.', { keyIsSpent: true });
+        throw new ProviderFailure('No.', { keyIsSpent: true, isFinal: true });
       },
     });
     const { clock, services, seller, admin, as, pay, order, balances } = await setUp(db, {

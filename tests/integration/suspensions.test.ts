@@ -34,6 +34,7 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
+import { priceRule } from '~/features/products/price-rule';
 import { addProduct as listProduct, editProduct } from '~/features/products/write-product.server';
 import { getSeller, getSellerName } from '~/features/sellers/seller.queries.server';
 import { listFront } from '~/features/search/front-page.sql.server';
@@ -110,7 +111,7 @@ onEachDatabase('suspending an account', (it) => {
     const { items } = await listFavouriteProducts(as(buyer), PAGE);
     expect(items.map(({ deleted }) => deleted)).toEqual([true]);
     // Neither a start of the server nor an edit lists them again.
-    await alignListed(db, 'USD', new Date());
+    await alignListed(db, priceRule('USD', null), new Date());
     const category = product.categoryId;
     await editProduct(
       await again(seller),

@@ -58,8 +58,19 @@ export async function expectLedger(history: History): Promise<void> {
       .filter(({ account }) => OWNED.test(account)),
     ({ orderId }) => orderId ?? 'none',
   );
+  const accepted = await services.db.read.payment.findMany({
+    where: { productId: history.productId, status: 'accepted' },
+    select: { transactionId: true },
+  });
+  const isAccepted = new Set(accepted.map(({ transactionId }) => transactionId));
   for (const orderId of new Set([...network.kept.values()].map((one) => one.orderId ?? ''))) {
-    expect(0 - (perOrder.get(orderId) ?? 0)).toBe(ownedBy(history, orderId));
+    const own = [...network.kept.values()].filter((one) => one.orderId === orderId);
+    // What the buyer has not got back of another payment is apart; what they got beyond it is a loss.
+    const owned = own
+      .filter(({ captures }) => captures > 0)
+      .map((one) => [isAccepted.has(one.transactionId ?? ''), leftOf(history, one)] as const)
+      .reduce((sum, [isOwn, left]) => sum + (isOwn ? left : Math.min(0, left)), 0);
+    expect(0 - (perOrder.get(orderId) ?? 0)).toBe(owned);
   }
   await expectRefundsCounted(history, lines);
   await expectNothingNew(history, lines.length);
@@ -67,17 +78,15 @@ export async function expectLedger(history: History): Promise<void> {
 
 const OWNED = /^(held|written_off|seller_payable|fees_earned)$/;
 
-/** What an order has of the money that was taken for it. */
-function ownedBy({ network: { kept, movements } }: History, orderId: string): number {
-  const taken = [...kept.values()].filter((one) => one.orderId === orderId && one.captures > 0);
-  const ids = new Set(taken.map((one) => one.transactionId));
-  const sum = (amounts: Iterable<{ transactionId: string; status: string; amountMinor: number }>) =>
-    [...amounts]
-      .filter(({ transactionId }) => ids.has(transactionId))
-      .filter(({ status }) => !['failed', 'won', 'needs_response'].includes(status))
-      .reduce((total, one) => total + one.amountMinor, 0);
-  const captured = taken.reduce((total, one) => total + one.amountMinor * one.captures, 0);
-  return captured - sum(movements.refunds.values()) - sum(movements.disputes.values());
+/** What is left of a payment after refunds and lost disputes. */
+function leftOf(
+  { network: { movements } }: History,
+  { transactionId, amountMinor }: { transactionId: string | null; amountMinor: number },
+): number {
+  return [...movements.refunds.values(), ...movements.disputes.values()]
+    .filter((one) => one.transactionId === transactionId)
+    .filter(({ status }) => !['failed', 'won', 'needs_response'].includes(status))
+    .reduce((left, one) => left - one.amountMinor, amountMinor);
 }
 
 /** What was refunded of each order is what its payment has lost at the provider; nothing is owed. */

@@ -37,6 +37,11 @@ export const moneyDeeds = {
     const refund = latest(movements.refunds.values(), pick);
     if (refund) movements.endRefund(refund, pick % 2 === 0 ? 'succeeded' : 'failed');
   },
+  /** As often as it takes for a payment to stay returned no longer. */
+  async endRefundBadly({ network: { movements } }, _ctx, pick) {
+    const refund = latest(movements.refunds.values(), pick);
+    if (refund) movements.endRefund(refund, 'failed');
+  },
   async dispute(history, _ctx, pick) {
     const payment = paymentOf(history, pick);
     if (payment) history.network.movements.dispute(payment.transactionId, payment.amount);

@@ -11,6 +11,7 @@ import {
   histories,
   recover,
   type History,
+  sweepLedger,
 } from './payment-histories';
 import { expectLedger } from './ledger-agreement';
 import { expectPayouts, settlePayouts } from './payout-agreement';
@@ -34,7 +35,7 @@ const NEVER = new Date('9999-01-01T00:00:00Z');
 /** Per database in every test run; `npm run test:histories` plays 10,000 (tests/histories). */
 export const HISTORIES = Number(process.env.HISTORIES ?? 200);
 
-/** What histories lead to; the others need a second payment, another amount or cash. */
+/** What histories lead to; the others need another amount or cash. */
 const TRANSITIONS = [
   'abandon: reserved → cancelled',
   'book: new → reserved',
@@ -42,6 +43,9 @@ const TRANSITIONS = [
   'capture: cancelled → refunded',
   'capture: removed → refunded',
   'capture: reserved → paid',
+  'capture: paid → paid',
+  'capture: received → received',
+  'capture: completed → completed',
   'expire: reserved → expired',
   'remove: reserved → removed',
   'receive: paid → received',
@@ -99,7 +103,7 @@ export async function playHistories(
     const history: History = {
       services: { ...services, env, payments: network },
       ...{ clock, network, buyers, seller, admin, productId: product.id },
-      ...{ orderIds: [], handedOut: [], withdrawn: [] },
+      ...{ orderIds: [], handedOut: [], strays: [], withdrawn: [] },
       // As at the start of a shop. A first sweep looks back a month only, and a history may be longer.
       sweptAt: clock.now(),
     };
@@ -110,6 +114,9 @@ export async function playHistories(
     await expectAgreement(history);
     // Nothing is left for the next history: what is still held ends, and is closed.
     clock.forward(25 * 60 * 60_000);
+    await recover(history);
+    await sweepLedger(history, history.services);
+    // What the sweep has found to have come back is sent again.
     await recover(history);
     const transitions = await expectAgreement(history);
     await settlePayouts(history);

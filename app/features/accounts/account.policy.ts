@@ -161,6 +161,7 @@ const permissions = {
   'synonym:manage': ['moderate', 'accounts.why.synonyms'],
   'audit:read': ['moderate', 'accounts.why.audit'],
   'payment:list': ['moderate', 'accounts.why.payments'],
+  'payment:return': ['moderate', 'accounts.why.payments'],
   'job:manage': ['moderate', 'accounts.why.jobs'],
 } as const satisfies Record<string, readonly [Right | 'any' | readonly Right[], MessageKey]>;
 

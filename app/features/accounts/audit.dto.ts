@@ -27,6 +27,8 @@ export const auditActions = {
   'admin.remove': 'accounts.action.adminRemove',
   'admin.reset-second-factor': 'accounts.action.adminResetSecondFactor',
   'payment.refund': 'accounts.action.paymentRefund',
+  'payment.return': 'accounts.action.paymentReturn',
+  'payment.return-own': 'accounts.action.paymentReturnOwn',
   'order.refund': 'accounts.action.orderRefund',
   'order.refund-own': 'accounts.action.orderRefundOwn',
   'dispute.decide': 'accounts.action.disputeDecide',

@@ -59,6 +59,17 @@ describe('refunds', () => {
     });
   });
 
+  it('costs something, which a failure does not bring back and silence leaves as it is', () => {
+    const sent = { ...refund('succeeded'), costsMinor: 30 } as ProviderObject;
+    const failed = { ...refund('failed'), costsMinor: 30 } as ProviderObject;
+    const costs = { provider_costs: 30, provider_clearing: -30 };
+    expect(history([refund('pending'), sent, refund('succeeded')]).position).toEqual({
+      ...{ held: 1000, provider_clearing: -1030, provider_costs: 30 },
+    });
+    expect(history([sent, failed]).position).toEqual(costs);
+    expect(history([sent, refund('failed')]).position).toEqual(costs);
+  });
+
   it('leaves nothing after a failure, also one after success', () => {
     expect(history([refund('pending'), refund('failed')]).position).toEqual({});
     expect(history([refund('succeeded'), refund('failed')]).position).toEqual({});

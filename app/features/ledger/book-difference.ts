@@ -1,6 +1,12 @@
 import type { Settlement } from '~/platform/payments/payment-provider';
-import { combineEntries, reverseEntries, type LedgerAccount, type LedgerEntry } from './accounts';
-import type { Dispute, ProviderObject, Refund } from './provider-objects';
+import {
+  balanceOf,
+  combineEntries,
+  reverseEntries,
+  type LedgerAccount,
+  type LedgerEntry,
+} from './accounts';
+import type { Dispute, Payout, ProviderObject, Refund } from './provider-objects';
 
 /** The balances that a refund or a lost dispute may use up (decision 47); 0 where none is left. */
 export interface Funds {
@@ -81,9 +87,10 @@ function inOwnCurrency(
     case 'fee':
       return [entry('provider_costs', amountMinor), entry('provider_clearing', -amountMinor)];
     case 'refund': {
-      if (object.state === 'failed') return [];
+      const costs = costsOf(object, booked);
+      if (object.state === 'failed') return costs;
       const to = object.state === 'pending' ? 'refunds_under_way' : 'provider_clearing';
-      return [...fundingOf(object, amountMinor, booked, funds), entry(to, -amountMinor)];
+      return [...fundingOf(object, amountMinor, booked, funds), entry(to, -amountMinor), ...costs];
     }
     case 'dispute': {
       const withdrawn = object.withdrawnMinor;
@@ -109,14 +116,28 @@ function inOwnCurrency(
       return [bearer, entry('provider_clearing', -passedOn)];
     }
     case 'payout': {
-      if (object.state === 'failed') return [];
+      const costs = costsOf(object, booked);
+      if (object.state === 'failed') return costs;
       const to = object.state === 'pending' ? 'payouts_under_way' : 'operator_bank';
-      return [entry(to, amountMinor), entry('provider_clearing', -amountMinor)];
+      return [entry(to, amountMinor), entry('provider_clearing', -amountMinor), ...costs];
     }
   }
 }
 
 type Owner = Pick<LedgerEntry, 'orderId' | 'sellerId'>;
+
+/** What an object costs besides. An answer that does not state it leaves what is booked. */
+function costsOf(
+  { costsMinor, amount: { currency } }: Refund | Payout,
+  booked: readonly LedgerEntry[],
+): LedgerEntry[] {
+  const costs = { account: 'provider_costs', currency } as const;
+  const amountMinor = costsMinor ?? balanceOf(booked, costs);
+  return [
+    { ...costs, amountMinor },
+    { account: 'provider_clearing', amountMinor: 0 - amountMinor, currency },
+  ];
+}
 
 /**
  * Whom an amount is taken from: what is held for the order, then what is owed to the seller, then

@@ -31,6 +31,8 @@ export interface Refund {
   sellerId: string;
   amount: Money;
   state: 'pending' | 'succeeded' | 'failed';
+  /** What the provider has taken for it; it keeps that of a refund that fails. Absent: not stated. */
+  costsMinor?: number | undefined;
   settled?: Settlement | undefined;
 }
 
@@ -73,6 +75,8 @@ export interface Payout {
   id: string;
   amount: Money;
   state: 'pending' | 'paid' | 'failed';
+  /** As of a refund. */
+  costsMinor?: number | undefined;
 }
 
 /** The state of an object in a word, as LedgerObject stores it. */

@@ -14,7 +14,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfEnd } from './listing-mails.server';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const BATCH_SIZE = 50;
 /** When a booked listing whose time is over is looked at again: its order may end without a sale. */

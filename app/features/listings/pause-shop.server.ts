@@ -59,9 +59,11 @@ export async function findOwnPause(ctx: Ctx): Promise<string | null> {
   return until && until > ctx.clock.now() ? until.toISOString() : null;
 }
 
+type PriceDeps = Pick<Services, 'env' | 'payments' | 'clock'>;
+
 async function setPause(
   tx: Tx,
-  ctx: Pick<Services, 'env' | 'clock'>,
+  ctx: PriceDeps,
   id: string,
   pausedUntil: Date | null,
 ): Promise<void> {
@@ -70,12 +72,12 @@ async function setPause(
 }
 
 /** Puts the listings of a seller back into the lists when the pause is over. */
-export const pauseEndJob: JobKind<JobDeps & Pick<Services, 'env'>> = {
+export const pauseEndJob: JobKind<JobDeps & PriceDeps> = {
   kind: PAUSE_END_JOB,
   run: endInTime,
 };
 
-async function endInTime(deps: JobDeps & Pick<Services, 'env'>, job: RunningJob): Promise<void> {
+async function endInTime(deps: JobDeps & PriceDeps, job: RunningJob): Promise<void> {
   await deps.db.write(
     async (tx) => {
       const user = await tx.user.findUnique({ where: { id: job.key } });

@@ -15,7 +15,7 @@ const forgottenAppeal = { appeal: null, appealReason: null, openAppealKey: null 
  */
 export async function eraseModeration(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   userId: string,
   outcome: 'product-deleted' | 'undecided',
 ): Promise<void> {

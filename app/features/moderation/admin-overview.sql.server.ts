@@ -80,8 +80,9 @@ export async function readOpenTasks(db: Pick<Database, 'rows'>, now: Date): Prom
         AND ("status" = 'escalated' OR "answerBy" <= ${now})) AS "waitingDisputes",
       (SELECT count(*) FROM "ProviderDispute"
         WHERE "status" IN ('needs_response', 'warning_needs_response')) AS "disputes",
-      (SELECT count(*) FROM "Refund" r WHERE r."status" = 'failed'
-        AND NOT EXISTS (SELECT 1 FROM "Refund" l WHERE l."orderId" = r."orderId"
+      (SELECT count(DISTINCT r."paymentId") FROM "Refund" r JOIN "Payment" p ON p."id" = r."paymentId"
+        WHERE r."status" = 'failed' AND p."status" <> 'returned'
+        AND NOT EXISTS (SELECT 1 FROM "Refund" l WHERE l."paymentId" = r."paymentId"
           AND l."status" <> 'failed' AND l."createdAt" >= r."updatedAt")) AS "failedRefunds"`);
   return {
     reports: Number(row?.reports ?? 0),

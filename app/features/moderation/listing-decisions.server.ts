@@ -18,7 +18,7 @@ import {
 import type { DecisionReason } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const NONE = 'moderation.noProduct';
 const NOT_WAITING = 'listingChecks.notWaiting';

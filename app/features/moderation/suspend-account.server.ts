@@ -17,7 +17,7 @@ import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = 'moderation.noAccount';

@@ -88,6 +88,7 @@ export const inAppKinds = {
   'payout-set-up': 'payout',
   'dispute-waiting': 'order',
   'refund-failed': 'order',
+  'return-failed': 'payment',
   'price-reduced': 'listing',
   'listing-ending': 'listing',
   'listing-ended': 'listing',
@@ -98,7 +99,7 @@ export const inAppKinds = {
 
 export type InAppKind = keyof typeof inAppKinds;
 export type Subject =
-  'listing' | 'conversation' | 'offer' | 'order' | 'payout' | 'report' | 'search';
+  'listing' | 'conversation' | 'offer' | 'order' | 'payment' | 'payout' | 'report' | 'search';
 
 /** The columns that say where a notification leads. */
 export interface Target {
@@ -153,6 +154,8 @@ export function targetOf({ kind, productId, subjectId, outcome }: Target): strin
       return `/dashboard/orders/${subject}/dispute`;
     case 'refund-failed':
       return `/dashboard/orders/${subject}/refund`;
+    case 'return-failed':
+      return `/dashboard/payments/${subject}/return`;
     case 'money-available':
     case 'payout-sent':
     case 'payout-failed':

@@ -7,7 +7,7 @@ import {
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';

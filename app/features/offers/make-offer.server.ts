@@ -2,8 +2,7 @@ import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accoun
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import type { PriceRule } from '~/features/products/price.schema';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -107,6 +106,7 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
 interface Offered {
   status: string;
   takesOffers: boolean;
+  resalePriceMinor: number;
   currency: string;
   endsAt: Date | null;
   endedAt: Date | null;
@@ -114,21 +114,27 @@ interface Offered {
 }
 
 /** Refuses with `conflict` a product that is not for sale, or whose seller takes no offers. */
-export function requireOffersFor(ctx: Pick<Ctx, 'env' | 'clock'>, product: Offered): void {
+export function requireOffersFor(
+  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
+  product: Offered,
+): void {
   const refusal = refusalOfOffers(ctx, product);
   if (refusal) throw new DomainError('conflict', refusal);
 }
 
 /** Why no offer can be made for a product; null when one can. */
 export function refusalOfOffers(
-  { env, clock }: Pick<Ctx, 'env' | 'clock'>,
-  { status, takesOffers, currency, seller, ...times }: Offered,
+  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
+  { status, takesOffers, resalePriceMinor, currency, seller, ...times }: Offered,
 ): Message | null {
   if (status === 'sold') return 'offers.sold';
   if (status !== 'available') return 'offers.booked';
-  const hidden = hiddenBecause({ ...times, ...seller }, clock.now());
+  const hidden = hiddenBecause({ ...times, ...seller }, ctx.clock.now());
   if (hidden) return HIDDEN_TEXTS[hidden];
-  if (currency !== env.CURRENCY) return msg('offers.priceFirst', { currency: env.CURRENCY });
+  const rule = priceRuleOf(ctx);
+  if (!mayBeAsked({ amountMinor: resalePriceMinor, currency }, rule)) {
+    return msg('offers.priceFirst', { currency: rule.currency });
+  }
   return takesOffers ? null : 'offers.noOffers';
 }
 

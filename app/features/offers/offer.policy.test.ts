@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { priceRule } from '~/features/products/price.schema';
+import { priceRule } from '~/features/products/price-rule';
 import { offerDeadline, offerRange } from './offer.policy';
 
 const usd = priceRule('USD', null);

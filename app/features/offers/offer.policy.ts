@@ -1,5 +1,5 @@
 import type { Currency } from '~/lib/money';
-import type { PriceRule } from '~/features/products/price.schema';
+import type { PriceRule } from '~/features/products/price-rule';
 
 /** How long an offer is open, in hours (decision 51). */
 export const OFFER_HOURS = 48;

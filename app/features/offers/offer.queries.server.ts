@@ -2,7 +2,7 @@ import { may, requirePermission, type Ctx } from '~/features/accounts/account.po
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import type { Message } from '~/i18n/language';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';

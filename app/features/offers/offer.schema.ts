@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import { meetingLocationSchema } from '~/features/products/meeting-location.schema';
-import type { PriceRule } from '~/features/products/price.schema';
+import type { PriceRule } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { toMajorString } from '~/lib/money';
 import { exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';

@@ -8,8 +8,10 @@ import {
 } from '~/features/offers/apply-offer-event.server';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
+import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { priceOf } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -63,7 +65,7 @@ const GONE = 'offers.buyerGone';
 /** The booking that an offer stands for. */
 async function bookingOf(
   tx: Tx,
-  { env, clock }: Pick<Ctx, 'env' | 'clock'>,
+  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
   offer: OfferState,
   side: OfferSide,
 ): Promise<Booking> {
@@ -73,10 +75,13 @@ async function bookingOf(
     select: { name: true, email: true },
   });
   if (!buyer) throw new DomainError('conflict', GONE);
-  const now = clock.now();
+  const now = ctx.clock.now();
   const facts = await loadBookingFacts(tx, { productId, buyer: { userId: buyerId }, now });
   if (facts.suspended) throw new DomainError('conflict', GONE);
   const isPriceOf = facts.priceMinor === offer.askingMinor && facts.currency === currency;
+  const price = { amountMinor, currency };
+  const rule = priceRuleOf(ctx);
+  const isCharged = mayBeAsked(price, rule) && mayBeAsked(priceOf(facts), rule);
   const last = await findMeetingOf(tx, buyerId);
   return {
     buyer: { userId: buyerId, ...buyer },
@@ -86,9 +91,9 @@ async function bookingOf(
       phone: offer.phone ?? last?.phone ?? '',
       meetingLocation: offer.meetingLocation ?? last?.meetingLocation ?? '',
     },
-    price: { amountMinor, currency },
+    price,
     paymentMethod: 'card',
-    refusalOfPrice: isPriceOf && currency === env.CURRENCY ? null : offerGuards['product-for-sale'],
+    refusalOfPrice: isPriceOf && isCharged ? null : offerGuards['product-for-sale'],
     tooMany:
       side === 'buyer' ? msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }) : 'offers.buyerLimit',
     acceptedOfferId: offer.id,

@@ -1,4 +1,5 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
@@ -13,7 +14,7 @@ import { insertOrderEvent, reserveProduct, setProductStatus } from './order-stat
 import { loadOrderState, type OrderState } from './load-order-state.sql.server';
 import { orderStates, type OrderStatus } from './order-states';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 export interface AppliedEvent {
   orderId: string;
@@ -137,8 +138,8 @@ async function changeOrder(
   if (count !== 1) throw new Error(`The order ${id} is not ${from} any more.`);
   // An order that never had the product, or has given it back, says nothing about it.
   if (from !== to && (old.active || state.active)) {
-    const siteCurrency = deps.env.CURRENCY;
-    await setProductStatus(tx, { productId, status: state.product, siteCurrency, now });
+    const prices = priceRuleOf(deps);
+    await setProductStatus(tx, { productId, status: state.product, prices, now });
   }
   return { ...before, ...columns, heldUntil, receivedAt: isReceipt ? now : before.receivedAt };
 }
@@ -168,7 +169,7 @@ async function showInConversation(
  */
 export async function relistProduct(
   tx: Tx,
-  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  deps: Pick<Services, 'clock' | 'env' | 'payments'>,
   productId: string,
 ): Promise<boolean> {
   const free = { id: productId, status: 'sold', deletedAt: null };
@@ -177,8 +178,9 @@ export async function relistProduct(
     select: { id: true },
   });
   if (active || !(await tx.product.findUnique({ where: free, select: { id: true } }))) return false;
-  const siteCurrency = env.CURRENCY;
-  await setProductStatus(tx, { productId, status: 'available', siteCurrency, now: clock.now() });
+  const prices = priceRuleOf(deps);
+  const now = deps.clock.now();
+  await setProductStatus(tx, { productId, status: 'available', prices, now });
   return true;
 }
 
@@ -188,11 +190,11 @@ export async function relistProduct(
  */
 export async function markProductSold(
   tx: Tx,
-  { clock, env }: Pick<Services, 'clock' | 'env'>,
+  deps: Pick<Services, 'clock' | 'env' | 'payments'>,
   productId: string,
 ): Promise<void> {
-  const siteCurrency = env.CURRENCY;
-  await setProductStatus(tx, { productId, status: 'sold', siteCurrency, now: clock.now() });
+  const prices = priceRuleOf(deps);
+  await setProductStatus(tx, { productId, status: 'sold', prices, now: deps.clock.now() });
 }
 
 /**

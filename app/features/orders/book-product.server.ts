@@ -10,10 +10,11 @@ import {
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
+import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message, type MessageWithValues } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId } from '~/lib/ids.server';
-import { priceOf, type Currency, type Money } from '~/lib/money';
+import { priceOf, type Money } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -98,7 +99,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     contact: input,
     paymentMethod: input.paymentMethod ?? 'card',
     price: priceOf(facts),
-    refusalOfPrice: refusalOfPrice(facts, input.price, ctx.env.CURRENCY),
+    refusalOfPrice: refusalOfPrice(facts, input.price, priceRuleOf(ctx)),
     tooMany: msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
   });
   await recordListingWrite(tx, buyer, ctx.clock.now());
@@ -209,16 +210,16 @@ function bookingGuards(
   };
 }
 
-/** Also for a price in a former currency of the site, which can't be paid any more (decision 43). */
+/** Also for a price that can't be paid any more (decisions 43 and 44). */
 function refusalOfPrice(
   facts: BookingFacts,
   expected: BookingInput['price'],
-  siteCurrency: Currency,
+  rule: PriceRule,
 ): MessageWithValues | null {
-  if (facts.currency !== siteCurrency) {
-    return msg('orders.confirmPriceFirst', { currency: siteCurrency });
-  }
   const price = priceOf(facts);
+  if (!mayBeAsked(price, rule)) {
+    return msg('orders.confirmPriceFirst', { currency: rule.currency });
+  }
   if (isPrice(expected, price)) return null;
   return msg('orders.priceNow', { price });
 }

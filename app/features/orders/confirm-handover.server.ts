@@ -2,11 +2,18 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import type { Keyed } from '~/platform/idempotency-store.server';
+import type { Claim, Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { OrderEventInput } from './order-events';
 import { releaseExpiredReservations } from './end-order.server';
-import { awaitsHandover, ensureCode, findCode, requireTry, tryCode } from './handover-code.server';
+import {
+  awaitsHandover,
+  ensureCode,
+  findCode,
+  requireTry,
+  tryCode,
+  wrongCode,
+} from './handover-code.server';
 import { getOrderOf, type OrderOfSide } from './order-party.server';
 import type { OrderStatus } from './order.policy';
 
@@ -17,7 +24,8 @@ export interface HandoverResult {
 
 /**
  * Confirms the handover of the acting seller's order by the buyer's code (decision
- * 49a); `code` is six ASCII digits. An order that has changed hands already stays as it is. Refuses
+ * 49a); `code` is six ASCII digits. An order that has changed hands already stays as it is. With the
+ * claim of an Idempotency-Key a repeat of a wrong try is refused as before and not counted. Refuses
  * with `unauthenticated`, `forbidden`, `not_found`, `validation_failed` (wrong code, which is
  * counted), `rate_limited` (5 wrong tries: for 15 minutes, also for the right code) and `conflict`
  * (20 wrong tries: only the buyer confirms; not paid, disputed or ended).
@@ -26,6 +34,7 @@ export async function confirmHandover(
   ctx: Ctx & Keyed<HandoverResult>,
   orderId: string,
   code: string,
+  claim: Claim | null = null,
 ): Promise<HandoverResult> {
   await releaseExpiredReservations(ctx, { id: orderId });
   const { actor, clock, db } = ctx;
@@ -37,11 +46,13 @@ export async function confirmHandover(
   }
   requireAwaited(order);
   await ensureCode(ctx, orderId);
+  const noted = await claim?.noted();
+  if (noted) throw wrongCode(Number(noted));
   // A wrong try is stored although the request is refused: it must not roll back with it.
   const refusal = await writeAs(
     { actor, clock, db },
     'order:hand-over',
-    (tx) => tryCode(tx, ctx, { orderId, code }),
+    (tx) => tryCode(tx, ctx, { orderId, code }, claim),
     { readCommitted: true },
   );
   if (refusal) throw refusal;

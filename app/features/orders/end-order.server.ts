@@ -37,7 +37,7 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
  */
 export async function passDeadline(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   orderId: string,
 ): Promise<{ applied: boolean; to: OrderStatus }> {
   const { status } = await tx.order.findUniqueOrThrow({
@@ -61,7 +61,7 @@ const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
  * in progress are left to it. Returns the number of changed orders.
  */
 export async function releaseExpiredReservations(
-  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>,
+  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>,
   only: { buyerId?: string; productId?: string; id?: string } = {},
 ): Promise<number> {
   const now = services.clock.now();
@@ -94,7 +94,7 @@ export async function releaseExpiredReservations(
  */
 export async function endUnpaidOrders(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   userId: string,
   { by, actorId }: { by: 'account' | 'admin'; actorId?: string | undefined },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function endUnpaidOrders(
  */
 export async function takeDownProduct(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
   // Hide first: ending an order makes a product available again if it is not hidden.

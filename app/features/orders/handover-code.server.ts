@@ -2,6 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
+import type { Claim } from '~/platform/idempotency-store.server';
 import { waitingTime } from '~/platform/limits.server';
 import { countIfWrong } from './handover-code.sql.server';
 import { makeHandoverCode } from './order-effects.server';
@@ -75,17 +76,23 @@ export function requireTry(stored: Stored, now: Date): void {
 
 /**
  * Counts a try of an order's code inside a transaction of its own, which has to be committed also
- * when the code is wrong. Returns the refusal, null for the right code.
+ * when the code is wrong. Returns the refusal, null for the right code. A request with an
+ * Idempotency-Key notes how many tries were wrong, which is what its repeat is refused by.
  */
 export async function tryCode(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
   { orderId, code }: { orderId: string; code: string },
+  claim: Claim | null = null,
 ): Promise<DomainError | null> {
   const now = clock.now();
+  await claim?.take(tx);
   const counted = await countIfWrong(tx, { orderId, code, now });
   const stored = await findCode(tx, orderId);
-  if (counted) return wrongCode(stored.wrongTries);
+  if (counted) {
+    await claim?.note(tx, String(stored.wrongTries));
+    return wrongCode(stored.wrongTries);
+  }
   try {
     requireTry(stored, now);
   } catch (error) {
@@ -94,7 +101,8 @@ export async function tryCode(
   return null;
 }
 
-function wrongCode(wrongTries: number): DomainError {
+/** The refusal of the so-many-th wrong try. */
+export function wrongCode(wrongTries: number): DomainError {
   if (wrongTries >= MAX_WRONG_TRIES) return fieldError('code', 'orders.handover.wrongLast');
   const left = TRIES_PER_BLOCK - (wrongTries % TRIES_PER_BLOCK);
   if (left === TRIES_PER_BLOCK) return fieldError('code', 'orders.handover.wrongPause');

@@ -1,6 +1,6 @@
 import { mayBeListed } from '~/features/products/align-listed.sql.server';
 import { newId } from '~/lib/ids.server';
-import type { Currency } from '~/lib/money';
+import type { PriceRule } from '~/features/products/price-rule';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
@@ -21,10 +21,10 @@ export async function reserveProduct(tx: Tx, productId: string, now: Date): Prom
  */
 export async function setProductStatus(
   tx: Tx,
-  product: { productId: string; status: ProductStatus; siteCurrency: Currency; now: Date },
+  product: { productId: string; status: ProductStatus; prices: PriceRule; now: Date },
 ): Promise<void> {
-  const { productId, status, siteCurrency, now } = product;
-  const listed = status === 'available' ? mayBeListed(siteCurrency) : sql`${false}`;
+  const { productId, status, prices, now } = product;
+  const listed = status === 'available' ? mayBeListed(prices) : sql`${false}`;
   await tx.run(sql`
     UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
     WHERE "id" = ${productId}`);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endsSoon, hiddenBecause } from '~/features/products/listing.policy';
-import { heldState, type ProductStatus } from '~/features/products/product.dto';
+import { awaitsPrice, heldState, type ProductStatus } from '~/features/products/product.dto';
 import { currencyJson } from '~/features/products/product.json';
+import type { PriceRule } from '~/features/products/price-rule';
 import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { orderTransitions } from './order-machine';
@@ -187,6 +188,8 @@ export interface MyProductView {
   currency: Currency;
   status: ProductStatus;
   advertised: boolean;
+  /** Whether the seller has to confirm the price. */
+  awaitsPrice: boolean;
   /** Its time is over: it is in no list until it is renewed. */
   ended: boolean;
   /** When it ends, ISO 8601; null if it has ended, is not for sale or never ends. */
@@ -209,7 +212,7 @@ export interface MyProductView {
   favourites: number;
 }
 
-export function toMyProductView(row: MyProductRow, now: Date): MyProductView {
+export function toMyProductView(row: MyProductRow, now: Date, prices: PriceRule): MyProductView {
   const { heldUntil, endsAt } = row;
   const forSale = row.status === 'available';
   const ended = forSale && hiddenBecause({ ...row, pausedUntil: null }, now) === 'ended';
@@ -222,6 +225,7 @@ export function toMyProductView(row: MyProductRow, now: Date): MyProductView {
     currency: row.currency,
     status: row.status,
     advertised: Boolean(row.advertised),
+    awaitsPrice: awaitsPrice(row, prices),
     ended,
     endsAt: forSale && !ended && endsAt !== null ? new Date(endsAt).toISOString() : null,
     renewable: forSale && (ended || endsSoon(endsAt, now)),

@@ -1,4 +1,5 @@
-import type { Currency } from '~/lib/money';
+import { isAsked } from '~/features/products/align-listed.sql.server';
+import type { PriceRule } from '~/features/products/price-rule';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { PAID, UNFINISHED, type OrderStatus, type PaymentMethod } from './order.policy';
@@ -68,19 +69,19 @@ export interface ListingTaskRow {
   categoryPicture: string;
 }
 
-/** A seller's oldest listings without a photo, or with a price of another currency. */
+/** A seller's oldest listings without a photo, or with a price that has to be confirmed. */
 export function readListingsToImprove(
   db: Reading,
-  { sellerId, currency, limit }: { sellerId: string; currency: Currency; limit: number },
+  { sellerId, prices, limit }: { sellerId: string; prices: PriceRule; limit: number },
 ): Promise<(ListingTaskRow & { awaitsPrice: boolean | number })[]> {
   return db.rows(sql`
     SELECT p."id", p."name", ph."imageId", c."picture" AS "categoryPicture",
-      CASE WHEN p."currency" <> ${currency} THEN 1 ELSE 0 END AS "awaitsPrice"
+      CASE WHEN ${isAsked(prices)} THEN 0 ELSE 1 END AS "awaitsPrice"
     FROM "Product" p
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."status" = 'available'
-      AND (ph."imageId" IS NULL OR p."currency" <> ${currency})
+      AND (ph."imageId" IS NULL OR NOT ${isAsked(prices)})
     ORDER BY "awaitsPrice" DESC, p."createdAt", p."id" LIMIT ${limit}`);
 }
 

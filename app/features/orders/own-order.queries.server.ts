@@ -1,6 +1,11 @@
 import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
-import { awaitsPrice, productPath, type ProductRow } from '~/features/products/product.dto';
-import { editPath } from '~/features/products/product.dto';
+import { priceRuleOf } from '~/features/products/price-rule';
+import {
+  awaitsPrice,
+  editPath,
+  productPath,
+  type ProductRow,
+} from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -146,8 +151,11 @@ const search = { href: '/search', label: 'orders.browse' } as const;
  * own active order of the product; the caller does.
  */
 export function findBookingRefusal(
-  { actor, env }: Pick<Ctx, 'actor' | 'env'>,
-  product: Pick<ProductRow, 'id' | 'name' | 'sellerId' | 'status' | 'currency'> | null,
+  { actor, env, payments }: Pick<Ctx, 'actor' | 'env' | 'payments'>,
+  product: Pick<
+    ProductRow,
+    'id' | 'name' | 'sellerId' | 'status' | 'resalePriceMinor' | 'currency'
+  > | null,
 ): BookingRefusal | null {
   if (!product) {
     return { title: 'orders.takenDown', text: 'orders.refusal.gone', next: search };
@@ -161,7 +169,7 @@ export function findBookingRefusal(
   if (status !== 'available') {
     return { title: TAKEN, text: msg('orders.refusal.taken', { name }), next };
   }
-  if (awaitsPrice(product, env.CURRENCY)) {
+  if (awaitsPrice(product, priceRuleOf({ env, payments }))) {
     const text = msg('orders.refusal.price', { name, currency: env.CURRENCY });
     return { title: 'orders.refusal.notNow', text, next };
   }

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { priceRuleOf } from '~/features/products/price-rule';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
@@ -43,7 +44,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
   const periods = [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks];
   const [sales, improvable, counts, views, favourites, sold] = await Promise.all([
     readOpenSales(db, { sellerId, limit: TASKS }),
-    readListingsToImprove(db, { sellerId, currency: ctx.env.CURRENCY, limit: TASKS }),
+    readListingsToImprove(db, { sellerId, prices: priceRuleOf(ctx), limit: TASKS }),
     countMyProducts(ctx),
     viewsOf(ctx, sellerId),
     countFavourites(db, sellerId, periods),

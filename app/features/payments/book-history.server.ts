@@ -2,35 +2,40 @@ import type { Tx } from '~/platform/db/database';
 import type { ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { bookCharge, bookDispute, bookRefund } from './book-payment.server';
+import { bookLeftToReturn, followReturn } from './return-payment.server';
 import { findUnbookedPayments, findUnbookedReversals } from './payment.sql.server';
 
 /** Payments of one transaction. */
 const BATCH_SIZE = 100;
+const UNHURRIED = { unhurried: true };
+
+type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
 
 /**
- * Books the recorded payments, refunds and disputes that the ledger does not have: those of earlier
- * versions. Idempotent; reads nothing from the provider, so the fees are left to the sweep. Returns
- * how many it has booked.
+ * Books the recorded payments, refunds and disputes that the ledger does not have, and what is left
+ * to return of payments that their orders could not take: those of earlier versions. Idempotent; reads
+ * nothing from the provider, so the fees are left to the sweep. Returns how many it has booked.
  */
-export async function bookHistory(deps: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function bookHistory(deps: Deps): Promise<number> {
   const { db } = deps;
   let count = 0;
   for (;;) {
     const ids = (await findUnbookedPayments(db, BATCH_SIZE)).map(({ id }) => id);
     if (ids.length === 0) break;
-    await db.write((tx) => bookPayments(tx, deps, ids), { unhurried: true });
+    await db.write((tx) => bookPayments(tx, deps, ids), UNHURRIED);
     count += ids.length;
   }
   for (;;) {
     const unbooked = await findUnbookedReversals(db, BATCH_SIZE);
     if (unbooked.length === 0) break;
-    await db.write((tx) => bookReversals(tx, deps, unbooked), { unhurried: true });
+    await db.write((tx) => bookReversals(tx, deps, unbooked), UNHURRIED);
     count += unbooked.length;
   }
+  await bookReturns(deps);
   return count;
 }
 
-async function bookPayments(tx: Tx, deps: Pick<Services, 'clock'>, ids: string[]): Promise<void> {
+async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
   const payments = await tx.payment.findMany({ where: { id: { in: ids } } });
   payments.sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime());
   for (const payment of payments) {
@@ -39,12 +44,36 @@ async function bookPayments(tx: Tx, deps: Pick<Services, 'clock'>, ids: string[]
     const fee = provider === 'sandbox' ? { amountMinor: 0, currency } : null;
     const state = { id: transactionId, transactionId, amountMinor, currency, fee };
     await bookCharge(tx, deps, payment, state);
+    if (payment.status !== 'accepted') await bookLeftToReturn(tx, deps, payment);
+  }
+}
+
+/** Earlier versions left it in the order's money, and did not send again what came back. */
+async function bookReturns(deps: Deps): Promise<void> {
+  const { db } = deps;
+  let after = '';
+  for (;;) {
+    const payments = await db.read.payment.findMany({
+      where: { id: { gt: after }, status: { not: 'accepted' } },
+      orderBy: { id: 'asc' },
+      take: BATCH_SIZE,
+    });
+    const last = payments.at(-1);
+    if (!last) return;
+    after = last.id;
+    await db.write(async (tx) => {
+      for (const payment of payments) {
+        const leftMinor = await bookLeftToReturn(tx, deps, payment);
+        const hasFailed = payment.status === 'returned' && leftMinor > 0;
+        await followReturn(tx, deps, payment, { leftMinor, hasFailed });
+      }
+    }, UNHURRIED);
   }
 }
 
 async function bookReversals(
   tx: Tx,
-  deps: Pick<Services, 'clock'>,
+  deps: Deps,
   unbooked: readonly { kind: 'refund' | 'dispute'; id: string }[],
 ): Promise<void> {
   const include = { order: { select: { sellerId: true } } };

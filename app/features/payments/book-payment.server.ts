@@ -56,16 +56,27 @@ const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
 export async function bookRefund(
   tx: Tx,
   deps: Deps,
-  { id, transactionId, amountMinor, currency, status, createdAt }: ProviderRefund,
+  { id, transactionId, amountMinor, currency, status, createdAt, costsMinor }: ProviderRefund,
   { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
   const state = refundStates[status];
-  const refund = { kind: 'refund', id, orderId, sellerId, amount, state, settled } as const;
+  const of = { orderId, sellerId, costsMinor, settled };
+  const refund = { kind: 'refund', id, amount, state, ...of } as const;
   await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
-/** The states in which a dispute is over without the shop having lost. */
+/** Whether a refund did not reach the buyer, or came back. */
+export function isUndone({ status }: { status: string }): boolean {
+  return refundStates[status as ProviderRefund['status']] === 'failed';
+}
+
+/** Whether the shop has lost a dispute, so that the money stays with the buyer. */
+export function isLost({ status }: { status: string }): boolean {
+  return disputeStates[status] === 'lost';
+}
+
+/** The states in which a dispute is over. */
 const disputeStates: Record<string, Dispute['state']> = {
   won: 'won',
   lost: 'lost',
@@ -111,9 +122,9 @@ export async function bookMovements(
     ...{ provider, transactionId: null, createdAt, readAt },
   });
   for (const payout of payouts) {
-    const { id, amountMinor, currency, status: state } = payout;
+    const { id, amountMinor, currency, status: state, costsMinor } = payout;
     const amount = { amountMinor, currency };
-    await bookObject(tx, deps, { kind: 'payout', id, amount, state }, of(payout));
+    await bookObject(tx, deps, { kind: 'payout', id, amount, state, costsMinor }, of(payout));
   }
   for (const transfer of transfers) await bookTransfer(tx, deps, transfer, { provider, readAt });
 }

@@ -48,7 +48,7 @@ async function namedOrder(
     ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
     : null;
   if (!order) throw new DomainError('not_found', 'orders.notYours');
-  const refusal = whyUnpayable(order, ctx.clock.now());
+  const refusal = whyUnpayable(order, ctx);
   if (refusal) throw new DomainError('conflict', refusal);
   const { priceMinor, currency } = order;
   if (price !== undefined && requirePrice(price, currency).amountMinor !== priceMinor) {

@@ -1,8 +1,11 @@
 import { findAdminIds } from '~/features/accounts/find-admins.server';
-import { notify } from '~/features/notifications/notifications.server';
+import type { InAppKind } from '~/features/notifications/notification-kinds';
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import type { MessageKey } from '~/i18n/language';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { returnPath } from './payment-paths';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
@@ -13,22 +16,69 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 export async function notifyOfFailedRefund(
   tx: Tx,
   deps: Deps,
-  order: { id: string; productId: string; name: string; refundedMinor: number },
+  { id, productId, name: product, refundedMinor }: RefundedOrder,
   amount: Money,
 ): Promise<void> {
-  const { id, productId, name: product, refundedMinor } = order;
-  const key = `${id}:${refundedMinor}:${deps.clock.now().getTime()}`;
-  const kind = 'refund-failed';
+  await notifyAdmins(tx, deps, {
+    kind: 'refund-failed',
+    key: `${id}:${refundedMinor}:${deps.clock.now().getTime()}`,
+    ...{ subjectId: id, productId, product, amount, path: `/dashboard/orders/${id}/refund` },
+    text: 'mails.refundFailed.text',
+    link: 'mails.refundFailed.link',
+  });
+}
+
+interface RefundedOrder {
+  id: string;
+  productId: string;
+  name: string;
+  refundedMinor: number;
+}
+
+/**
+ * Notifies the admins that a payment that its order could not take was not returned. `amountMinor` is
+ * what the buyer still waits for.
+ */
+export async function notifyOfFailedReturn(
+  tx: Tx,
+  deps: Deps,
+  { id, orderId, amountMinor, currency }: Money & { id: string; orderId: string },
+): Promise<void> {
+  const { productId, name: product } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { productId: true, name: true },
+  });
+  const amount = { amountMinor, currency };
+  await notifyAdmins(tx, deps, {
+    kind: 'return-failed',
+    key: `${id}:${deps.clock.now().getTime()}`,
+    ...{ subjectId: id, productId, product, amount, path: returnPath(id) },
+    text: 'mails.returnFailed.text',
+    link: 'mails.returnFailed.link',
+  });
+}
+
+interface Failure {
+  kind: Extract<InAppKind, 'refund-failed' | 'return-failed'>;
+  key: string;
+  subjectId: string;
+  productId: string;
+  product: string;
+  amount: Money;
+  path: string;
+  text: MessageKey;
+  link: MessageKey;
+}
+
+async function notifyAdmins(tx: Tx, deps: Deps, failure: Failure): Promise<void> {
+  const { kind, key, subjectId, productId, product, amount, path, text, link } = failure;
   for (const userId of await findAdminIds(tx)) {
+    await notifyInApp(tx, deps, { userId, kind, key, productId, subjectId, ...amount });
     await notify(tx, deps, {
-      ...{ userId, kind, about: key },
-      inApp: { productId, subjectId: id, ...amount },
+      ...{ userId, kind: 'refund-failed', about: key },
       message: ({ t }) => ({
         subject: t('mails.refundFailed.subject', { product, amount }),
-        parts: [
-          t('mails.refundFailed.text'),
-          { link: t('mails.refundFailed.link'), path: `/dashboard/orders/${id}/refund` },
-        ],
+        parts: [t(text), { link: t(link), path }],
       }),
     });
   }

@@ -1,41 +1,37 @@
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { notifyOfFailedReturn } from './failed-refund.server';
+import { isReturn, type ReturnedPayment } from './return-payment.server';
 import { syncRefunded } from './sync-refunded.server';
 
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
-/** How often the provider may refuse a refund for good, with growing pauses, before it is given up. */
-const MAX_REFUSALS = 6;
-
-/**
- * Whether a refund of an order is given up after so many refusals. Payments that arrived too late,
- * twice or with another amount are returned however long it takes (decision 28).
- */
-export function isGivenUp(reason: string, refusals: number): boolean {
-  return refusals >= MAX_REFUSALS && !['late', 'second', 'mismatch'].includes(reason);
-}
-
-interface Refused {
+export interface RefusedRefund {
   id: string;
   orderId: string;
+  amountMinor: number;
+  reason: string;
   provider: string;
+  payment: ReturnedPayment;
 }
 
 /**
  * Gives up a refund that the provider does not make, inside a transaction: the money is the order's
  * or the seller's again, the order's total is what it was, and the admins are asked to refund again.
+ * What is left of a returned payment stays the buyer's, and the admins are asked to send it back.
  */
 export async function giveUpRefund(
   tx: Tx,
   deps: Deps,
-  { id, orderId, provider }: Refused,
+  { id, orderId, amountMinor, reason, provider, payment }: RefusedRefund,
 ): Promise<void> {
   const { count } = await tx.refund.updateMany({
     where: { id, status: 'owed', providerRefundId: null },
     data: { status: 'failed', updatedAt: deps.clock.now() },
   });
   if (count === 0) return;
+  if (isReturn(reason)) return notifyOfFailedReturn(tx, deps, { ...payment, amountMinor });
   await unbookOwedRefund(tx, deps, { id, orderId, provider });
   await syncRefunded(tx, deps, orderId);
 }

@@ -73,7 +73,7 @@ async function findOrCreateIntent(
     writeAs({ ...ctx, ...(keyed && { keyed }) }, 'order:pay', async (tx) => {
       const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
       if (!order) throw new DomainError('not_found', 'orders.notYours');
-      const refusal = whyUnpayable(order, now);
+      const refusal = whyUnpayable(order, ctx);
       if (refusal) throw new DomainError('conflict', refusal);
       const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } });
       if (live) {

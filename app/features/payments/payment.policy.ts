@@ -1,5 +1,6 @@
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { priceOf, type Money } from '~/lib/money';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
 
@@ -28,12 +29,28 @@ const ENDED: Partial<Record<OrderStatus, MessageKey>> = {
 
 /** The reason why an order can't be paid now; null when it can. */
 export function whyUnpayable(
-  order: { status: string; paymentMethod: string; heldUntil: Date },
-  now: Date,
+  order: PayableOrder,
+  { clock, payments }: Pick<Services, 'clock' | 'payments'>,
 ): MessageKey | undefined {
   if (order.paymentMethod === 'cash') return 'orders.cashOrder';
   if (order.status !== 'reserved') return ENDED[order.status as OrderStatus] ?? ENDED.cancelled;
-  return order.heldUntil <= now ? ENDED.expired : undefined;
+  if (order.heldUntil <= clock.now()) return ENDED.expired;
+  // Another provider may be in use than at the booking.
+  return isChargeable(payments, priceOf(order)) ? undefined : 'payments.notCharged';
+}
+
+interface PayableOrder {
+  status: string;
+  paymentMethod: string;
+  heldUntil: Date;
+  priceMinor: number;
+  currency: string;
+}
+
+function isChargeable(payments: Services['payments'], { amountMinor, currency }: Money): boolean {
+  const amounts = payments.amountsIn(currency);
+  if (!amounts || amountMinor % amounts.stepMinor > 0) return false;
+  return amountMinor >= amounts.minMinor && amountMinor <= amounts.maxMinor;
 }
 
 /** The error while the card provider does not respond. */

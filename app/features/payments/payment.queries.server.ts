@@ -63,7 +63,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
   const { imageId, product, seller, meetingLocation } = order;
   const heldUntil = order.heldUntil.toISOString();
   const status = order.status as OrderStatus;
-  const ended = whyUnpayable(order, ctx.clock.now()) ?? null;
+  const ended = whyUnpayable(order, ctx) ?? null;
   const open = needsStep ? 'step' : 'card';
   const incomplete = order.phone === '' || meetingLocation === '';
   return {
@@ -125,7 +125,8 @@ export async function listPayments(
   const items = page.items.map((row) => {
     const reversals = reversalsOf(row.orderId, row.transactionId);
     const money = moneyState(row.amountMinor, reversals);
-    return { ...row, money, notes: notesOf(reversals, 'admin') };
+    const owedRefunds = Number(row.owedRefunds);
+    return { ...row, owedRefunds, money, notes: notesOf(reversals, 'admin') };
   });
   return { ...page, items };
 }

@@ -4,7 +4,7 @@ import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { PaymentStatus } from './payment.policy';
-import { REFUND_JOB } from './settle-payment.server';
+import { REFUND_JOB } from './return-payment.server';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -23,6 +23,8 @@ export interface TakenPayment extends Money {
   takenAt: number;
   /** The provider's message when it last refused a refund. */
   refundError: string | null;
+  /** How many refunds of it are still to be sent. */
+  owedRefunds: number;
 }
 
 /**
@@ -35,7 +37,9 @@ export function readPayments(db: Reading, request: TableRequest): Promise<TableP
       o."email" AS "buyerEmail", p."amountMinor", p."currency", p."provider", p."transactionId", p."status",
       p."takenAt", (SELECT max(j."lastError") FROM "Refund" r
         JOIN "Job" j ON j."kind" = ${REFUND_JOB} AND j."key" = r."id"
-        WHERE r."paymentId" = p."id") AS "refundError"
+        WHERE r."paymentId" = p."id") AS "refundError",
+      (SELECT count(*) FROM "Refund" r
+        WHERE r."paymentId" = p."id" AND r."status" = 'owed') AS "owedRefunds"
     FROM "Payment" p JOIN "Order" o ON o."id" = p."orderId"`;
   const keys = [sql.id('o', 'nameKey'), sql`lower(o."email")`, sql`lower(p."transactionId")`];
   const where = sql`1 = 1 ${containsText(request.search, ...keys)}`;

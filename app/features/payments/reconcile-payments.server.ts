@@ -6,22 +6,29 @@ import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
-import { giveUpRefund, isGivenUp } from './give-up-refund.server';
+import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
 import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
+import { isReturn, REFUND_JOB } from './return-payment.server';
 import { recordReversals } from './reversals.server';
 import { syncRefunded } from './sync-refunded.server';
-import { REFUND_JOB, reconcileIntent } from './settle-payment.server';
+import { reconcileIntent } from './settle-payment.server';
 
 const FIRST_PAUSE_MS = 20_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 
-const payloadSchema = z.object({ round: z.number().int() });
+const payloadSchema = z.object({
+  /** The number of the idempotency key. */
+  round: z.number().int().default(0),
+  /** How often the provider has rejected the refund itself. */
+  refusals: z.number().int().default(0),
+});
+type RefundProgress = z.infer<typeof payloadSchema>;
 
 /**
  * Sends one refund (decision 28), however often it takes. The provider refunds once per idempotency
- * key. A new key is used only after the old one was refused permanently, and only after looking for
- * an existing refund.
+ * key. A new key is used only where the old one would get the same answer for ever, and only after
+ * looking for an existing refund.
  */
 export const refundJob: JobKind<PaymentDeps> = {
   kind: REFUND_JOB,
@@ -36,14 +43,14 @@ export function sendRefunds(deps: PaymentDeps): Promise<number> {
 
 async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const { db, clock, payments } = deps;
-  const { round } = payloadSchema.parse(JSON.parse(job.payload));
+  const { round, refusals } = payloadSchema.parse(JSON.parse(job.payload));
   const refund = await db.read.refund.findUniqueOrThrow({
     where: { id: job.key },
     include: { payment: true, order: { select: { name: true } } },
   });
-  const { orderId, order, paymentId, amountMinor, currency } = refund;
+  const { orderId, order, paymentId, amountMinor, currency, reason } = refund;
   const { transactionId, provider } = refund.payment;
-  const isPart = amountMinor < refund.payment.amountMinor;
+  const isPart = !isReturn(reason) && amountMinor < refund.payment.amountMinor;
   if (provider !== payments.name) {
     throw new Error(`The money was taken by ${provider}, which is not in use now.`);
   }
@@ -62,29 +69,32 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     }
   } catch (error) {
     if (!isProviderFailure(error) || !error.keyIsSpent) throw error;
-    const isOver = await refuse(deps, job, { ...refund, provider }, round + 1);
-    if (isOver) return;
+    const progress = { round: round + 1, refusals: refusals + (error.isFinal ? 1 : 0) };
+    if (await isOver(deps, job, { ...refund, provider }, progress)) return;
     throw error;
   }
-  // Nothing was left to refund: what the provider has refunded counts instead of ours.
-  const others = made ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
+  // Nothing was left to refund, or not all: what the provider has refunded besides counts as well.
+  const isAlone = made !== null && !isReturn(reason);
+  const all = isAlone ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
+  const others = all.filter(({ id }) => id !== made?.id);
   await db.write(async (tx) => {
     const status = made || !isPart ? 'sent' : 'failed';
     await tx.refund.update({
       where: { id: job.key },
       data: { status, updatedAt: clock.now() },
     });
-    await tx.payment.updateMany({
-      where: { id: paymentId, status: 'returning' },
-      data: { status: 'returned' },
-    });
     const own = { id: job.key, orderId, provider };
     if (!made) await unbookOwedRefund(tx, deps, own);
-    const refunds = made ? [{ ...made, refundId: job.key }] : others;
+    const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
     const reversals = { refunds, disputes: [], readAt };
     // It counts anew itself, unless there is nothing to record.
-    if (refunds.length === 0) await syncRefunded(tx, deps, orderId);
-    else await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
+    if (refunds.length > 0) {
+      await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
+    } else {
+      const returning = { id: paymentId, status: 'returning' };
+      await tx.payment.updateMany({ where: returning, data: { status: 'returned' } });
+      await syncRefunded(tx, deps, orderId);
+    }
     const label = `${order.name} · ${amountWithCode(refund)}`;
     const subject = { type: 'order', id: orderId, label } as const;
     await recordAudit(tx, deps, { actor: RUMMAGE, action: 'payment.refund', subject });
@@ -92,25 +102,22 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   });
 }
 
-interface RefusedRefund {
-  orderId: string;
-  reason: string;
-  provider: string;
-}
+/** How often the provider may reject a refund, with growing pauses, before it is given up. */
+const MAX_REFUSALS = 6;
 
-/** Notes that the provider has refused a refund for good. Returns whether it is given up. */
-async function refuse(
+/** Notes what came of an attempt. Returns whether the refund is given up. */
+async function isOver(
   deps: PaymentDeps,
   job: RunningJob,
-  { orderId, reason, provider }: RefusedRefund,
-  refusals: number,
+  refund: RefusedRefund,
+  progress: RefundProgress,
 ): Promise<boolean> {
   return deps.db.write(async (tx) => {
-    if (!isGivenUp(reason, refusals)) {
-      await setJobPayload(tx, job, { round: refusals });
+    if (progress.refusals < MAX_REFUSALS) {
+      await setJobPayload(tx, job, progress);
       return false;
     }
-    await giveUpRefund(tx, deps, { id: job.key, orderId, provider });
+    await giveUpRefund(tx, deps, refund);
     await job.complete(tx, { lastError: 'The card provider refused it for good.' });
     return true;
   });

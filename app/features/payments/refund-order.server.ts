@@ -16,7 +16,7 @@ import type { Tx } from '~/platform/db/database';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
-import { REFUND_JOB } from './settle-payment.server';
+import { REFUND_JOB } from './return-payment.server';
 import { releaseAgain } from './sync-refunded.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
@@ -154,7 +154,7 @@ export async function refundInside(
   });
   const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };
   await bookOwedRefund(tx, deps, owed, payment.provider);
-  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
   const amount = { amountMinor, currency };
   const applied = await applyOrderEvent(tx, deps, {
     event: 'refund',

@@ -53,6 +53,8 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const leftMinor = priceMinor - refundedMinor;
   const reversalsOf = await readReversals(ctx, [id]);
   const fundsMinor = await readSellerFunds(ctx.db, order);
+  // An order that ended unpaid has a payment to return at most, which has a page of its own.
+  const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
   const mostMinor = by === 'seller' ? Math.min(leftMinor, fundsMinor) : leftMinor;
   return {
     ...{ id, name, buyerName, by },
@@ -60,7 +62,7 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     refunded: money(refundedMinor),
     left: money(leftMinor),
     most: money(mostMinor),
-    canRefund: order.paymentMethod === 'card' && leftMinor > 0 && mayOwe(order, by),
+    canRefund: isPaid && leftMinor > 0 && mayOwe(order, by),
     atShopsCost: by === 'admin' && fundsMinor < leftMinor,
     notes: notesOf(reversalsOf(id), 'admin'),
   };

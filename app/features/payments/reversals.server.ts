@@ -11,12 +11,18 @@ import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
-import { bookDispute, bookRefund } from './book-payment.server';
-import { notifyOfFailedRefund } from './failed-refund.server';
+import { bookDispute, bookRefund, isUndone } from './book-payment.server';
+import { bookLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
-import { moneyState, notesOf, type PaymentNote, type ReversalFacts } from './payment-notes';
+import {
+  moneyState,
+  notesOf,
+  type DisputeFacts,
+  type PaymentNote,
+  type RefundFacts,
+} from './payment-notes';
 
 /** What happened to money after payments, as fetched from the provider at `readAt`. */
 export interface Reversals {
@@ -77,7 +83,7 @@ export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals,
  */
 export async function recordReversals(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   payment: { orderId: string; provider: string; transactionId: string },
   { refunds, disputes, readAt }: Reversals,
 ): Promise<void> {
@@ -86,34 +92,29 @@ export async function recordReversals(
   const { orderId, provider, transactionId } = payment;
   const own = { refunds: refunds.filter(isOfPayment), disputes: disputes.filter(isOfPayment) };
   if (own.refunds.length + own.disputes.length === 0) return;
-  const taken = await tx.payment.findUnique({
-    where: { transactionId },
-    select: { id: true, status: true },
-  });
-  const { sellerId, productId, name } = await tx.order.findUniqueOrThrow({
+  const taken = await tx.payment.findUnique({ where: { transactionId } });
+  const returned = taken && taken.status !== 'accepted' ? taken : null;
+  const { sellerId } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { sellerId: true, productId: true, name: true },
+    select: { sellerId: true },
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const booking = { orderId, sellerId, provider, readAt };
   const newRefunds: ProviderRefund[] = [];
+  let hasFailed = false;
   for (const read of own.refunds) {
-    const { settled: _settled, refundId, ...refund } = read;
+    const { settled: _settled, costsMinor: _costs, refundId, ...refund } = read;
     const known = await tx.providerRefund.findUnique({ where: { id: refund.id } });
     if (known && known.readAt > readAt) continue;
     newRefunds.push(read);
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    const hasFailed = ['failed', 'canceled'].includes(refund.status);
-    // An order's own refunds are counted below, by `syncRefunded`.
-    if (hasFailed && known?.status !== refund.status && taken?.status === 'returned') {
-      const order = { id: orderId, productId, name, refundedMinor: 0 };
-      await notifyOfFailedRefund(tx, deps, order, refund);
-    }
-    if (refundId && hasFailed) {
+    hasFailed ||= isUndone(refund) && !(known && isUndone(known));
+    if (isUndone(refund)) {
       const data = { status: 'failed', updatedAt: deps.clock.now() };
-      await tx.refund.updateMany({ where: { id: refundId, orderId, status: 'sent' }, data });
+      const ours = { OR: [{ id: refundId ?? '' }, { providerRefundId: refund.id }] };
+      await tx.refund.updateMany({ where: { ...ours, orderId, status: 'sent' }, data });
     }
     if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
   }
@@ -127,14 +128,18 @@ export async function recordReversals(
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
   }
+  const leftMinor = returned ? await bookLeftToReturn(tx, deps, returned) : 0;
   // Before they are booked: the fee's share comes back to the seller first.
   await syncRefunded(tx, deps, orderId);
+  // Those that failed first: what they give back pays for the others.
+  newRefunds.sort((one, other) => Number(isUndone(other)) - Number(isUndone(one)));
   for (const { settled, ...refund } of newRefunds) {
     await bookRefund(tx, deps, refund, { ...booking, settled });
   }
   for (const { settled, ...dispute } of newDisputes) {
     await bookDispute(tx, deps, dispute, { ...booking, settled });
   }
+  if (returned) await followReturn(tx, deps, returned, { leftMinor, hasFailed });
   await releaseAgain(tx, deps, orderId);
   await followReversals(tx, deps, orderId);
 }
@@ -154,7 +159,17 @@ async function linkRefund(
   if (count === 1) await unbookOwedRefund(tx, deps, owed);
 }
 
-const NONE: ReversalFacts = { refunds: [], disputes: [] };
+/** The reversals of an order, each with the state of the payment that it is of. */
+interface OrderReversals {
+  refunds: readonly (RefundFacts & OfPayment)[];
+  disputes: readonly (DisputeFacts & OfPayment)[];
+}
+
+interface OfPayment {
+  payment: { status: string } | null;
+}
+
+const NONE: OrderReversals = { refunds: [], disputes: [] };
 
 /**
  * Reads the refunds and disputes of orders that the caller may see. Returns a function by order,
@@ -163,13 +178,14 @@ const NONE: ReversalFacts = { refunds: [], disputes: [] };
 export async function readReversals(
   { db }: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
-): Promise<(orderId: string, transactionId?: string) => ReversalFacts> {
+): Promise<(orderId: string, transactionId?: string) => OrderReversals> {
   if (orderIds.length === 0) return () => NONE;
   const where = { orderId: { in: [...new Set(orderIds)] } };
   const orderBy = { createdAt: 'asc' } as const;
+  const include = { payment: { select: { status: true } } } as const;
   const [refunds, disputes] = await Promise.all([
-    db.read.providerRefund.findMany({ where, orderBy }),
-    db.read.providerDispute.findMany({ where, orderBy }),
+    db.read.providerRefund.findMany({ where, orderBy, include }),
+    db.read.providerDispute.findMany({ where, orderBy, include }),
   ]);
   return (orderId, transactionId) => {
     const isOf = (one: { orderId: string; transactionId: string }) =>
@@ -193,7 +209,10 @@ export interface OrderMoney {
   notes: PaymentNote[];
 }
 
-/** The same for the list of a buyer's own orders. */
+/**
+ * The same for the list of a buyer's own orders. What was returned of a payment that the order could
+ * not take is in the notes only.
+ */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
@@ -201,7 +220,11 @@ export async function readOrderMoney(
   const reversalsOf = await readReversals(ctx, orderIds);
   return ({ id, priceMinor }) => {
     const reversals = reversalsOf(id);
-    const state = moneyState(priceMinor, reversals);
+    const isOwn = ({ payment }: OfPayment) => !payment || payment.status === 'accepted';
+    const state = moneyState(priceMinor, {
+      refunds: reversals.refunds.filter(isOwn),
+      disputes: reversals.disputes.filter(isOwn),
+    });
     const notes = notesOf(reversals, 'buyer');
     return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
   };

@@ -5,12 +5,12 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
-import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { type ProviderIntent } from '~/platform/payments/payment-provider';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { Services } from '~/platform/services';
 import { bookCharge, bookMovements } from './book-payment.server';
 import { nextCheck } from './payment.policy';
+import { bookLeftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
 import { recordReversals, type Reversals } from './reversals.server';
 import { followAccountEvent } from './seller-events.server';
 
@@ -19,7 +19,7 @@ type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique'
 /** The result of a payment that was taken. */
 export type Settled =
   | { outcome: 'paid'; orderId: string; paymentId: string; transactionId: string }
-  | { outcome: 'refunded'; orderId: string };
+  | { outcome: 'refunded'; orderId: string; paymentId: string };
 
 /**
  * Stores a payment and applies it to its order, inside a transaction, after the provider has
@@ -29,7 +29,7 @@ export type Settled =
  */
 export async function settleInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   intent: IntentRow,
   providerState: ProviderIntent,
 ): Promise<Settled> {
@@ -42,7 +42,7 @@ export async function settleInside(
   if (known?.status === 'accepted') {
     return { outcome: 'paid', orderId, paymentId: known.id, transactionId };
   }
-  if (known) return { outcome: 'refunded', orderId };
+  if (known) return { outcome: 'refunded', orderId, paymentId: known.id };
   await tx.paymentIntent.update({
     where: { id: intent.id },
     data: { status: 'succeeded', liveOrderId: null, checkAfter: null, updatedAt: now },
@@ -66,45 +66,19 @@ export async function settleInside(
       async 'return-payment'(order, from) {
         const payment = paymentOf(order);
         await tx.payment.create({ data: { ...payment, status: 'returning' } });
-        await recordOwedRefund(tx, ctx, payment, refundReason(from));
+        await oweReturn(tx, ctx, payment, returnReason(from));
       },
     },
   });
   return effects.includes('accept-payment')
     ? { outcome: 'paid', orderId, paymentId, transactionId }
-    : { outcome: 'refunded', orderId };
+    : { outcome: 'refunded', orderId, paymentId };
 }
 
-interface OwedPayment {
-  id: string;
-  orderId: string;
-  amountMinor: number;
-  currency: string;
-  createdAt: Date;
-}
-
-/** Records a refund that is owed from this transaction on; `refundJob` sends it. */
-async function recordOwedRefund(
-  tx: Tx,
-  deps: Pick<Services, 'clock'>,
-  { id: paymentId, orderId, amountMinor, currency, createdAt }: OwedPayment,
-  reason: RefundReason,
-): Promise<void> {
-  const id = newId();
-  const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
-  await tx.refund.create({ data: { ...refund, createdAt, updatedAt: createdAt } });
-  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id, payload: { round: 0 } });
-}
-
-/** Why a payment is returned: after the order's end, a second one, or another amount. */
-type RefundReason = 'late' | 'second' | 'mismatch';
-
-function refundReason(status: OrderStatus): RefundReason {
+function returnReason(status: OrderStatus): ReturnReason {
   if (status === 'reserved') return 'mismatch';
   return isPaid(status) ? 'second' : 'late';
 }
-
-export const REFUND_JOB = 'refund';
 
 /** The state of an intent after reconciling it with the provider. */
 export type Applied =
@@ -127,7 +101,7 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env'> & Keyed<Applied>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'> & Keyed<Applied>,
   providerState: ProviderIntent | null,
   event?: AppliedEvent,
 ): Promise<Applied> {
@@ -172,7 +146,7 @@ export async function findIntent(
 
 async function applyInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   providerState: ProviderIntent,
 ): Promise<Applied> {
   const intent = await findIntent(tx, providerState);
@@ -182,6 +156,10 @@ async function applyInside(
   if (providerState.state === 'succeeded') {
     const settled = await settleInside(tx, ctx, intent, providerState);
     await bookCharge(tx, ctx, { orderId, provider: intent.provider, takenAt: now }, providerState);
+    if (settled.outcome === 'refunded') {
+      const where = { id: settled.paymentId };
+      await bookLeftToReturn(tx, ctx, await tx.payment.findUniqueOrThrow({ where }));
+    }
     return settled;
   }
   const undecided = { id, status: { in: ['creating', 'open'] } };

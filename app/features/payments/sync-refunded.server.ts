@@ -15,7 +15,7 @@ import { notifyOfFailedRefund } from './failed-refund.server';
  */
 export async function syncRefunded(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   orderId: string,
 ): Promise<void> {
   const payment = await tx.payment.findUnique({ where: { acceptedOrderId: orderId } });

@@ -4,6 +4,7 @@ import { toMajorString } from '~/lib/money';
 import type { SearchColumns } from '~/lib/search-words';
 import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import { readAttributes } from './category-field';
+import { mayBeAsked, priceRuleOf } from './price-rule';
 import type { toProductData } from './write-product.server';
 
 /** Converts a product's columns into the values of its form. */
@@ -36,8 +37,9 @@ export function toFormValues(
 
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
- * site is not in the values, because the seller has to enter it again (decision 43). Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
+ * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice` is
+ * one that has to be confirmed. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when it
+ * is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
@@ -48,10 +50,9 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const attributes = readAttributes(product.attributes);
   const placeId = product.placeId ?? '';
   const shown = { id, name, categoryId, attributes, location, placeId };
-  if (product.currency === ctx.env.CURRENCY) {
-    return { ...shown, values, formerPrice: null };
-  }
-  const formerPrice = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
+  const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, formerPrice };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
   return { ...shown, values: withoutPrices, formerPrice };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
 import { inEnglish } from '../../../tests/setup/english';
-import { priceRule, priceSchema } from './price.schema';
+import { priceRule } from './price-rule';
+import { priceSchema } from './price.schema';
 
 /** The price in minor units, or the message. */
 function read(value: unknown, currency: string, charged = stripeAmountsIn(currency)) {

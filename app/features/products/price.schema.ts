@@ -1,35 +1,8 @@
 import * as z from 'zod/mini';
 import { msg, type Message } from '~/i18n/language';
-import {
-  type Currency,
-  MAX_PRICE_MINOR,
-  MIN_PRICE_MINOR,
-  decimalsOf,
-  toMajorString,
-} from '~/lib/money';
+import { decimalsOf, toMajorString } from '~/lib/money';
 import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
-import type { ChargeableAmounts } from '~/platform/payments/payment-provider';
-
-/** The prices that a seller may ask, in minor units of the site's currency. */
-export interface PriceRule extends ChargeableAmounts {
-  currency: Currency;
-}
-
-/**
- * The rule of decision 43, narrowed to the amounts that the provider charges. Its bounds are on the
- * step.
- */
-export function priceRule(currency: Currency, charged: ChargeableAmounts | null): PriceRule {
-  const { stepMinor, minMinor, maxMinor } = charged ?? USUAL;
-  return {
-    currency,
-    stepMinor,
-    minMinor: Math.ceil(Math.max(minMinor, MIN_PRICE_MINOR) / stepMinor) * stepMinor,
-    maxMinor: Math.floor(Math.min(maxMinor, MAX_PRICE_MINOR) / stepMinor) * stepMinor,
-  };
-}
-
-const USUAL = { stepMinor: 1, minMinor: MIN_PRICE_MINOR, maxMinor: MAX_PRICE_MINOR };
+import type { PriceRule } from './price-rule';
 
 /** Which of a product's prices: its messages name it. */
 export type PriceName = 'original' | 'resale';

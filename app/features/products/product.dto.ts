@@ -1,6 +1,7 @@
 import { cardFactsOf, readAttributes, toAttributesJson, type FieldView } from './category-field';
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { reducedFrom } from './listing.policy';
+import { mayBeAsked, type PriceRule } from './price-rule';
 import { absoluteAddress, avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
@@ -219,14 +220,16 @@ export function takesCash(
 }
 
 /**
- * Whether the seller has to confirm the price, because the site has another currency by now. Such a
- * product is in no list and can't be booked (decision 43).
+ * Whether the seller has to confirm the price, because the site has another currency by now, or a
+ * payment provider that does not charge it. Such a product is in no list and can't be booked
+ * (decisions 43 and 44).
  */
 export function awaitsPrice(
-  { status, currency }: Pick<ProductRow, 'status' | 'currency'>,
-  siteCurrency: Currency,
+  product: Pick<ProductRow, 'status' | 'currency' | 'resalePriceMinor'>,
+  rule: PriceRule,
 ): boolean {
-  return status === 'available' && currency !== siteCurrency;
+  const { status, resalePriceMinor: amountMinor, currency } = product;
+  return status === 'available' && !mayBeAsked({ amountMinor, currency }, rule);
 }
 
 /** Whether a listing waits for an admin's approval or was refused; null when neither. */

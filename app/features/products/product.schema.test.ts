@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/setup/english';
-import { priceRule } from './price.schema';
+import { priceRule } from './price-rule';
 import { productSchema } from './product.schema';
 
 const schema = productSchema({ thisYear: 2026, prices: priceRule('USD', null) });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
-import { priceSchema, type PriceRule } from './price.schema';
+import type { PriceRule } from './price-rule';
+import { priceSchema } from './price.schema';
 import { conditions } from './product.dto';
 
 const FIRST_YEAR = 1950;

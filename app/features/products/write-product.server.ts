@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import {
   flagEditedListing,
@@ -22,14 +22,8 @@ import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
-import { priceRule, type PriceRule } from './price.schema';
 import { NO_PLACE, type ProductInput } from './product.schema';
 import { changesPhotos, writeProductPhotos } from './set-product-photos.server';
-
-/** The prices that sellers may ask today. */
-export function priceRuleOf({ env, payments }: Pick<Ctx, 'env' | 'payments'>): PriceRule {
-  return priceRule(env.CURRENCY, payments.amountsIn(env.CURRENCY));
-}
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
 
@@ -157,8 +151,8 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored. The prices are in the site's currency, so that a product with a price in a
- * former currency returns to the lists. Rules of the admins may flag or hide it. Refuses as
+ * already be stored. The prices are of the site's rule, so that a product whose price had to be
+ * confirmed returns to the lists. Rules of the admins may flag or hide it. Refuses as
  * `getEditableProduct`, and with `validation_failed` (unknown category, future year, wrong attributes).
  */
 export async function editProduct(
@@ -193,7 +187,7 @@ export async function editProduct(
       input.resaleprice === product.resalePriceMinor && currency === product.currency;
     if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
     const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (currency !== product.currency || isHeldNow) await alignProduct(tx, ctx, id);
+    if (!samePrice || isHeldNow) await alignProduct(tx, ctx, id);
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
   });
 }

@@ -77,6 +77,9 @@ export interface ProviderRefund extends Money {
   /** Our id of it; null for one that was made at the provider. */
   refundId: string | null;
   createdAt: Date;
+  /** What the provider has taken for it besides, in its currency; absent where it is not stated. */
+  costsMinor?: number | undefined;
+  /** Its costs are in it, then. */
   settled?: Settlement;
 }
 
@@ -105,6 +108,8 @@ export interface ProviderPayout {
   currency: string;
   status: 'pending' | 'paid' | 'failed';
   createdAt: Date;
+  /** As of a refund. */
+  costsMinor?: number | undefined;
 }
 
 /** A movement of money that happens after a payment, in the provider's current state of it. */
@@ -189,10 +194,19 @@ export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   /** Whether the provider has stored this answer, so that the same key would return it again. */
   readonly keyIsSpent: boolean;
+  /**
+   * Whether the provider has rejected the request itself, so that it would reject it under any key.
+   * An outage, too many requests and a wrong API key say nothing about the request.
+   */
+  readonly isFinal: boolean;
 
-  constructor(message: string, options: { keyIsSpent: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { keyIsSpent: boolean; isFinal?: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.keyIsSpent = options.keyIsSpent;
+    this.isFinal = options.isFinal ?? false;
   }
 }
 

@@ -3,7 +3,7 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
-import { addProduct, priceRuleOf } from '~/features/products/write-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import {
   imageSchema,
   warningsSchema,
@@ -12,7 +12,7 @@ import {
 } from '~/http/json-photo.server';
 import { enteredInJson } from '~/features/products/category-field';
 import { attributesJson } from '~/features/products/product.json';
-import { priceRule, type PriceRule } from '~/features/products/price.schema';
+import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
 import type { Message } from '~/i18n/language';
 

@@ -4,7 +4,12 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { orderOfPaymentPage } from '~/http/booking-page.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
-import { intentSchema } from '~/features/payments/payment.schema';
+import { intentSchema, type IntentInput } from '~/features/payments/payment.schema';
+
+/** The order of the page that sent the request, where the body names none (decision 26b). */
+function pageOrderOf(args: { request: Request; body: IntentInput }): string | undefined {
+  return args.body.orderId === undefined ? orderOfPaymentPage(args.request) : undefined;
+}
 
 const createIntent = defineEndpoint({
   id: 'createPaymentIntent',
@@ -19,8 +24,9 @@ const createIntent = defineEndpoint({
   idempotent: true,
   body: intentSchema,
   output: z.object({ clientSecret: z.string() }),
+  alsoDecides: pageOrderOf,
   run: ({ ctx, body, request, claim }) =>
-    createPaymentIntent(ctx, { ...body, pageOrderId: orderOfPaymentPage(request) }, claim),
+    createPaymentIntent(ctx, { ...body, pageOrderId: pageOrderOf({ request, body }) }, claim),
 });
 
 const route = jsonRoute(createIntent);

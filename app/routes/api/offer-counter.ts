@@ -4,8 +4,7 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { counterOffer as counter } from '~/features/offers/answer-offer.server';
 import { counterSchema } from '~/features/offers/offer.schema';
-import { priceRule, type PriceRule } from '~/features/products/price.schema';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { offerStep } from './offer-step';
 
 const bodySchema = (prices: PriceRule) => z.object(counterSchema(prices).shape);

@@ -7,8 +7,7 @@ import { makeOffer, requireMayOffer } from '~/features/offers/make-offer.server'
 import { offerJson, toOfferJson } from '~/features/offers/offer.dto';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
-import { priceRule, type PriceRule } from '~/features/products/price.schema';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 
 const listOffers = defineEndpoint({
   id: 'listOffers',

@@ -14,7 +14,9 @@ const confirmOrderHandover = defineEndpoint({
   summary: 'The seller confirms the handover by the code that the buyer has told.',
   body: z.object(handoverSchema.shape),
   run: (args) =>
-    answerWith(args, toOrderStep, (ctx) => confirmHandover(ctx, args.params.id, args.body.code)),
+    answerWith(args, toOrderStep, (ctx) =>
+      confirmHandover(ctx, args.params.id, args.body.code, args.claim),
+    ),
 });
 
 const route = jsonRoute(confirmOrderHandover);

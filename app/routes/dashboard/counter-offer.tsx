@@ -10,7 +10,7 @@ import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/offer-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
 import { ProductLine } from '~/features/products/ui/product-line';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';

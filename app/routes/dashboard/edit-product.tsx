@@ -69,7 +69,9 @@ export const action = pageAction(
 );
 
 function confirmPrice(formerPrice: Money, currency: Currency): string {
-  return t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
+  return formerPrice.currency === currency
+    ? t('sell.confirmAmount', { price: formerPrice })
+    : t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
 }
 
 export default function EditProduct() {

@@ -12,6 +12,7 @@ import { ASKED_FIRST, isListingChange } from '~/features/listings/listing-change
 import { changePath, DRAFTS_PATH } from '~/features/products/listing-paths';
 import { endPause, findOwnPause } from '~/features/listings/pause-shop.server';
 import { ChangeSelected } from '~/features/listings/ui/change-selected';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { myProductColumns } from '~/features/listings/ui/my-products-columns';
 import { ShopPause } from '~/features/listings/ui/shop-pause';
 import { countDrafts } from '~/features/products/listing-drafts.server';
@@ -42,14 +43,19 @@ export const loader = pageLoader(async (args) => {
     findOwnPause(ctx),
   ]);
   const now = ctx.clock.now();
+  const prices = priceRuleOf(ctx);
   return {
-    table: tableView(url, page, (row) => toMyProductView(row, now), key ? { status: key } : {}),
+    table: tableView(
+      url,
+      page,
+      (row) => toMyProductView(row, now, prices),
+      key ? { status: key } : {},
+    ),
     tabs: [
       ...tabsOf(productParts, { current: key, counts, path: HERE, t }),
       { href: DRAFTS_PATH, label: t('drafts.title'), current: false, count: drafts },
     ],
     pausedUntil,
-    currency: ctx.env.CURRENCY,
   };
 });
 
@@ -105,7 +111,7 @@ const noneOfThis = () => ({
 });
 
 export default function MyProducts() {
-  const { table, tabs, currency, pausedUntil } = useLoaderData<typeof loader>();
+  const { table, tabs, pausedUntil } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -125,7 +131,7 @@ export default function MyProducts() {
       <TablePage
         caption={t('products.mine.title')}
         searchLabel={t('products.mine.search')}
-        columns={myProductColumns(HERE, table.startAt, currency)}
+        columns={myProductColumns(HERE, table.startAt)}
         table={table}
         toolbar={<ChangeSelected />}
         rowKey={({ id }) => id}

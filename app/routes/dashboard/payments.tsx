@@ -6,6 +6,7 @@ import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
 import { listPayments } from '~/features/payments/payment.queries.server';
+import { PAYMENTS_PATH } from '~/features/payments/payment-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { LedgerSection } from '~/features/payments/ui/ledger-section';
 import { paymentColumns } from '~/features/payments/ui/payment-columns';
@@ -13,7 +14,7 @@ import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
-const HERE = '/dashboard/payments';
+const HERE = PAYMENTS_PATH;
 
 export const meta: MetaFunction = () => [{ title: `${t('payments.list.title')} · Rummage` }];
 

@@ -6,6 +6,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { requirePage } from '~/http/return-to';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { awaitsPrice, toProductView } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
@@ -34,11 +35,12 @@ export const loader = pageLoader(async (args) => {
     openBooking(args),
   ]);
   const now = ctx.clock.now();
+  const prices = priceRuleOf(ctx);
   const here = items.filter(
     (row) =>
       !row.deleted &&
       row.status === 'available' &&
-      !awaitsPrice(row, ctx.env.CURRENCY) &&
+      !awaitsPrice(row, prices) &&
       !hiddenBecause(row, now),
   );
   const gone = items.filter((row) => !here.includes(row));

@@ -20,7 +20,7 @@ import { offeredLine } from '~/features/offers/ui/offer-texts';
 import { findLastMeeting } from '~/features/orders/own-order.queries.server';
 import { productPath } from '~/features/products/product.dto';
 import { ProductLine } from '~/features/products/ui/product-line';
-import { priceRuleOf } from '~/features/products/write-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';

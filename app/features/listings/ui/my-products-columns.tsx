@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
-import { priceOf, type Currency } from '~/lib/money';
-import { awaitsPrice } from '~/features/products/product.dto';
+import { priceOf } from '~/lib/money';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
@@ -18,11 +17,7 @@ import { CHANGE_FORM } from '../listing-changes';
 import { ListingSteps, interestIn } from './listing-steps';
 
 /** The columns of My Products, in the specified order. */
-export function myProductColumns(
-  page: string,
-  startAt: number,
-  currency: Currency,
-): Column<MyProductView>[] {
+export function myProductColumns(page: string, startAt: number): Column<MyProductView>[] {
   return [
     { key: 'sn', header: t('orders.sn'), cell: (_product, index) => startAt + index },
     {
@@ -73,7 +68,7 @@ export function myProductColumns(
       key: 'status',
       header: t('orders.statusColumn'),
       phone: 'second',
-      cell: (product) => <Status product={product} awaitsPrice={awaitsPrice(product, currency)} />,
+      cell: (product) => <Status product={product} />,
     },
     {
       key: 'advertise',
@@ -87,8 +82,8 @@ export function myProductColumns(
       header: t('ui.edit'),
       phone: 'action',
       print: false,
-      cell: ({ id, title, status, ...product }) =>
-        awaitsPrice({ status, ...product }, currency) ? (
+      cell: ({ id, title, status, awaitsPrice }) =>
+        awaitsPrice ? (
           <ButtonLink href={`${page}/${id}/edit`}>
             <Text
               message="orders.mine.confirmPrice"
@@ -128,8 +123,8 @@ const statuses = {
   sold: 'orders.status.sold',
 } as const;
 
-function Status({ product, awaitsPrice }: { product: MyProductView; awaitsPrice: boolean }) {
-  const { status, ended, soldElsewhere, held, refusalId } = product;
+function Status({ product }: { product: MyProductView }) {
+  const { status, awaitsPrice, ended, soldElsewhere, held, refusalId } = product;
   return (
     <div className="flex flex-wrap gap-1">
       {held && status === 'available' ? (

@@ -79,6 +79,8 @@ export function NotificationText({ notification }: { notification: NotificationV
       return <Text message="notifications.disputeDecided" values={{ product }} />;
     case 'refund-failed':
       return <Text message="notifications.refundFailed" values={{ product, amount }} />;
+    case 'return-failed':
+      return <Text message="notifications.returnFailed" values={{ product, amount }} />;
     case 'handover-reminder':
       return <Text message="notifications.handoverReminder" values={{ product }} />;
     case 'money-available':

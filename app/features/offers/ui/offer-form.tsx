@@ -1,4 +1,4 @@
-import type { PriceRule } from '~/features/products/price.schema';
+import type { PriceRule } from '~/features/products/price-rule';
 import { t } from '~/i18n/render-language';
 import { decimalsOf, type Currency } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';

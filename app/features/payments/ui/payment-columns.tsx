@@ -6,6 +6,7 @@ import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
 import type { MoneyState, PaymentNoteView } from '../payment-notes';
+import { returnPath } from '../payment-paths';
 import type { PaymentRow } from '../payment.queries.server';
 import { providerName } from './provider-names';
 
@@ -81,7 +82,7 @@ const badges: Record<MoneyState, [BadgeTone, MessageKey]> = {
 };
 
 function State({ payment }: { payment: PaymentRowView }) {
-  const { status, refundError, money, notes } = payment;
+  const { id, status, refundError, owedRefunds, money, notes } = payment;
   if (status === 'accepted' || status === 'returned') {
     const sentBack = status === 'returned' && money === 'paid';
     const [tone, text] = badges[sentBack ? 'refunded' : money];
@@ -100,6 +101,23 @@ function State({ payment }: { payment: PaymentRowView }) {
             </RowLink>
           </span>
         ) : null}
+      </>
+    );
+  }
+  if (owedRefunds === 0) {
+    return (
+      <>
+        <Badge tone="bad">{t('payments.state.refundFailed')}</Badge>
+        <DatedNotes notes={notes} />
+        <span className="block print:hidden">
+          <RowLink href={returnPath(id)}>
+            <Text
+              message="ui.labelOf"
+              values={{ label: t('payments.returnPage.title'), name: payment.productName }}
+              tags={{ rest: <span className="sr-only" /> }}
+            />
+          </RowLink>
+        </span>
       </>
     );
   }

@@ -17,7 +17,7 @@ import { PRODUCT_FIELDS } from '../product-fields';
 import type { Attributes, FieldView } from '../category-field';
 import { conditionTexts } from '../condition-text';
 import { conditions } from '../product.dto';
-import type { PriceRule } from '../price.schema';
+import type { PriceRule } from '../price-rule';
 import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
 import { AttributeFields } from './attribute-fields';
 import { FeeNote } from './fee-note';

@@ -24,6 +24,8 @@ type RefundMethods =
   | 'listRecent'
   | 'readBalance';
 
+const REJECTED = { keyIsSpent: true, isFinal: true };
+
 /** Intents of one read of `listRecent`. */
 const BATCH_SIZE = 200;
 
@@ -75,7 +77,7 @@ export function sandboxRefunds(
         const include = { refunds: true };
         const intent = await tx.sandboxIntent.findUnique({ where: { id }, include });
         if (intent?.status !== 'succeeded') {
-          throw new ProviderFailure(`The sandbox took no ${id}.`, { keyIsSpent: true });
+          throw new ProviderFailure(`The sandbox took no ${id}.`, REJECTED);
         }
         const made = intent.refunds.find((one) => one.idempotencyKey === idempotencyKey);
         if (made) return toRefund(made, intent);
@@ -86,7 +88,7 @@ export function sandboxRefunds(
         if (left === 0) return null;
         const amountMinor = part?.amountMinor ?? left;
         if (amountMinor > left) {
-          throw new ProviderFailure('More than is left of the payment.', { keyIsSpent: true });
+          throw new ProviderFailure('More than is left of the payment.', REJECTED);
         }
         const createdAt = clock.now();
         const refundId = `sbr_${randomBytes(12).toString('hex')}`;

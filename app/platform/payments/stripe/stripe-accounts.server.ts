@@ -202,5 +202,6 @@ function fromReversal(
 }
 
 function fromAccountPayout(payout: Stripe.Payout): ProviderAccountPayout {
-  return { ...fromPayout(payout), failureCode: payout.failure_code };
+  const { costsMinor: _costs, ...own } = fromPayout(payout);
+  return { ...own, failureCode: payout.failure_code };
 }

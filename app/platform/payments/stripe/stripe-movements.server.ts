@@ -7,7 +7,7 @@ import {
   fromPayout,
   fromRefund,
   fromTransfer,
-  REFUND_PATHS,
+  MOVED_PATHS,
 } from './stripe-objects.server';
 
 type Call<Result> = (options: Stripe.RequestOptions) => Promise<Result>;
@@ -19,6 +19,7 @@ interface Page {
 
 /** The maximum of Stripe. */
 const PAGE_SIZE = 100;
+const LIST_PATHS = MOVED_PATHS.map((path) => `data.${path}`);
 
 type MovementMethods =
   | 'readRefund'
@@ -58,9 +59,8 @@ export function stripeMovements(
   const refunds = (of: Stripe.RefundListParams) =>
     all(
       (page, options) =>
-        expanding(
-          REFUND_PATHS.map((path) => `data.${path}`),
-          (params) => stripe.refunds.list({ ...of, ...page, ...params }, options),
+        expanding(LIST_PATHS, (params) =>
+          stripe.refunds.list({ ...of, ...page, ...params }, options),
         ),
       fromRefund,
     );
@@ -77,7 +77,10 @@ export function stripeMovements(
     );
     for await (const object of transfers) yield { kind: 'transfer', object };
     const payouts = all<Stripe.Payout, ReturnType<typeof fromPayout>>(
-      (page, options) => stripe.payouts.list({ ...of, ...page }, options),
+      (page, options) =>
+        expanding(LIST_PATHS, (params) =>
+          stripe.payouts.list({ ...of, ...page, ...params }, options),
+        ),
       fromPayout,
     );
     for await (const object of payouts) yield { kind: 'payout', object };
@@ -86,7 +89,7 @@ export function stripeMovements(
   return {
     readRefund: async (id) => {
       const refund = await askFor((options) =>
-        expanding(REFUND_PATHS, (params) => stripe.refunds.retrieve(id, params, options)),
+        expanding(MOVED_PATHS, (params) => stripe.refunds.retrieve(id, params, options)),
       );
       return refund && fromRefund(refund);
     },
@@ -97,7 +100,9 @@ export function stripeMovements(
     },
     listDisputes: (transactionId) => collect(disputes({ payment_intent: transactionId })),
     readPayout: async (id) => {
-      const payout = await askFor((options) => stripe.payouts.retrieve(id, {}, options));
+      const payout = await askFor((options) =>
+        expanding(MOVED_PATHS, (params) => stripe.payouts.retrieve(id, params, options)),
+      );
       return payout && fromPayout(payout);
     },
     readTransfer: async (id) => {

@@ -23,7 +23,9 @@ interface StripeErrorLike extends Error {
  * Stripe stores the first answer to a key, errors included, except these, which it sends before
  * processing.
  */
-const KEY_STILL_GOOD = new Set([409, 429]);
+const KEY_STILL_GOOD = new Set([401, 409, 429]);
+/** The errors about the request itself; the others are about Stripe, the connection or the API key. */
+const REJECTIONS = new Set(['StripeInvalidRequestError', 'StripeCardError']);
 
 /** Calls Stripe. Errors of Stripe become a ProviderFailure; programming errors pass unchanged. */
 export async function askStripe<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -33,7 +35,9 @@ export async function askStripe<Result>(call: () => Promise<Result>): Promise<Re
     const { statusCode, type } = error as StripeErrorLike;
     if (isTransferRefused(error) || !type?.startsWith('Stripe')) throw error;
     const keyIsSpent = statusCode !== undefined && !KEY_STILL_GOOD.has(statusCode);
-    throw new ProviderFailure('Stripe did not do what it was asked.', { keyIsSpent, cause: error });
+    const isFinal = REJECTIONS.has(type);
+    const options = { keyIsSpent, isFinal, cause: error };
+    throw new ProviderFailure('Stripe did not do what it was asked.', options);
   }
 }
 
@@ -91,8 +95,8 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
 /** What has to be expanded in a payment intent so that it states the fee. */
 export const FEE_PATH = 'latest_charge.balance_transaction';
 
-/** What has to be expanded in a refund so that it states in which currency it was settled. */
-export const REFUND_PATHS = ['balance_transaction', 'failure_balance_transaction'];
+/** What has to be expanded in a refund or payout so that it states what it cost and was settled as. */
+export const MOVED_PATHS = ['balance_transaction', 'failure_balance_transaction'];
 
 /** Stripe's fee and exchange, which it states some time after the payment; no fee until then. */
 function takenOf(
@@ -121,6 +125,17 @@ function settledOf(
     (foreign as Moved[]).reduce((total, one) => total + one[of], 0);
   const costsMinor = fromStripeAmount(sum('fee'), first.currency).amountMinor;
   return { settled: { ...fromStripeAmount(sum('amount'), first.currency), costsMinor } };
+}
+
+/** What Stripe has taken for movements in their own currency, if it states any of them. */
+function costsOf(
+  moved: readonly (Moved | string | null | undefined)[],
+  currency: string,
+): { costsMinor?: number } {
+  const own = moved.filter((one) => typeof one === 'object' && one?.currency === currency);
+  if (own.length === 0) return {};
+  const fees = (own as Moved[]).reduce((total, one) => total + one.fee, 0);
+  return { costsMinor: fromStripeAmount(fees, currency).amountMinor };
 }
 
 /** Converts a session of Stripe's hosted page. */
@@ -198,6 +213,7 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
   const transactionId = idOf(refund.payment_intent);
   const isWhole = [refund.amount, refund.created].every(Number.isFinite) && refund.currency;
   if (!transactionId || !isWhole) return null;
+  const moved = [refund.balance_transaction, refund.failure_balance_transaction];
   return {
     id: refund.id,
     transactionId,
@@ -207,7 +223,8 @@ export function fromRefund(refund: Stripe.Refund): ProviderRefund | null {
     failureReason: refund.failure_reason ?? null,
     refundId: refund.metadata?.refund_id ?? null,
     createdAt: new Date(refund.created * 1000),
-    ...settledOf([refund.balance_transaction, refund.failure_balance_transaction], refund.currency),
+    ...costsOf(moved, refund.currency),
+    ...settledOf(moved, refund.currency),
   };
 }
 
@@ -249,6 +266,7 @@ export function fromPayout(payout: Stripe.Payout): ProviderPayout {
     ...fromStripeAmount(payout.amount, payout.currency),
     status: PAYOUT_STATES[payout.status] ?? 'pending',
     createdAt: new Date(payout.created * 1000),
+    ...costsOf([payout.balance_transaction, payout.failure_balance_transaction], payout.currency),
   };
 }
 

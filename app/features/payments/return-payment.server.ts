@@ -1,0 +1,98 @@
+import { bookReturn } from '~/features/ledger/book-return.server';
+import { newId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
+import type { Database, Tx } from '~/platform/db/database';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import type { Services } from '~/platform/services';
+import { isLost, isUndone } from './book-payment.server';
+import { notifyOfFailedReturn } from './failed-refund.server';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+/** Sending a refund; the key is our id of it, and reconcile-payments.server.ts has the handler. */
+export const REFUND_JOB = 'refund';
+
+/** Why a payment is returned: after the order's end, a second one, or another amount. */
+export type ReturnReason = 'late' | 'second' | 'mismatch';
+
+/** Whether a refund returns a payment that the order could not take, and so all that is left of it. */
+export function isReturn(reason: string): reason is ReturnReason {
+  return reason === 'late' || reason === 'second' || reason === 'mismatch';
+}
+
+/** A payment that its order could not take (`returning` or `returned`). */
+export interface ReturnedPayment extends Money {
+  id: string;
+  orderId: string;
+  provider: string;
+  transactionId: string;
+}
+
+/** Records what is owed of a payment, inside a transaction; `refundJob` sends it. */
+export async function oweReturn(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  { id: paymentId, orderId, amountMinor, currency }: Omit<ReturnedPayment, 'provider'>,
+  reason: ReturnReason,
+): Promise<void> {
+  const id = newId();
+  const now = deps.clock.now();
+  const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
+  await tx.refund.create({ data: { ...refund, createdAt: now, updatedAt: now } });
+  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
+}
+
+/** What the buyer has not got back yet of a returned payment; negative beyond the payment. */
+export async function leftToReturn(
+  db: Pick<Database['read'], 'providerRefund' | 'providerDispute'>,
+  { transactionId, amountMinor }: Pick<ReturnedPayment, 'transactionId' | 'amountMinor'>,
+): Promise<number> {
+  const refunds = await db.providerRefund.findMany({ where: { transactionId } });
+  const disputes = await db.providerDispute.findMany({ where: { transactionId } });
+  const returned = [
+    ...refunds.filter((one) => !isUndone(one)).map((one) => one.amountMinor),
+    ...disputes.filter(isLost).map((one) => Math.min(one.amountMinor, one.withdrawnMinor)),
+  ];
+  return returned.reduce((left, one) => left - one, amountMinor);
+}
+
+/**
+ * Sets aside what is left to return of a payment, inside the transaction that has recorded its state
+ * and before the refunds of it are booked, so that no order and no seller gets it. Returns what is
+ * left.
+ */
+export async function bookLeftToReturn(
+  tx: Tx,
+  deps: Pick<Services, 'clock'>,
+  payment: ReturnedPayment,
+): Promise<number> {
+  const leftMinor = await leftToReturn(tx, payment);
+  await bookReturn(tx, deps, payment, leftMinor);
+  return leftMinor;
+}
+
+/** How often a returned payment is sent without an admin: cards that take no refund rarely do later. */
+const MAX_SENT = 3;
+
+/**
+ * Brings a returned payment to what is left of it, inside the transaction that records its refunds and
+ * disputes. A refund that has just failed is owed again, and after three the admins are asked to act.
+ */
+export async function followReturn(
+  tx: Tx,
+  deps: Deps,
+  payment: ReturnedPayment,
+  { leftMinor, hasFailed }: { leftMinor: number; hasFailed: boolean },
+): Promise<void> {
+  const { id: paymentId, transactionId } = payment;
+  const status = leftMinor > 0 ? 'returning' : 'returned';
+  await tx.payment.update({ where: { id: paymentId }, data: { status } });
+  if (leftMinor <= 0 || !hasFailed) return;
+  const own = await tx.refund.findMany({ where: { paymentId }, orderBy: { createdAt: 'asc' } });
+  if (own.some((one) => one.status === 'owed')) return;
+  const sent = await tx.providerRefund.findMany({ where: { transactionId } });
+  const left = { ...payment, amountMinor: leftMinor };
+  if (sent.filter(isUndone).length >= MAX_SENT) return notifyOfFailedReturn(tx, deps, left);
+  const reason = own.map((one) => one.reason).find(isReturn) ?? 'late';
+  await oweReturn(tx, deps, left, reason);
+}

@@ -1,0 +1,261 @@
+import { expect } from 'vitest';
+import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { listPayments } from '~/features/payments/payment.queries.server';
+import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { bookHistory } from '~/features/payments/book-history.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { getRefundable } from '~/features/payments/refundable-order.server';
+import { getPaymentToReturn, returnAgain } from '~/features/payments/return-again.server';
+import { readOrderMoney } from '~/features/payments/reversals.server';
+import { createPaymentIntent } from '~/features/payments/start-payment.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
+import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
+import { onEachDatabase } from '../setup/databases';
+import { answer } from '../setup/sale';
+import { ledgerOf } from '../setup/sales';
+import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { actAs, addPerson } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** A shop at Stripe with one order, and what its people and its provider do. */
+async function shopOf(db: Database) {
+  const shop = await stripeShop(db);
+  const { ctx, orderId, stripe, clock, buyer } = shop;
+  // The library waits before it repeats a request by itself.
+  const payments = withinTime(shop.services.payments, new ProviderTime(60_000));
+  const services = { ...shop.services, payments };
+  const admin = await addPerson(services, 'admin');
+  const asAdmin = actAs(services, admin);
+  const open = async () => {
+    const { clientSecret } = await createPaymentIntent(ctx, { orderId });
+    return clientSecret.split('_secret_')[0] ?? '';
+  };
+  /** Money is taken although the order has another payment: its intent was closed only here. */
+  const payTwice = async () => {
+    const first = await open();
+    await db.write((tx) =>
+      tx.paymentIntent.updateMany({ data: { status: 'cancelled', liveOrderId: null } }),
+    );
+    const second = await open();
+    stripe.pay(second);
+    await deliver('payment_intent.succeeded', { id: second, object: 'payment_intent' });
+    stripe.pay(first);
+    await deliver('payment_intent.succeeded', { id: first, object: 'payment_intent' });
+    return { kept: second, stray: first };
+  };
+  const payLate = async () => {
+    const id = await open();
+    await event('remove', 'seller');
+    stripe.pay(id);
+    await deliver('payment_intent.succeeded', { id, object: 'payment_intent' });
+    return id;
+  };
+  const event = (name: 'remove' | 'receive' | 'complete', by: 'seller' | 'buyer' | 'clock') =>
+    db.write((tx) =>
+      applyOrderEvent(tx, services, { event: name, by, orderId, actorId: buyer.userId } as never),
+    );
+  const complete = async () => {
+    await event('receive', 'buyer');
+    clock.forward(3 * DAY);
+    await event('complete', 'clock');
+  };
+  const deliver = (type: string, object: object) => {
+    const payload = stripe.event(type, object);
+    const signature = stripe.sign(payload, WEBHOOK_SECRET, clock.now());
+    return handleWebhook(services, { body: Buffer.from(payload), signature });
+  };
+  /** The bank sends back the latest refund of a payment. */
+  const comesBack = async (intentId: string) => {
+    const refund = stripe.refunds.findLast((one) => one.payment_intent === intentId);
+    if (!refund) throw new Error('There is no refund.');
+    clock.forward(HOUR);
+    for (const one of stripe.dashboard.failRefund(refund)) await deliver(one.type, one.object);
+  };
+  const work = async (times = 1) => {
+    for (let time = 0; time < times; time += 1) {
+      clock.forward(HOUR);
+      await reconcilePayments(services);
+    }
+  };
+  const payment = (transactionId: string) =>
+    db.read.payment.findUniqueOrThrow({ where: { transactionId } });
+  const notified = (kind: string) =>
+    db.read.notification.findMany({ where: { userId: admin.userId, kind } });
+  const row = async (transactionId: string) => {
+    const { items } = await listPayments(asAdmin, { search: transactionId, limit: 10 });
+    return items[0];
+  };
+  const refundedBy = (intentId: string) =>
+    stripe.refunds
+      .filter((one) => one.payment_intent === intentId && one.status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...{ ...shop, services, admin, asAdmin, payTwice, payLate, complete, comesBack, work },
+    ...{ payment, notified, row, refundedBy, deliver },
+  };
+}
+
+const PRICE = 1999;
+
+onEachDatabase('a payment that its order could not take', (it) => {
+  it('is never the seller’s, and is sent again when its refund comes back', async ({ db }) => {
+    const shop = await shopOf(db);
+    const { stripe, seller, payTwice, complete, comesBack, work, payment, refundedBy } = shop;
+    const { stray, kept } = await payTwice();
+    expect(await ledgerOf(db)).toMatchObject({ held: -PRICE, refunds_under_way: -PRICE });
+    await work();
+    expect(await payment(stray)).toMatchObject({ status: 'returned' });
+    await comesBack(stray);
+    expect(await payment(stray)).toMatchObject({ status: 'returning' });
+    await complete();
+    expect(await ledgerOf(db)).toMatchObject({
+      ...{ seller_payable: -PRICE, refunds_under_way: -PRICE },
+    });
+    await work();
+    expect(await payment(stray)).toMatchObject({ status: 'returned' });
+    expect([refundedBy(stray), refundedBy(kept)]).toEqual([PRICE, 0]);
+    // Also after the order was completed.
+    await comesBack(stray);
+    const ledger = await ledgerOf(db);
+    expect(ledger).toMatchObject({ seller_payable: -PRICE, refunds_under_way: -PRICE });
+    expect(ledger.held).toBeUndefined();
+    expect(await db.read.notification.count({ where: { userId: seller.userId } })).toBeLessThan(9);
+    await stripe.close();
+  });
+
+  it('does not change the label of the order that another payment has paid', async ({ db }) => {
+    const { stripe, services, orderId, payTwice, work, deliver } = await shopOf(db);
+    const { kept } = await payTwice();
+    await work();
+    const label = async () => {
+      const moneyOf = await readOrderMoney(services, [orderId]);
+      const { paidLabel, notes } = moneyOf({ id: orderId, priceMinor: PRICE });
+      return [paidLabel, notes.length];
+    };
+    expect(await label()).toEqual([undefined, 1]);
+    const { failure } = stripe.dashboard.refund(kept, { amount: 500 });
+    for (const one of failure) await deliver(one.type, one.object);
+    expect(await label()).toEqual(['payments.label.partlyRefunded', 2]);
+    await stripe.close();
+  });
+
+  it('waits for an admin after the third refund that came back', async ({ db }) => {
+    const shop = await shopOf(db);
+    const { stripe, orderId, buyer, services, admin, asAdmin } = shop;
+    const { payLate, comesBack, work, payment, notified, row, refundedBy } = shop;
+    const late = await payLate();
+    for (let time = 0; time < 3; time += 1) {
+      await work();
+      expect(await row(late)).toMatchObject({ status: 'returned', money: 'refunded' });
+      expect(await notified('return-failed')).toEqual([]);
+      await comesBack(late);
+    }
+    const { id } = await payment(late);
+    expect(await row(late)).toMatchObject({ status: 'returning', owedRefunds: 0 });
+    expect(await notified('return-failed')).toMatchObject([{ subjectId: id, amountMinor: PRICE }]);
+    expect((await readOpenTasks(db, services.clock.now())).failedRefunds).toBe(1);
+    // The page of the order has nothing to refund: this payment has its own.
+    expect(await getRefundable(asAdmin, orderId)).toMatchObject({ canRefund: false });
+    expect(await answer(refundOrder(asAdmin, orderId, { amount: '19.99' }))).toBe(409);
+    expect(await answer(returnAgain(actAs(services, buyer), id))).toBe(403);
+    expect(await answer(returnAgain(asAdmin, orderId))).toBe(404);
+    expect(await getPaymentToReturn(asAdmin, id)).toMatchObject({
+      ...{ state: 'failed', reason: 'late', left: { amountMinor: PRICE, currency: 'USD' } },
+    });
+    await returnAgain(asAdmin, id);
+    expect(await answer(returnAgain(asAdmin, id))).toBe(409);
+    expect(await row(late)).toMatchObject({ owedRefunds: 1 });
+    await work();
+    expect(refundedBy(late)).toBe(PRICE);
+    expect(await getPaymentToReturn(asAdmin, id)).toMatchObject({ state: 'over' });
+    expect(await answer(returnAgain(asAdmin, id))).toBe(409);
+    expect((await readOpenTasks(db, services.clock.now())).failedRefunds).toBe(0);
+    const done = { action: 'payment.return', actorId: admin.userId };
+    expect(await db.read.auditEntry.count({ where: done })).toBe(1);
+    await stripe.close();
+  });
+
+  it('waits for an admin when Stripe rejects its refund for good', async ({ db }) => {
+    const { stripe, asAdmin, payTwice, work, complete, payment, notified, refundedBy } =
+      await shopOf(db);
+    const { stray } = await payTwice();
+    stripe.troubles = [400, 400, 400, 400, 400, 400];
+    await work(8);
+    const { id, status } = await payment(stray);
+    expect(status).toBe('returning');
+    expect(await notified('return-failed')).toMatchObject([{ subjectId: id }]);
+    await complete();
+    expect(await ledgerOf(db)).toMatchObject({
+      ...{ seller_payable: -PRICE, refunds_under_way: -PRICE },
+    });
+    await returnAgain(asAdmin, id);
+    await work();
+    expect([refundedBy(stray), (await payment(stray)).status]).toEqual([PRICE, 'returned']);
+    await stripe.close();
+  });
+
+  it('is the buyer’s loss to nobody: refunded and disputed as well, the shop bears it', async ({
+    db,
+  }) => {
+    const { stripe, payTwice, work, complete, deliver } = await shopOf(db);
+    const { stray } = await payTwice();
+    await work();
+    const { dispute, failure } = stripe.dashboard.dispute(stray);
+    for (const one of [...failure, ...stripe.dashboard.close(dispute, 'lost')]) {
+      await deliver(one.type, one.object);
+    }
+    await complete();
+    expect(await ledgerOf(db)).toMatchObject({ seller_payable: -PRICE, written_off: PRICE });
+    await stripe.close();
+  });
+
+  it('of an earlier version is set aside and sent again', async ({ db }) => {
+    const { stripe, services, payTwice, work, complete, payment, refundedBy } = await shopOf(db);
+    const { stray } = await payTwice();
+    await work();
+    // As the version before left it: the refund came back, and nothing was owed any more.
+    const refund = stripe.refunds.find((one) => one.payment_intent === stray);
+    if (!refund) throw new Error('There is no refund.');
+    stripe.dashboard.failRefund(refund);
+    await db.write((tx) => tx.providerRefund.updateMany({ data: { status: 'failed' } }));
+    await db.write((tx) => tx.refund.updateMany({ data: { status: 'failed' } }));
+    expect(await payment(stray)).toMatchObject({ status: 'returned' });
+    await bookHistory(services);
+    expect(await payment(stray)).toMatchObject({ status: 'returning' });
+    await work();
+    await complete();
+    expect(refundedBy(stray)).toBe(PRICE);
+    await stripe.close();
+  });
+});
+
+onEachDatabase('a refund that was decided', (it) => {
+  it('outlives an outage and a wrong key, and is made once', async ({ db }) => {
+    const shop = await shopOf(db);
+    const { stripe, orderId, clock, services, asAdmin, complete, work, notified } = shop;
+    const { clientSecret } = await createPaymentIntent(shop.ctx, { orderId });
+    const id = stripe.pay(clientSecret.split('_secret_')[0] ?? '').id;
+    await shop.deliver('payment_intent.succeeded', { id, object: 'payment_intent' });
+    await complete();
+    await refundOrder(asAdmin, orderId, { amount: '19.99' });
+    stripe.troubles = [503, 500, 503, 500, 503, 500, 503, 500, 401, 401, 401, 401, 403, 403];
+    for (let tried = 0; tried < 20 && stripe.troubles.length > 0; tried += 1) await work();
+    expect(stripe.troubles).toEqual([]);
+    const [refund] = await db.read.refund.findMany();
+    expect(refund).toMatchObject({ status: 'owed' });
+    expect(await notified('refund-failed')).toEqual([]);
+    clock.forward(DAY);
+    await reconcilePayments(services);
+    expect(stripe.refunds).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+    const [row] = await db.rows<{ lastError: string | null }>(
+      sql`SELECT j."lastError" FROM "Job" j WHERE j."kind" = 'refund'`,
+    );
+    expect(row?.lastError).toBeNull();
+    await stripe.close();
+  });
+});
