@@ -43,6 +43,8 @@ export class StripeServer {
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
   troubles: Trouble[] = [];
+  /** Whether answers ask Stripe's library not to repeat the request by itself, after a pause. */
+  forbidsRetries = false;
   /** Milliseconds before every answer. */
   delay = 0;
   /** Whether every connection is cut. */
@@ -122,7 +124,10 @@ export class StripeServer {
     const answer = this.#answer(req, pathname + search, body, key, trouble);
     await this.onDone(seen);
     if (trouble === 'lost') return void res.destroy();
-    res.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_x' });
+    res.writeHead(answer.status, {
+      ...{ 'content-type': 'application/json', 'request-id': 'req_x' },
+      ...(this.forbidsRetries && { 'stripe-should-retry': 'false' }),
+    });
     res.end(JSON.stringify(answer.body));
   }
 
