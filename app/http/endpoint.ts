@@ -88,7 +88,7 @@ export interface Endpoint<
    */
   refuses?: readonly ErrorCode[];
   /**
-   * Accepts an Idempotency-Key: at most one run per account and key (ADR 0009); see `answerWith`.
+   * Accepts an Idempotency-Key: at most one run per account and key (ADR 36); see `answerWith`.
    */
   idempotent?: boolean;
   /**

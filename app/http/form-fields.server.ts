@@ -17,7 +17,6 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'csrf',
   'number',
   'cvc',
-  'code',
 ]);
 
 /** A form, and the request that has brought it. */

@@ -11,6 +11,7 @@ import {
   type Keyed,
   type KeyedRequest,
 } from '~/platform/idempotency-store.server';
+import type { Services } from '~/platform/services';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
 
 /** Milliseconds a repeat waits for the outcome of the first request before it gets a 409. */
@@ -20,8 +21,8 @@ const POLL_EVERY_MS = 100;
 type Args = EndpointArgs<unknown, unknown, unknown>;
 type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
 
-/** Keyed requests that this process is working on, by database and request id. */
-const underWay = new WeakMap<Ctx['db'], Map<string, Promise<unknown>>>();
+/** Keyed requests that this process is working on, by request id. */
+const underWay = new WeakMap<Services, Map<string, Promise<unknown>>>();
 
 /**
  * Runs a request with an Idempotency-Key at most once per account, endpoint and key: a repeat gets
@@ -34,7 +35,7 @@ export async function answerOnce(
   args: Args,
   run: Run,
 ): Promise<Reply<unknown>> {
-  const { ctx, request } = args;
+  const { ctx, context, request } = args;
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -42,17 +43,18 @@ export async function answerOnce(
   }
   const also = endpoint.alsoDecides?.(args);
   const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key, also });
+  const requests = running(context.services);
   const until = performance.now() + WAIT_MS;
   let first = true;
   while (first || performance.now() < until) {
     const stored = await findAnswer(ctx.db.read, ctx.clock, keyed);
     if (stored !== null) return replay(stored);
-    const here = running(ctx.db).get(keyed.id);
+    const here = requests.get(keyed.id);
     if (here) await Promise.race([here, sleep(until - performance.now())]);
     // A transaction of its own is cheaper than running the use case only to find the key taken.
     else if (!first && (await isTaken(ctx, keyed))) await sleep(POLL_EVERY_MS);
     else {
-      const reply = await attempt(ctx, keyed, run);
+      const reply = await attempt(ctx, keyed, { requests, run });
       if (reply) return reply;
     }
     first = false;
@@ -86,9 +88,12 @@ export function keyedRequestOf(
 /**
  * Runs the endpoint under its claim. Returns null when another process is working on the request.
  */
-async function attempt(ctx: Ctx, keyed: KeyedRequest, run: Run): Promise<Reply<unknown> | null> {
+async function attempt(
+  ctx: Ctx,
+  keyed: KeyedRequest,
+  { requests, run }: { requests: Map<string, Promise<unknown>>; run: Run },
+): Promise<Reply<unknown> | null> {
   const claim = claimOf(ctx, keyed);
-  const requests = running(ctx.db);
   const result = run(claim);
   requests.set(
     keyed.id,
@@ -130,9 +135,9 @@ async function isTaken(ctx: Ctx, keyed: KeyedRequest): Promise<boolean> {
   }
 }
 
-function running(db: Ctx['db']): Map<string, Promise<unknown>> {
-  const requests = underWay.get(db) ?? new Map<string, Promise<unknown>>();
-  underWay.set(db, requests);
+function running(services: Services): Map<string, Promise<unknown>> {
+  const requests = underWay.get(services) ?? new Map<string, Promise<unknown>>();
+  underWay.set(services, requests);
   return requests;
 }
 

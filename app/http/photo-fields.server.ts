@@ -42,7 +42,7 @@ interface Wanted {
 /**
  * Reads the photos of a signed-in user's form (`pageAction(…, { photos })`). Each valid photo is
  * stored at once, so that without scripts it need not be chosen again when another field is
- * invalid; the limit `keepPhoto` bounds how many an account can store that way. Where only one is
+ * invalid. Where only one is
  * wanted, a new photo replaces an earlier one. Anonymous forms use `findSentPhoto`. Refuses with
  * `unauthenticated`.
  */
@@ -129,7 +129,7 @@ export interface SentPhoto {
 
 /**
  * Finds the photo of a form and checks only its header. The action decodes and stores it
- * (`preparePhoto`, `keepUserPhoto`) once everything else in the form is valid, so that a refused
+ * (`preparePhoto`, then the use case) once everything else in the form is valid, so that a refused
  * form stores nothing.
  */
 export async function findSentPhoto(

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { endFlow, linkWaitingGoogle } from '~/features/accounts/google-flow.server';
+import { endFlow, linkWaitingGoogle } from './google-flow.server';
 import {
   completePendingSignIn,
   findPendingSignIn,

@@ -9,7 +9,7 @@ export const CONNECTION_EVENT = 'rummage:connection';
 const RETRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** As long as a browser may keep what shows what is available (page-cache.server.ts). */
+/** As long as a browser may use page data that shows what is available (ADR 13). */
 const TTL_MS = 5_000;
 
 type Fetch = typeof globalThis.fetch;

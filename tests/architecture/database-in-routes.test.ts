@@ -19,7 +19,7 @@ function databaseIn({ name, text }: SourceFile): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const named = ts.isIdentifier(node) || ts.isStringLiteralLike(node);
-    if ((named && NAMES.has(node.text)) || takesAnyMember(node)) {
+    if ((named && NAMES.has(node.text)) || takesAnyMember(node) || renames(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.add(`${name}:${line + 1}`);
     }
@@ -31,7 +31,8 @@ function databaseIn({ name, text }: SourceFile): string[] {
 
 /** What hands the database down. */
 const CARRIERS = /(^|[.?\s])(services|ctx|context)!?$/;
-const carries = (node: ts.Node | undefined) => node !== undefined && CARRIERS.test(node.getText());
+const carries = (node: ts.Node | undefined) =>
+  node !== undefined && !ts.isCallExpression(node) && CARRIERS.test(node.getText());
 
 /** Whether a node takes members out of a carrier without naming them. */
 function takesAnyMember(node: ts.Node): boolean {
@@ -46,6 +47,16 @@ function takesAnyMember(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isBindingElement(parent)) return carries(parent.propertyName);
   return ts.isVariableDeclaration(parent) && carries(parent.initializer);
+}
+
+/** Whether a node gives what hands the database down a name that the rules above do not know. */
+function renames(node: ts.Node): boolean {
+  const isOther = (name: ts.Node) => ts.isIdentifier(name) && !CARRIERS.test(name.text);
+  if (ts.isVariableDeclaration(node)) return carries(node.initializer) && isOther(node.name);
+  if (ts.isBindingElement(node)) return carries(node.propertyName) && isOther(node.name);
+  const { EqualsToken } = ts.SyntaxKind;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== EqualsToken) return false;
+  return carries(node.right) && isOther(node.left);
 }
 
 const kindOf = (name: string) => (name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -75,6 +86,9 @@ it.each([
   'const all = Object.values(context.services);',
   'const rows = Reflect.get(ctx, name);',
   'const copy = { ...ctx };',
+  "const held = ctx; held[('d' + 'b') as keyof typeof held];",
+  'export const loader = ({ context: held }) => held[name];',
+  'held = args.ctx;',
 ])('finds a planted %s', (text) => {
   const lines = `// planted\n${text}\n`;
   expect(databaseIn({ name: 'app/routes/site/planted.tsx', text: lines })).toEqual([

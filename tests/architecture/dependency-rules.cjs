@@ -4,7 +4,7 @@
  * planted-imports.test.ts holds an import that each rule has to find.
  */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser's own format is CommonJS
-const packages = require('./package-folders.cjs');
+const { core, packages } = require('./package-folders.cjs');
 
 /** A feature may import the ones before it. */
 const order = [
@@ -60,7 +60,7 @@ const serverUseCases = [
   'orders/(handover-reminders|order-jobs)\\.server',
   'payouts/(pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',
   'payments/(claim-payment|order-deadline|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
-  'products/(align-listed\\.sql|listing-views)\\.server',
+  'products/((align-listed\\.sql|listing-views)\\.server|price-rule)',
   'second-factors/pending-sign-in\\.server',
   'search/(erase-from-search|fold-listings)\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
@@ -81,11 +81,13 @@ const escaped = (name) => name.replaceAll(/[.\-/]/g, '\\$&');
 const packagePath = (name) =>
   `(^|/)node_modules/(${escaped(name)}|@types/${escaped(name.replace(/^@/, '').replace('/', '__'))})/`;
 const OUR_MODULES = '^(app|server|scripts|prisma)/';
+const TESTS = '\\.test\\.tsx?$';
 const GENERATED = '^app/platform/db/generated/';
 
 module.exports = {
   features,
   packages,
+  core,
   forbidden: [
     forbid('no-cycles', {}, { circular: true }, 'Cycles hide which module depends on which.'),
     forbid('resolvable', {}, { couldNotResolve: true }, 'An import names a module that exists.'),
@@ -117,6 +119,32 @@ module.exports = {
       '^app/http/',
       ['^app/(http|features|i18n|ui|lib)/', '^app/platform/(?!db/)'],
       'app/http does not read the database.',
+    ),
+    forbid(
+      'database-has-one-door',
+      { path: '^app/features/', pathNot: TESTS },
+      {
+        path: '^app/platform/(db/|payments/(stripe|sandbox)/)',
+        pathNot: [
+          '^app/platform/db/(database|database-errors\\.server|insert\\.sql\\.server|read-table\\.sql\\.server|sql)\\.ts$',
+          // Exceptions: the caller who has just written reads past the cache; the amounts that cards take.
+          '^app/platform/db/query-cache\\.ts$',
+          '^app/platform/payments/stripe/stripe-amounts\\.ts$',
+        ],
+      },
+      'A use case is handed the database and the card provider; it opens none.',
+    ),
+    forbid(
+      'sql-builder-in-sql-files',
+      { path: OUR_MODULES, pathNot: ['\\.sql\\.server\\.ts$', '^app/platform/db/', TESTS] },
+      { path: '^app/platform/db/sql\\.ts$', dependencyTypesNot: ['type-only'] },
+      'SQL stands in *.sql.server.ts (ADR 103).',
+    ),
+    forbid(
+      'tests-are-not-imported',
+      { path: OUR_MODULES, pathNot: TESTS },
+      { path: TESTS },
+      'The rules of code do not apply to tests.',
     ),
     only(
       'features-in-order',
@@ -199,6 +227,12 @@ module.exports = {
       ['^app/(platform|i18n|lib|http)/', ...serverUseCases, ...serverRoutes],
       'Pages reach the server only in the build that it serves.',
     ),
+    forbid(
+      'server-imports-no-build',
+      { path: '^(app|server)/' },
+      { path: '^build/' },
+      'server/listen.ts loads the build from where the command was started.',
+    ),
     only(
       'scripts-in-order',
       '^scripts/',
@@ -226,6 +260,20 @@ module.exports = {
       { path: OUR_MODULES },
       { path: '(^|/)node_modules/', pathNot: Object.keys(packages).map(packagePath) },
       'A package is declared in package-folders.cjs before it is imported.',
+    ),
+    forbid(
+      'core-modules-are-declared',
+      { path: '^(app|server)/', pathNot: TESTS },
+      { dependencyTypes: ['core'], pathNot: Object.keys(core).map((name) => `^(node:)?${name}$`) },
+      "A module of Node's is declared in package-folders.cjs before it is imported.",
+    ),
+    ...Object.entries(core).map(([name, folders]) =>
+      forbid(
+        `core-${name}`,
+        { path: '^(app|server)/', pathNot: [TESTS, ...folders.map((folder) => `^${folder}`)] },
+        { dependencyTypes: ['core'], path: `^(node:)?${name}$` },
+        `package-folders.cjs lists the modules that may import node:${name}.`,
+      ),
     ),
     ...Object.entries(packages).map(([name, folders]) =>
       forbid(

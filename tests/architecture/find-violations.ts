@@ -8,6 +8,8 @@ interface Rules extends IConfiguration {
   features: Record<string, string[]>;
   /** The folders that may import each npm package. */
   packages: Record<string, string[]>;
+  /** The folders that may import each module of Node's. */
+  core: Record<string, string[]>;
 }
 
 export const rules = createRequire(import.meta.url)('./dependency-rules.cjs') as Rules;

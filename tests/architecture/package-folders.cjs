@@ -5,9 +5,43 @@
  */
 const tests = '.*\\.test\\.tsx?$';
 const featureUi = 'app/features/[^/]+/ui/';
+const platform = 'app/platform/';
+const server = 'server/';
+const backup = 'app/platform/db/backup/';
+const anywhere = ['app/(?!lib/|ui/)', 'app/lib/[^/]+\\.server', server];
+const leaks = 'app/features/accounts/leaked-passwords\\.server';
+
+/** Node's own modules that app/ and server/ may import, in the same form; no others. */
+const core = {
+  async_hooks: ['app/platform/db/transaction-client\\.server'],
+  child_process: [backup],
+  crypto: anywhere,
+  events: anywhere,
+  fs: [platform, server],
+  'fs/promises': [platform, leaks],
+  http: [server],
+  // To read a file of a package, and to find the compiled better-sqlite3.
+  module: [
+    'app/features/listing-checks/look-alikes\\.server',
+    'app/platform/db/sqlite-binding\\.server',
+  ],
+  net: [server],
+  os: ['app/platform/pictures/'],
+  path: [platform, server, leaks],
+  readline: [backup, 'app/platform/backup/'],
+  stream: anywhere,
+  'stream/promises': [platform],
+  'timers/promises': anywhere,
+  url: [platform],
+  util: anywhere,
+  zlib: [platform],
+};
+
 const pages = ['app/root\\.tsx', 'app/entry\\.', 'app/routes/', 'app/ui/', featureUi];
 
-module.exports = {
+module.exports.core = core;
+
+module.exports.packages = {
   // Services outside the process
   '@aws-sdk/client-s3': ['app/platform/storage/'],
   nodemailer: ['app/platform/mail/'],
@@ -17,7 +51,7 @@ module.exports = {
   'remix-auth': [
     'app/platform/google/',
     'app/features/accounts/sign-in\\.server',
-    'app/features/accounts/google-flow\\.server',
+    'app/http/google-flow\\.server',
   ],
   'remix-auth-form': ['app/features/accounts/sign-in\\.server'],
   'remix-auth-google': ['app/platform/google/'],
@@ -66,7 +100,14 @@ module.exports = {
   // Named by display-face.css alone.
   '@fontsource/fraunces': [],
   '@conform-to/react': ['app/ui/(validated|parse)-form'],
-  '@remix-run/node': ['app/(?!lib/)', 'server/', 'scripts/dev'],
+  '@remix-run/node': [
+    'app/(?!lib/|features/)',
+    // Types: the session of a cookie, and the context that remix-auth hands through.
+    'app/features/accounts/(identify|sign-in)\\.server',
+    `app/features/${tests}`,
+    'server/',
+    'scripts/dev',
+  ],
   '@remix-run/react': pages,
   '@remix-run/server-runtime': ['app/http/'],
   '@remix-run/route-config': ['app/routes\\.ts'],

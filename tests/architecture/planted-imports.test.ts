@@ -14,6 +14,8 @@ import { findViolations, rules } from './find-violations';
 
 const GENERATED = 'app/platform/db/generated/sqlite/client.ts';
 const DATABASE = 'app/platform/db/database.ts';
+const CONNECT = 'app/platform/db/connect.server.ts';
+const SQL = 'app/platform/db/sql.ts';
 
 /** One forbidden import: the rule that finds it, the importing module and what it imports. */
 type Plant = [rule: string, from: string, to: string];
@@ -35,6 +37,15 @@ const direction: Plant[] = [
   ['http-in-order', 'app/http/planted-page.server.ts', 'app/routes/site/home.tsx'],
   ['features-in-order', 'app/features/orders/planted-request.ts', 'app/http/lists.server.ts'],
   ['features-in-order', 'app/features/orders/planted-page.ts', 'app/routes/site/home.tsx'],
+  ['database-has-one-door', 'app/features/orders/planted-connect.ts', CONNECT],
+  [
+    'database-has-one-door',
+    'app/features/payments/planted-provider.ts',
+    'app/platform/payments/stripe/stripe-provider.server.ts',
+  ],
+  ['sql-builder-in-sql-files', 'app/features/orders/planted-sql.server.ts', SQL],
+  ['tests-are-not-imported', 'app/features/orders/planted-test.ts', 'app/lib/planted.test.ts'],
+  ['server-imports-no-build', 'server/planted-build.ts', 'build/server/index.js'],
   ['platform-in-order', 'app/platform/planted-rule.ts', 'app/features/orders/order.policy.ts'],
   ['ui-in-order', 'app/ui/planted.tsx', 'app/features/orders/order.policy.ts'],
   ['ui-in-order', 'app/ui/planted-env.tsx', 'app/platform/env.server.ts'],
@@ -86,6 +97,7 @@ const packages: Plant[] = [
   ['package-stripe', 'app/platform/payments/planted.server.ts', 'stripe'],
   ['package-pg', 'app/features/search/planted.sql.server.ts', 'pg'],
   ['package-better-sqlite3', 'server/planted-sqlite.ts', 'better-sqlite3'],
+  ['package-@remix-run/node', 'app/features/orders/planted-request.server.ts', '@remix-run/node'],
   ['package-jose', 'app/http/planted-token.server.ts', 'jose'],
   ['package-express', 'app/http/planted-express.server.ts', 'express'],
   ['package-helmet', 'server/planted-helmet.ts', 'helmet'],
@@ -94,7 +106,19 @@ const packages: Plant[] = [
   ['resolvable', 'app/platform/planted-missing.ts', 'not-installed'],
 ];
 
-const plants = [...direction, ...order, ...misplaced, ...packages];
+const core: Plant[] = [
+  ['resolvable', 'app/routes/site/planted-sqlite.tsx', 'node:sqlite'],
+  ['core-modules-are-declared', 'app/features/orders/planted-process.ts', 'node:process'],
+  ['core-modules-are-declared', 'server/planted-vm.ts', 'node:vm'],
+  ['core-fs', 'app/routes/site/planted-file.tsx', 'fs'],
+  ...Object.keys(rules.core).map((name): Plant => [
+    `core-${name}`,
+    `app/ui/planted-core-${name.replace('/', '-')}.ts`,
+    `node:${name}`,
+  ]),
+];
+
+const plants = [...direction, ...order, ...misplaced, ...packages, ...core];
 
 /** The ways of importing; every one has to be found. */
 const statements = [
@@ -106,7 +130,7 @@ const statements = [
 ];
 
 /** Whether a plant imports a module of the project, not a package. */
-const isModule = (to: string) => /\.tsx?$/.test(to);
+const isModule = (to: string) => /\.(tsx?|js)$/.test(to);
 
 function specifier(from: string, to: string): string {
   if (!isModule(to)) return to;
@@ -136,6 +160,7 @@ describe('the rules of imports', () => {
     write(DATABASE, `export type { Prisma } from './generated/sqlite/client';\n`);
     write('app/platform/payments/stripe/stripe-provider.server.ts', `export * from 'stripe';\n`);
     write('app/features/payments/allowed.ts', `export * from '../orders/order.policy';\n`);
+    write('app/features/orders/allowed.sql.server.ts', `export * from '../../platform/db/sql';\n`);
     write('server/allowed.ts', `export * from '../app/platform/db/database';\n`);
     found = (await findViolations(folder)).violations;
   });
@@ -146,7 +171,7 @@ describe('the rules of imports', () => {
     const [scope, name] = to.split('/');
     const target = isModule(to) ? `→ ${to}` : to.startsWith('@') ? `${scope}/${name}` : to;
     const matching = found.filter((line) => line.startsWith(`${rule}: ${from} →`));
-    expect(matching.filter((line) => line.includes(target))).toHaveLength(1);
+    expect(matching.filter((line) => line.includes(target.replace('node:', '')))).toHaveLength(1);
   });
 
   it('no-cycles finds two modules that import each other', () => {
@@ -160,7 +185,8 @@ describe('the rules of imports', () => {
   });
 
   it('finds nothing in what is allowed', () => {
-    const from = /: (app\/platform\/(db\/database|payments\/stripe)|\S+\/allowed\.ts)/;
+    const from =
+      /: (app\/platform\/(db\/database|payments\/stripe)|\S+\/allowed\.(sql\.server\.)?ts)/;
     expect(found.filter((line) => from.test(line))).toEqual([]);
   });
 });

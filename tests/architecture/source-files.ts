@@ -7,8 +7,8 @@ export interface SourceFile {
   text: string;
 }
 
-/** The folders of the generated Prisma client and of installed packages (those of the bench). */
-const FOREIGN = /\/(generated|node_modules)\//;
+/** Generated code: the Prisma client and the translations. */
+const FOREIGN = /^app\/(platform\/db|i18n)\/generated\/|\/node_modules\//;
 
 /** The files of the folders whose path matches, without foreign code. */
 export function sourceFiles(folders: string[], names: RegExp): SourceFile[] {

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { CODE, sourceFiles, type SourceFile } from './source-files';
@@ -122,6 +123,32 @@ describe('names of files and exported identifiers', () => {
 /** Comments: `/* … *\/`, and `//` to the end of the line. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const inProse = new RegExp(`\\b(${RETIRED.join('|')})(s|es|ed|ing)?\\b`, 'i');
+
+/** The retired words of a document, without its code and addresses, each as `file: word`. */
+function retiredInDocument({ name, text }: SourceFile): string[] {
+  const prose = text.replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '');
+  return [...prose.matchAll(new RegExp(inProse.source, 'gi'))].map(([word]) => `${name}: ${word}`);
+}
+
+describe('documents', () => {
+  // The decisions record what was called what.
+  const names = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'].concat(
+    readdirSync('docs')
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  );
+
+  it('have no retired word', () => {
+    const files = names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.flatMap(retiredInDocument)).toEqual([]);
+  });
+
+  it('finds planted words, and leaves code and addresses alone', () => {
+    const text = 'Whoever is told, see [more](docs/door.md): `kept`.\n```\nwish\n```\n';
+    expect(retiredInDocument({ name: 'a.md', text })).toEqual(['a.md: Whoever', 'a.md: told']);
+  });
+});
 
 /** The comments with a retired word, each as `file: word`. */
 function retiredComments(files: SourceFile[]): string[] {

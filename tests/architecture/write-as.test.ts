@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { CODE, isTest, sourceFiles, type SourceFile } from './source-files';
+import { memberOf, parse, takenBy, visit } from './syntax';
 
 const FEATURES = 'app/features';
 
@@ -41,6 +42,7 @@ const exceptions: Record<string, string> = {
   'notifications/unsubscribe.server.ts': 'the token of the mail names the account',
   'offers/end-offers.server.ts': 'jobs',
   'offers/offer-jobs.server.ts': 'jobs',
+  'orders/book-product.server.ts': 'checks the buyer in the query of the booking’s facts',
   'orders/end-order.server.ts': 'ends what is expired, before a read',
   'orders/handover-code.server.ts': 'makes a code that was to be there, before it is read',
   'orders/handover-reminders.server.ts': 'a job',
@@ -50,6 +52,7 @@ const exceptions: Record<string, string> = {
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
   'payments/book-history.server.ts': 'a job',
   'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
+  'payments/settle-payment.server.ts': 'records what the card provider says of a payment',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
   'payouts/pay-seller.server.ts': 'a job',
   'payouts/reverse-transfer.server.ts': 'a job',
@@ -66,12 +69,24 @@ const exceptions: Record<string, string> = {
   'account-lifecycle/erase-account.server.ts': 'jobs',
 };
 
-/** A call of the database's `write`, however the database is named. */
-const DIRECT_WRITE = /(?:\bdb|\bdatabase)\s*\??\.\s*write\s*\(|[{,]\s*write\s*[,}]/;
+const DATABASE = /\b(db|database)!?$/;
 
-const direct = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-  .filter((name) => DIRECT_WRITE.test(readFileSync(path.join(FEATURES, name), 'utf8')))
+/** Whether a file takes the database's `write`, however the database is named, or calls writeOnce. */
+function writesDirectly(file: SourceFile): boolean {
+  if (!/\bwrite(Once)?\b/.test(file.text)) return false;
+  let found = false;
+  visit(parse(file), (node) => {
+    const member = memberOf(node);
+    if (member?.name === 'write') found ||= DATABASE.test(member.of.getText());
+    found ||= takenBy(node).includes('write');
+    found ||= ts.isCallExpression(node) && node.expression.getText() === 'writeOnce';
+  });
+  return found;
+}
+
+const direct = sourceFiles([FEATURES], CODE)
+  .filter((file) => !isTest(file) && writesDirectly(file))
+  .map(({ name }) => name.slice(FEATURES.length + 1))
   .sort();
 
 it('checks the actor again inside the transaction of every command', () => {
@@ -87,4 +102,16 @@ it.each([
   'return db.write((tx) => tx.user.count())',
   'ctx.db\n    .write(work)',
   'const { write } = ctx.db;',
-])('notices %j', (text) => expect(text).toMatch(DIRECT_WRITE));
+  'const { write: change } = ctx.db;',
+  'export const run = ({ db: { write } }: Ctx) => write(work);',
+  'await ctx.db.write<number>(async (tx) => 1);',
+  "await ctx.db['write'](work);",
+  'await writeOnce(ctx, (tx) => 1);',
+])('notices %j', (text) => {
+  expect(writesDirectly({ name: 'app/features/orders/planted.server.ts', text })).toBe(true);
+});
+
+it('leaves streams and the transaction of an actor alone', () => {
+  const text = 'process.stdout.write(line); await writeAs(ctx, right, (tx) => tx.user.count());';
+  expect(writesDirectly({ name: 'app/features/orders/planted.server.ts', text })).toBe(false);
+});

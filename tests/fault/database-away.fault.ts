@@ -31,10 +31,10 @@ export default async function databaseAway(): Promise<Figure[]> {
 }
 
 /**
- * Locked by another process, and a disk on which nothing can be written. `patience` stretches the
+ * Locked by another process, and a disk on which nothing can be written. `timeFactor` stretches the
  * times that are allowed, for tests that must not depend on how busy the machine is.
  */
-export async function onSqlite(rounds = ROUNDS, timeoutMs = 1): Promise<Figure[]> {
+export async function onSqlite(rounds = ROUNDS, timeFactor = 1): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rummage-fault-'));
   const server = await startBuiltServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const other = new SqliteConnection(path.join(dataDir, 'rummage.db'));
@@ -56,7 +56,8 @@ export async function onSqlite(rounds = ROUNDS, timeoutMs = 1): Promise<Figure[]
     },
   ];
   const figures: Figure[] = [];
-  for (const breakage of breakages) figures.push(await during(server, breakage, rounds, timeoutMs));
+  for (const breakage of breakages)
+    figures.push(await during(server, breakage, rounds, timeFactor));
   other.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -146,7 +147,7 @@ async function during(
   server: BuiltServer,
   breakage: Breakage,
   rounds: number,
-  timeoutMs = 1,
+  timeFactor = 1,
 ): Promise<Figure> {
   const violations = new Violations();
   const buyer = await new ShopClient(server.url).register();
@@ -181,7 +182,7 @@ async function during(
       fine,
       `${breakage.name}: a ${isRead ? 'read' : 'write'} was answered ${status} after ${took} ms`,
     );
-    violations.expect(took <= TOLD_MS * timeoutMs, `${breakage.name}: told after ${took} ms`);
+    violations.expect(took <= TOLD_MS * timeFactor, `${breakage.name}: told after ${took} ms`);
   };
   await breakage.set();
   for (let round = 0; round < rounds; round += 1) {
@@ -195,7 +196,7 @@ async function during(
   while ((await writes[1]?.())?.status !== 200 && Date.now() - healed < 3 * BACK_MS)
     await sleep(50);
   const back = Date.now() - healed;
-  violations.expect(back <= BACK_MS * timeoutMs, `${breakage.name}: back only after ${back} ms`);
+  violations.expect(back <= BACK_MS * timeFactor, `${breakage.name}: back only after ${back} ms`);
   return {
     name: breakage.name,
     runs,

@@ -233,5 +233,8 @@ onEachDatabase('the admin’s overview', (it) => {
       ['Paid by buyers', '$20.00 in the last 30 days'],
       ['Reports', '1 in the last 30 days'],
     ]);
+
+    await addOne('Newer thing');
+    expect((await readAdminOverview(as.admin)).figures.listings.now).toBe(3);
   });
 });

@@ -7,7 +7,7 @@ import {
   linkWaitingGoogle,
   returnFromGoogle,
   returnToFromGoogle,
-} from '~/features/accounts/google-flow.server';
+} from '~/http/google-flow.server';
 import { register } from '~/features/accounts/register.server';
 import { readEnv } from '~/platform/env.server';
 import { openGoogle, type Google } from '~/platform/google/open-google.server';

@@ -43,10 +43,8 @@ async function paidShop(db: Database, prepare: (stripe: StripeServer) => void = 
 const sweep = (services: Services, since: Date | null = null, compare = false) =>
   reconcileLedger(services, { since, compare });
 
-/** The balances of the accounts, read anew. */
 async function balancesOf(admin: Ctx): Promise<Record<string, number>> {
-  const later = { ...admin, clock: { now: () => new Date(admin.clock.now().getTime() + HOUR) } };
-  const { balances } = await readLedgerOverview({ ...later, payments: { ...admin.payments } });
+  const { balances } = await readLedgerOverview(admin);
   return Object.fromEntries(balances.map(({ account, amountMinor }) => [account, amountMinor]));
 }
 
@@ -65,8 +63,7 @@ async function balancesByCurrency(db: Database): Promise<Record<string, number>>
 
 /** Whether the ledger has what Stripe says of its balance, in every currency. */
 async function agreesWithStripe(admin: Ctx): Promise<boolean> {
-  const later = { ...admin, clock: { now: () => new Date(admin.clock.now().getTime() + HOUR) } };
-  const { balances } = await readLedgerOverview({ ...later, payments: { ...admin.payments } });
+  const { balances } = await readLedgerOverview(admin);
   const clearing = balances.filter(({ account }) => account === 'provider_clearing');
   return clearing.every(({ amountMinor, statedMinor }) => amountMinor === statedMinor);
 }

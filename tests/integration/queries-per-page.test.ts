@@ -43,7 +43,7 @@ const pages = (
   ['buyer', '/dashboard', 6],
   // Open sales, listings to improve and by status, views, and favourites and sales by period.
   ['seller', '/dashboard', 7],
-  // Also what waits, the jobs and, once a minute, the activity of 60 days.
+  // Also what waits, the jobs and the activity of 60 days.
   ['admin', '/dashboard', 6],
   // Also the number of each status.
   ['buyer', '/dashboard/my-orders', 4],
@@ -76,10 +76,24 @@ const pages = (
   // The first year, and the figures of each.
   ['admin', '/dashboard/transparency', 4],
   ['admin', '/dashboard/audit-log', 3],
-  // Every 30 seconds also the ledger's balances, the provider's, its problems and its sweep.
+  // Also the ledger's balances, its problems and its sweep.
   ['admin', '/dashboard/payments', 7],
   ['admin', '/dashboard/newsletter', 3],
   ['admin', '/dashboard/jobs', 3],
+  // Also the fields of categories: nothing has been viewed.
+  ['buyer', '/recently-viewed', 2],
+  // Ways to sign in, devices, notifications and the person.
+  ['buyer', '/dashboard/account', 5],
+  ['buyer', '/dashboard/searches/new', 1],
+  // Balances by currency, what is held and under way, sales by period, the payee and the first order.
+  ['seller', '/dashboard/earnings', 8],
+  ['seller', `/dashboard/my-products/${product}/edit`, 4],
+  // Open and closed disputes, and chargebacks.
+  ['admin', '/dashboard/disputes', 4],
+  ['admin', '/dashboard/reported-conversations', 4],
+  ['admin', '/dashboard/appeals', 2],
+  ['nobody', `/feeds/sellers/${seller}`, 2],
+  ['nobody', '/sitemap.xml', 0],
 ];
 
 /**

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { newId } from '~/lib/ids.server';
+import { tokenHash } from '~/lib/token-hash.server';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
@@ -43,7 +43,7 @@ interface SignIn {
 export async function noteDevice(tx: Tx, ctx: Ctx, signIn: SignIn): Promise<void> {
   const { userId, device } = signIn;
   const now = ctx.clock.now();
-  const key = { userId, deviceKey: hashOf(device.id) };
+  const key = { userId, deviceKey: tokenHash(device.id) };
   const known = await tx.knownDevice.updateMany({ where: key, data: { lastSeenAt: now } });
   if (known.count > 0) return;
   const isFirst = await hasNoDevice(tx, signIn);
@@ -95,8 +95,4 @@ export async function sweepKnownDevices({
     tx.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before } } }),
   );
   return count;
-}
-
-function hashOf(deviceId: string): string {
-  return createHash('sha256').update(deviceId).digest('hex');
 }

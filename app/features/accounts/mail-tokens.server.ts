@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { newId } from '~/lib/ids.server';
+import { tokenHash } from '~/lib/token-hash.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { emailKey } from './account.schema';
@@ -27,7 +27,7 @@ export async function createMailToken(
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose]);
   const address = email === undefined ? {} : { email, emailKey: emailKey(email) };
-  const row = { id: hashOf(token), userId, purpose, createdAt, expiresAt, ...address };
+  const row = { id: tokenHash(token), userId, purpose, createdAt, expiresAt, ...address };
   await tx.mailToken.create({ data: row });
   return token;
 }
@@ -44,7 +44,7 @@ export async function findMailToken(
   { clock }: Pick<Services, 'clock'>,
   { token, purpose }: { token: string; purpose: TokenPurpose },
 ): Promise<FoundToken | null> {
-  const id = hashOf(token);
+  const id = tokenHash(token);
   const good = { purpose, usedAt: null, expiresAt: { gt: clock.now() } };
   return reader.mailToken.findFirst({
     where: { id, ...good, user: { deletedAt: null } },
@@ -63,7 +63,7 @@ export async function useMailToken(
   const found = await findMailToken(tx, ctx, given);
   if (!found) return null;
   const { count } = await tx.mailToken.updateMany({
-    where: { id: hashOf(given.token), usedAt: null },
+    where: { id: tokenHash(given.token), usedAt: null },
     data: { usedAt: ctx.clock.now() },
   });
   if (count === 0) return null;
@@ -83,8 +83,4 @@ export async function sweepMailTokens({
     tx.mailToken.deleteMany({ where: { expiresAt: { lte: clock.now() } } }),
   );
   return count;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

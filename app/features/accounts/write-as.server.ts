@@ -17,7 +17,7 @@ import { findCurrentRights, recordListingWrite } from './account.sql.server';
  * account or its session may have ended, lost the right, or the account may be suspended, since the
  * request was identified.
  * The answer to an Idempotency-Key is stored in the same transaction (`writeOnce`).
- * Every command that acts for the signed-in account writes through this function (ADR 0010);
+ * Every command that acts for the signed-in account writes through this function (ADR 39);
  * tests/architecture/write-as.test.ts lists the exceptions.
  * `work` may run several times. Refuses with `unauthenticated`, `forbidden` and `suspended`.
  */

@@ -51,7 +51,7 @@ class Followers {
   }
 }
 
-const processes = new WeakMap<object, Followers>();
+const processes = new WeakMap<Database, Followers>();
 
 /**
  * Calls `wake` when a conversation has a message after `seen()`, within about a second, whichever

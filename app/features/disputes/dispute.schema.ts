@@ -70,7 +70,6 @@ export const proposeSchema = z.object({
 });
 
 export const disputeOutcomes = ['refund', 'part', 'release'] as const;
-export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** The form with which an admin decides. */
 export const decideSchema = z.object({

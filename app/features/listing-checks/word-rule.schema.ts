@@ -6,7 +6,6 @@ export const LONGEST_PHRASE = 60;
 
 /** What a rule does with a listing that it matches. */
 export const wordActions = ['flag', 'hold'] as const;
-export type WordAction = (typeof wordActions)[number];
 
 /** A rule as an admin types it: a word or phrase of at least two letters or digits. */
 export const wordRuleSchema = z.object({

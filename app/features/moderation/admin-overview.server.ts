@@ -26,13 +26,10 @@ export interface AdminOverview {
 
 export const PERIOD_DAYS = FIGURE_DAYS;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const TTL_MS = 60_000;
-
-const cache = new WeakMap<object, { at: number; rows: ActivityRow[] }>();
 
 /**
  * Reads what waits for an admin, and what the last PERIOD_DAYS brought (days in UTC, the last one is
- * today). The activity is cached for TTL_MS. Refuses with `unauthenticated` and `forbidden`.
+ * today). Refuses with `unauthenticated` and `forbidden`.
  */
 export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
   requirePermission(ctx, 'report:moderate');
@@ -44,7 +41,7 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
   const [tasks, jobs, rows] = await Promise.all([
     readOpenTasks(db, now),
     readJobSummaries(db, { now }),
-    readCachedActivity(ctx, since),
+    readActivity(db, { since, currency: env.CURRENCY }),
   ]);
   const perDay = Object.fromEntries(
     activityKinds.map((kind) => [kind, valuesOf(rows, kind, first, PERIOD_DAYS)]),
@@ -67,15 +64,6 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
     perDay,
     currency: env.CURRENCY,
   };
-}
-
-async function readCachedActivity(ctx: Ctx, since: Date): Promise<ActivityRow[]> {
-  const now = ctx.clock.now().getTime();
-  const cached = cache.get(ctx.payments);
-  if (cached && now - cached.at < TTL_MS) return cached.rows;
-  const rows = await readActivity(ctx.db, { since, currency: ctx.env.CURRENCY });
-  cache.set(ctx.payments, { at: now, rows });
-  return rows;
 }
 
 /** The values of some days of one kind, days without any as 0. */

@@ -38,6 +38,3 @@ export const urgencyWords = {
   '2': 'moderation.urgency.normal',
   '3': 'moderation.urgency.high',
 } as const satisfies Record<Urgency, MessageKey>;
-
-/** The urgency of a report without a reason. */
-export const USUAL_URGENCY = 2;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { tokenHash } from '~/lib/token-hash.server';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import {
@@ -13,13 +13,6 @@ import {
   CONFIRM_DAYS,
   type subscriptionSchema,
 } from './newsletter.schema';
-
-/**
- * The stored form of a confirmation token, so that read access to the database does not reveal it.
- */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** The minimum time between two mails to the same address, independent of the requester. */
 const PAUSE_MS = 15 * 60_000;

@@ -17,7 +17,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { placeOrder, type Booking } from './book-product.server';
 import { releaseExpiredReservations } from './end-order.server';
-import { noteReservation, someReservationIsDue } from './next-reservation-end.server';
+import { someReservationIsDue } from './next-reservation-end.server';
 import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import { loadBookingFacts } from './order.sql.server';
 import { findMeetingOf } from './own-order.queries.server';
@@ -41,7 +41,7 @@ export async function acceptOffer(
     await releaseExpiredReservations(ctx, { buyerId: found.buyerId });
   }
   try {
-    const { orderId, heldUntil } = await writeAs(ctx, 'offer:answer', async (tx, answering) => {
+    const { orderId } = await writeAs(ctx, 'offer:answer', async (tx, answering) => {
       const { offer, side } = await getOwnOffer(tx, answering, offerId);
       requireSide(offer, side, 'accept');
       requireTradeRight(answering, side);
@@ -52,7 +52,6 @@ export async function acceptOffer(
       await applyOfferEvent(tx, ctx, offer, { event: 'accept', by: side, orderId: order.orderId });
       return order;
     });
-    noteReservation(ctx.db, heldUntil);
     return { orderId, side: asking };
   } catch (error) {
     if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);

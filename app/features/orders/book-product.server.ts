@@ -23,7 +23,7 @@ import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { NewOrder } from './order-events';
 import { releaseExpiredReservations } from './end-order.server';
-import { noteReservation, someReservationIsDue } from './next-reservation-end.server';
+import { someReservationIsDue } from './next-reservation-end.server';
 import { feeOf } from './fee.policy';
 import type { BookingGuards } from './order-events';
 import {
@@ -54,9 +54,7 @@ export async function bookProduct(
     await releaseExpiredReservations(ctx, { buyerId: buyer.userId });
   }
   try {
-    const booked = await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
-    noteReservation(ctx.db, booked.heldUntil);
-    return { orderId: booked.orderId, again: booked.again };
+    return await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
   } catch (error) {
     if (isUniqueViolation(error, 'activeProductId')) throw new DomainError('conflict', TAKEN);
     throw error;
@@ -90,7 +88,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const { activeOrderId, activeBuyerId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     await bookAgain(tx, facts, input);
-    return { orderId: activeOrderId, heldUntil: new Date(facts.heldUntil), again: true };
+    return { orderId: activeOrderId, again: true };
   }
   const booked = await placeOrder(tx, ctx, {
     buyer,
@@ -146,7 +144,7 @@ export async function placeOrder(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'env' | 'mailer' | 'payments'>,
   booking: Booking,
-): Promise<{ orderId: string; heldUntil: Date }> {
+): Promise<{ orderId: string }> {
   const { buyer, facts, productId, contact, price, paymentMethod } = booking;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, imageId } = facts;
@@ -186,7 +184,7 @@ export async function placeOrder(
     // The query of the facts has counted them: most products have none.
     otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
   });
-  return { orderId, heldUntil };
+  return { orderId };
 }
 
 function bookingGuards(

@@ -8,11 +8,11 @@ interface Known {
   checkedAt: number;
 }
 
-const known = new WeakMap<object, Known>();
+const known = new WeakMap<Services['db'], Known>();
 
 /**
  * Whether a reservation may have ended since the last query. Queries only when one was due to end,
- * or when the last query is more than five seconds ago.
+ * or when the last query is more than NEXT_END_TTL_MS ago: a reservation lasts far longer.
  */
 export async function someReservationIsDue(
   services: Pick<Services, 'db' | 'clock'>,
@@ -36,10 +36,4 @@ export async function someReservationIsDue(
   const nextEnd = next?.deadlineAt?.getTime() ?? Infinity;
   known.set(services.db, { nextEnd, checkedAt: now.getTime() });
   return due !== null;
-}
-
-/** Records a new reservation in this process, so that its end is detected in time. */
-export function noteReservation(db: Services['db'], heldUntil: Date): void {
-  const last = known.get(db);
-  if (last) last.nextEnd = Math.min(last.nextEnd, heldUntil.getTime());
 }

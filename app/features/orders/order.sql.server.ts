@@ -49,8 +49,6 @@ export interface BookingFacts {
   openOffers: number | bigint;
   /** Whether one of buyer and seller has blocked the other. */
   blocked: boolean | number;
-  /** Epoch milliseconds. */
-  heldUntil: number;
 }
 
 /**
@@ -80,7 +78,7 @@ export async function loadBookingFacts(
       se."pausedUntil", p."endsAt", p."endedAt",
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", p."acceptsCash", ph."imageId",
       o."id" AS "activeOrderId",
-      o."buyerId" AS "activeBuyerId", o."heldUntil", o."priceMinor" AS "activePriceMinor",
+      o."buyerId" AS "activeBuyerId", o."priceMinor" AS "activePriceMinor",
       o."currency" AS "orderCurrency",
       (o."phone" = '' OR o."meetingLocation" = '') AS "contactMissing",
       (SELECT COUNT(*) FROM "Offer" f

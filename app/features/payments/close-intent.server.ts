@@ -136,7 +136,7 @@ interface Ending {
   pausedUntil: number;
 }
 
-const endings = new WeakMap<object, Ending>();
+const endings = new WeakMap<PaymentDeps['payments'], Ending>();
 
 /**
  * Ends expired reservations before a request reads data (decision 16). Those with a payment in

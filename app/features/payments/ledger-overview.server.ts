@@ -42,21 +42,15 @@ export interface LedgerOverview {
   isComparing: boolean;
 }
 
-const TTL_MS = 30_000;
 /** Mismatches on the page; the newest. */
 const MAX_MISMATCHES = 50;
 
-const cache = new WeakMap<object, { at: number; overview: LedgerOverview }>();
-
 /**
- * Reads the balances of the ledger, the provider's own, and where they differ. The result is cached
- * for TTL_MS. Refuses with `unauthenticated` and `forbidden`.
+ * Reads the balances of the ledger, the provider's own, and where they differ. Refuses with
+ * `unauthenticated` and `forbidden`.
  */
 export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
   requirePermission(ctx, 'payment:list');
-  const now = ctx.clock.now().getTime();
-  const cached = cache.get(ctx.payments);
-  if (cached && now - cached.at < TTL_MS) return cached.overview;
   const [booked, stated, mismatches, jobs] = await Promise.all([
     readBalances(ctx.db),
     readStatedBalance(ctx),
@@ -72,7 +66,7 @@ export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
   ]);
   const sweep = jobs.find(({ kind }) => kind === reconcileLedgerJob.kind);
   const { since = null, compare = false } = sweep ? readSweepPayload(sweep.payload) : {};
-  const overview: LedgerOverview = {
+  return {
     balances: withStated(booked, stated ?? [], ctx.payments.name),
     isStated: stated !== null,
     mismatches: mismatches.map(({ kind, objectId, problem, createdAt, amountMinor, currency }) => ({
@@ -82,8 +76,6 @@ export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
     isFilling: jobs.some(({ kind }) => kind === ledgerBackfillJob.kind),
     ...{ sweptAt: since, isComparing: compare },
   };
-  cache.set(ctx.payments, { at: now, overview });
-  return overview;
 }
 
 /** Null when the provider does not answer, or states no balance. */
@@ -145,7 +137,7 @@ function combined(booked: readonly AccountBalance[]): AccountBalance[] {
  * sweep that is running loses its claim, so that it can't mark this one as done. Returns false where no jobs run. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function requestLedgerCheck(ctx: Ctx): Promise<boolean> {
-  const isPlanned = await writeAs(ctx, 'payment:list', async (tx) => {
+  return writeAs(ctx, 'payment:list', async (tx) => {
     const where = { kind: reconcileLedgerJob.kind, everySeconds: { not: null } };
     const sweep = await tx.job.findFirst({ where });
     if (!sweep) return false;
@@ -155,6 +147,4 @@ export async function requestLedgerCheck(ctx: Ctx): Promise<boolean> {
     await tx.job.update({ where: { id: sweep.id }, data });
     return true;
   });
-  cache.delete(ctx.payments);
-  return isPlanned;
 }

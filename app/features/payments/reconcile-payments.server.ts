@@ -140,7 +140,7 @@ type Intents = Awaited<ReturnType<PaymentDeps['db']['read']['paymentIntent']['fi
 const BATCH_SIZE = 50;
 
 /** Processes that have checked all intents once since their start: a crash may precede a start. */
-const askedAll = new WeakSet<object>();
+const askedAll = new WeakSet<PaymentDeps['db']>();
 
 /**
  * Checks open intents at the provider, after crashes and lost webhook events. One instance at a

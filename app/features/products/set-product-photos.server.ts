@@ -1,7 +1,6 @@
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
-import { photoPicture, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '../accounts/write-as.server';
@@ -73,14 +72,6 @@ export async function changesPhotos(
   const now = await tx.productPhoto.findMany({ where: { productId }, select: { imageId: true } });
   const known = new Set(now.map(({ imageId }) => imageId));
   return imageIds.some((id) => !known.has(id));
-}
-
-/** A product's photos in order, for its page. */
-export async function listProductPhotos(
-  { db }: Pick<Ctx, 'db'>,
-  productId: string,
-): Promise<Picture[]> {
-  return (await photosOf(db, productId)).map(photoPicture);
 }
 
 /** A product's photos in order, for its seller's form. */

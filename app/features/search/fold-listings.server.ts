@@ -40,7 +40,9 @@ function foldBatch(db: Services['db']): Promise<number> {
     for (const { id, attributes: column, ...texts } of listings) {
       const attributes = readAttributes(column);
       const folded = searchColumns({ ...texts, attributes: wordsOfAttributes(attributes) });
-      const data = { ...folded, searchFields: attributeTokens(attributes) };
+      const { searchName, searchText, searchPlace, searchVersion } = folded;
+      const searchFields = attributeTokens(attributes);
+      const data = { searchName, searchText, searchPlace, searchVersion, searchFields };
       await tx.product.update({ where: { id }, data });
     }
     return listings.length;

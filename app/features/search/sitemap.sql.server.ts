@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { fromCursor, toCursor, type Place } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
@@ -15,7 +16,7 @@ interface CachedParts {
   parts: string[];
   at: number;
 }
-const cache = new WeakMap<object, CachedParts>();
+const cache = new WeakMap<Database, CachedParts>();
 
 /**
  * The sitemap's parts, newest first. A part is named by its start and end position, so that any
@@ -53,7 +54,7 @@ const sellersWithListings = sql`u."canSell" = ${true} AND u."deletedAt" IS NULL
   AND u."suspendedAt" IS NULL
   AND EXISTS (SELECT 1 FROM "Product" p WHERE p."sellerId" = u."id" AND p."listed" = ${true})`;
 
-const sellerCache = new WeakMap<object, CachedParts>();
+const sellerCache = new WeakMap<Database, CachedParts>();
 
 /**
  * The parts with the sellers, by id and named as the products' are; none while no seller has a listing. Cached

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { tokenHash } from '~/lib/token-hash.server';
 
 /** Milliseconds in which a challenge has to be signed. */
 const CHALLENGE_MS = 5 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function storeChallenge(
   { challenge, purpose, userId }: Asked,
 ): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
-  const row = { id: hashOf(challenge), purpose, userId, expiresAt };
+  const row = { id: tokenHash(challenge), purpose, userId, expiresAt };
   await db.write((tx) => tx.passkeyChallenge.create({ data: row }));
 }
 
@@ -31,11 +31,7 @@ export async function takeChallenge(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { challenge, purpose, userId }: Asked,
 ): Promise<boolean> {
-  const where = { id: hashOf(challenge), purpose, userId, expiresAt: { gt: clock.now() } };
+  const where = { id: tokenHash(challenge), purpose, userId, expiresAt: { gt: clock.now() } };
   const { count } = await db.write((tx) => tx.passkeyChallenge.deleteMany({ where }));
   return count === 1;
-}
-
-function hashOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('hex');
 }

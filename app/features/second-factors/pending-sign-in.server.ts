@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { writeForAccount } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { tokenHash } from '~/lib/token-hash.server';
 import type { Services } from '~/platform/services';
 
 /** Milliseconds in which a sign-in has to be completed by its code. */
@@ -22,7 +22,7 @@ export async function holdSignIn(ctx: Ctx, { userId, remember }: PendingSignIn):
   const token = newId();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + PENDING_MS);
-  const row = { id: hashOf(token), userId, remember, createdAt, expiresAt };
+  const row = { id: tokenHash(token), userId, remember, createdAt, expiresAt };
   await writeForAccount(ctx, userId, (tx) => tx.pendingSignIn.create({ data: row }));
   return token;
 }
@@ -34,7 +34,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | null> {
   if (!token) return null;
   return db.read.pendingSignIn.findFirst({
-    where: { id: hashOf(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
+    where: { id: tokenHash(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
     select: { userId: true, remember: true },
   });
 }
@@ -46,7 +46,9 @@ export async function completePendingSignIn(
   token: string,
 ): Promise<void> {
   await writeForAccount(ctx, userId, async (tx) => {
-    const { count } = await tx.pendingSignIn.deleteMany({ where: { id: hashOf(token), userId } });
+    const { count } = await tx.pendingSignIn.deleteMany({
+      where: { id: tokenHash(token), userId },
+    });
     if (count === 0) throw new DomainError('unauthenticated');
   });
 }
@@ -59,8 +61,4 @@ export async function sweepSignIns({ db, clock }: Pick<Services, 'db' | 'clock'>
     const challenges = await tx.passkeyChallenge.deleteMany({ where: old });
     return held.count + challenges.count;
   });
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

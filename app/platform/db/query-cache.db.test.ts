@@ -20,6 +20,7 @@ onEachDatabase('the query cache', (it) => {
     await expect(fail()).rejects.toThrow('away');
     expect(await db.memoize('failing', async () => 'back')).toBe('back');
     expect(await counter(withoutQueryCache(db))()).toBe(1);
+    expect(withoutQueryCache(db)).toBe(withoutQueryCache(db));
   });
 
   it('is emptied by writes to listings, before they resolve, and by no others', async ({ db }) => {

@@ -70,9 +70,18 @@ export class QueryCache {
   }
 }
 
-/** The same database without its query cache, for users who must see what they have just written. */
+const uncached = new WeakMap<Database, Database>();
+
+/**
+ * The same database without its query cache, for users who must see what they have just written.
+ * Returns the same object for the same database, so that it can be the key of a map.
+ */
 export function withoutQueryCache(db: Database): Database {
-  return { ...db, memoize: (_key, read) => read() };
+  const known = uncached.get(db);
+  if (known) return known;
+  const made: Database = { ...db, memoize: (_key, read) => read() };
+  uncached.set(db, made);
+  return made;
 }
 
 /** The same transaction; sets `written.listings` when it writes to one of CACHED_TABLES. */

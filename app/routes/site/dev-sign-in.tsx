@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { checkboxSchema, emailSchema } from '~/features/accounts/account.schema';
-import { GOOGLE_CALLBACK_PATH } from '~/features/accounts/google-flow.server';
+import { GOOGLE_CALLBACK_PATH } from '~/http/google-flow.server';
 import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CheckboxField, TextField } from '~/ui/field';

@@ -8,7 +8,7 @@ import {
   languageFromGoogle,
   returnFromGoogle,
   returnToFromGoogle,
-} from '~/features/accounts/google-flow.server';
+} from '~/http/google-flow.server';
 import { addressIn } from '~/i18n/addresses';
 import type { Message, MessageKey } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';

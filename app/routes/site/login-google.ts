@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
-import { goToGoogle } from '~/features/accounts/google-flow.server';
+import { goToGoogle } from '~/http/google-flow.server';
 
 /** Nothing to see here; the button is on the login page. */
 export const loader = pageLoader(async () => redirect('/login'));

@@ -18,7 +18,7 @@ import { StartTrading } from '~/features/accounts/ui/start-trading';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { PasskeyButton } from '~/features/second-factors/ui/passkey-button';
 import { loginFormSchema } from '~/features/accounts/account.schema';
-import { linkIsWaiting } from '~/features/accounts/google-flow.server';
+import { linkIsWaiting } from '~/http/google-flow.server';
 import type { Language, MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';

@@ -44,7 +44,7 @@ export function AttributeFields({ fields, stored, field }: AttributeFieldsProps)
 
 interface AttributeFieldProps {
   field: FieldView;
-  /** Values of the edited listing that no longer fit: they can be kept. */
+  /** Values of the edited listing that no longer fit: they may stay as they are. */
   former: readonly string[];
   control: AttributeFieldsProps['field'];
 }

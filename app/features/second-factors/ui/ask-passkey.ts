@@ -16,9 +16,6 @@ export class PasskeyRefusal extends Error {
   }
 }
 
-/** Whether this browser can use passkeys. */
-export const knowsPasskeys = () => 'PublicKeyCredential' in window;
-
 /** Asks the browser for a passkey with the options of this address. Returns its answer as JSON. */
 export async function askForPasskey(optionsPath: string, fields: Fields): Promise<string> {
   const options = await post<PublicKeyCredentialRequestOptionsJSON>(optionsPath, fields);

@@ -8,14 +8,8 @@ import {
   type TransferRefusal,
 } from '../seller-accounts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts';
-import {
-  codeOf,
-  fromAvailable,
-  fromPayout,
-  fromTransfer,
-  isAccountGone,
-  isMissing,
-} from './stripe-objects.server';
+import { codeOf, isAccountGone, isMissing } from './stripe-call.server';
+import { fromAvailable, fromPayout, fromTransfer } from './stripe-objects.server';
 
 type Call<Result> = (options: Stripe.RequestOptions) => Promise<Result>;
 

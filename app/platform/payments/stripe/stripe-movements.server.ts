@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PaymentProvider, ProviderMovement } from '../payment-provider';
+import { expanding } from './stripe-call.server';
 import {
-  expanding,
   fromBalance,
   fromDispute,
   fromPayout,

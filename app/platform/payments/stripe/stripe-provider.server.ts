@@ -6,11 +6,8 @@ import {
   ProviderTime,
 } from '../payment-provider';
 import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
+import { askStripe, codeOf, expanding, isMissing } from './stripe-call.server';
 import {
-  askStripe,
-  codeOf,
-  expanding,
-  isMissing,
   fromCheckout,
   fromPaymentIntent,
   webhookEventOf,

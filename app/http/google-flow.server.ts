@@ -4,8 +4,12 @@ import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { GoogleWithPkce } from '~/platform/google/google-strategy.server';
 import { FLOW_SECONDS } from '~/platform/session/cookies.server';
-import type { Ctx } from './account.policy';
-import { linkGoogle, signInWithGoogle, type GoogleSignIn } from './sign-in-with-google.server';
+import type { Ctx } from '~/features/accounts/account.policy';
+import {
+  linkGoogle,
+  signInWithGoogle,
+  type GoogleSignIn,
+} from '~/features/accounts/sign-in-with-google.server';
 
 export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
 

@@ -1,0 +1,273 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { CODE, isTest, sourceFiles, type SourceFile } from './source-files';
+import { memberOf, parse, takenBy, visit, type Finding } from './syntax';
+
+interface Rule {
+  /** The files that it applies to. */
+  files: RegExp;
+  finds: Finding;
+  /** Files that may, each with the reason. */
+  exceptions: Record<string, string>;
+  /** What it has to find, as text of a file that it applies to, and that file. */
+  planted: [file: string, texts: string[]];
+  allowed?: string[];
+}
+
+const isCallTo = (node: ts.Node, name: string): node is ts.CallExpression =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name;
+
+/** Whether `node` is the identifier itself, not the name of a member or of a type. */
+function isValue(node: ts.Node, name: string): node is ts.Identifier {
+  if (!ts.isIdentifier(node) || node.text !== name) return false;
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent))
+    return parent.name !== node;
+  return !ts.isTypeReferenceNode(parent) && !ts.isQualifiedName(parent);
+}
+
+const DATABASE = /\b(db|database)!?$/;
+
+const rules: Record<string, Rule> = {
+  'loads modules by imports that the rules of imports see': {
+    files: /^(app|server)\//,
+    finds: (node) => {
+      if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+        return !ts.isStringLiteral(node.arguments[0] ?? node);
+      }
+      if (ts.isNewExpression(node)) return node.expression.getText() === 'Function';
+      const name = memberOf(node)?.name ?? (ts.isIdentifier(node) ? node.text : '');
+      if (name === 'require' || name === 'eval') return ts.isCallExpression(node.parent);
+      return name === 'getBuiltinModule' || name === 'createRequire' || name === '_load';
+    },
+    exceptions: {
+      'app/features/listing-checks/look-alikes.server.ts': 'Unicode’s list, which is data',
+      'app/platform/db/sqlite-binding.server.ts': 'finds the compiled better-sqlite3',
+      'server/listen.ts': 'the build, from where the command was started',
+    },
+    planted: [
+      'app/features/orders/planted.server.ts',
+      [
+        'const sdk = await import(/* @vite-ignore */ name);',
+        "const sdk = await import('str' + 'ipe');",
+        'const sdk = await import(`${name}`);',
+        "const stripe = createRequire(import.meta.url)('stripe');",
+        "const pg = require('pg');",
+        "const pg = Module._load('pg');",
+        "const fs = process.getBuiltinModule('fs');",
+        "const made = new Function('return 1');",
+      ],
+    ],
+    allowed: ["const sdk = await import('stripe');", 'const is = input.required.module;'],
+  },
+  'finds modules by a pattern in one place': {
+    files: /^(app|server)\//,
+    finds: (node) => memberOf(node)?.name === 'glob',
+    exceptions: { 'app/routes/api/all-endpoints.server.ts': 'the endpoints' },
+    planted: [
+      'app/routes/site/planted.tsx',
+      ["const clients = import.meta.glob('../../platform/db/generated/*', { eager: true });"],
+    ],
+  },
+  'reads the environment in one place': {
+    files: /^(app|server)\//,
+    finds: (node) => {
+      if (memberOf(node)?.name === 'env') {
+        const owner = memberOf(node)?.of.getText() ?? '';
+        const isViteFlag =
+          owner === 'import.meta' && /^(SSR|PROD|DEV)$/.test(memberOf(node.parent)?.name ?? '');
+        return /^(process|globalThis\.process|import\.meta)$/.test(owner) && !isViteFlag;
+      }
+      // `process` under another name, or taken apart.
+      return isValue(node, 'process') && memberOf(node.parent) === null && inCode(node);
+    },
+    exceptions: { 'app/platform/env.server.ts': 'is the place' },
+    planted: [
+      'app/platform/planted.ts',
+      [
+        'const url = process.env.DATABASE_URL;',
+        'const url = globalThis.process.env.DATABASE_URL;',
+        "const url = process['env'].DATABASE_URL;",
+        'const { env } = process;',
+        'const p = process; p.env.X;',
+        'const url = import.meta.env.DATABASE_URL;',
+      ],
+    ],
+    allowed: ['process.exit(1);', 'if (import.meta.env.SSR) show();', 'const e = ctx.env.PORT;'],
+  },
+  'writes to the database in features': {
+    files: /^(app\/http|server)\//,
+    finds: (node) => {
+      const member = memberOf(node);
+      if (member?.name === 'write') return DATABASE.test(member.of.getText());
+      if (takenBy(node).includes('write')) return true;
+      return isCallTo(node, 'writeOnce');
+    },
+    exceptions: { 'app/http/idempotency.server.ts': 'stores the answers of keyed requests' },
+    planted: [
+      'app/http/planted.server.ts',
+      [
+        'export const run = ({ ctx }: Args) => ctx.db.write((tx) => tx.user.update(given));',
+        'await context.services.db.write<number>(work);',
+        'const { write: change } = ctx.db;',
+        "await ctx.db['write'](work);",
+        'await writeOnce(ctx, work);',
+      ],
+    ],
+    allowed: ['process.stdout.write(text);', 'await page.write(form);'],
+  },
+  'hands no request to a use case': {
+    files: /^app\/features\/(?![^/]+\/ui\/)/,
+    finds: (node) => {
+      const isType = ts.isTypeReferenceNode(node) && !isTypeParameter(node);
+      if (isType) return /^(Request|FormData)$/.test(node.typeName.getText());
+      return ts.isNewExpression(node) && /^(Request|FormData)$/.test(node.expression.getText());
+    },
+    exceptions: {
+      'app/features/accounts/sign-in.server.ts': 'remix-auth asks for both',
+      'app/features/products/attribute-form.ts': 'reads fields, in the browser as well',
+      'app/features/products/listing-drafts.server.ts': 'reads the fields of a draft',
+    },
+    planted: [
+      'app/features/orders/planted.server.ts',
+      [
+        'export async function book(ctx: Ctx, request: Request) {}',
+        'export const book = ({ form }: { form: FormData }) => form;',
+      ],
+    ],
+  },
+  'has loaders and actions of the page handlers and endpoints': {
+    files: /^app\/routes\//,
+    finds: (node) => {
+      const isExported = (one: ts.Node) =>
+        ts.canHaveModifiers(one) &&
+        ts.getModifiers(one)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      if (ts.isFunctionDeclaration(node) && isExported(node)) {
+        return /^(loader|action)$/.test(node.name?.text ?? '');
+      }
+      if (ts.isExportSpecifier(node)) return /^(loader|action)$/.test(node.name.text);
+      if (!ts.isVariableDeclaration(node) || !isExported(node.parent.parent)) return false;
+      if (!/^(loader|action)$/.test(node.name.getText())) return false;
+      const made = node.initializer?.getText() ?? '';
+      return !/^(pageLoader|listLoader|pageAction)\b|^(route|handler)\.\w+$/.test(made);
+    },
+    exceptions: {
+      'app/routes/api/not-found.ts': 'answers what no endpoint does, with an error',
+      'app/routes/dashboard/dispute-photo.ts': 'guardedPhoto identifies the caller',
+      'app/routes/dashboard/message-photo.ts': 'guardedPhoto identifies the caller',
+      'app/routes/dashboard/reported-photo.ts': 'guardedPhoto identifies the caller',
+      'app/routes/site/image.ts': 'photos are the same for everyone',
+      'app/routes/site/not-found.tsx': 'throws',
+    },
+    planted: [
+      'app/routes/dashboard/planted.ts',
+      [
+        'export const action = async ({ request }: Args) => request.json();',
+        'export async function action({ request }: Args) {}',
+        'const loader = () => 1; export { loader };',
+      ],
+    ],
+    allowed: ['export const loader = pageLoader(async ({ ctx }) => readAll(ctx));'],
+  },
+  'validates every form with fields to fill in by useValidatedForm': {
+    files: /^app\/(routes|features|ui|http)\/.*x$|^app\/root\.tsx$/,
+    finds: (node) => {
+      if (!ts.isJsxElement(node)) return false;
+      const { tagName, attributes } = node.openingElement;
+      if (!/^(f|F|.*\.F|PlainF)orm$/.test(tagName.getText())) return false;
+      if (attributeOf(attributes, 'method') !== 'post') return false;
+      let fills = false;
+      visit(node, (one) => {
+        if (ts.isJsxOpeningElement(one) || ts.isJsxSelfClosingElement(one))
+          fills ||= isFilledIn(one);
+      });
+      return fills;
+    },
+    exceptions: {
+      'app/features/accounts/ui/language-form.tsx': 'a choice among values that are all valid',
+      'app/ui/site-footer.tsx': '/newsletter answers, with the errors',
+    },
+    planted: [
+      'app/features/orders/ui/planted.tsx',
+      [
+        '<Form method="post"><TextField label="Name" name="name" /></Form>',
+        '<form method="post"><textarea name="words" /></form>',
+        '<form method="post"><input type="email" name="email" /></form>',
+        '<PlainForm method="post"><TextField name="n" /></PlainForm>',
+        '<fetcher.Form method="post"><PasswordField name="n" /></fetcher.Form>',
+        '<Form method="post"><Own><RadioCards name="n" /></Own></Form>',
+      ],
+    ],
+    allowed: [
+      '<form method="post"><input type="hidden" name="id" /></form>',
+      '<form role="search"><input type="search" name="q" /></form>',
+      '<ValidatedForm method="post"><TextField /></ValidatedForm>',
+    ],
+  },
+};
+
+/** The value of an attribute that is written as a text; undefined for others. */
+function attributeOf(attributes: ts.JsxAttributes, name: string): string | undefined {
+  for (const one of attributes.properties) {
+    if (!ts.isJsxAttribute(one) || one.name.getText() !== name) continue;
+    return one.initializer && ts.isStringLiteral(one.initializer) ? one.initializer.text : '';
+  }
+  return undefined;
+}
+
+/** Whether an element is a control that people fill in; browsers validate no hidden or search field. */
+function isFilledIn({ tagName, attributes }: ts.JsxOpeningElement | ts.JsxSelfClosingElement) {
+  const tag = tagName.getText();
+  if (tag === 'input') {
+    return !/^(hidden|search|checkbox|radio)$/.test(attributeOf(attributes, 'type') ?? '');
+  }
+  const fields =
+    'TextField|TextAreaField|SelectField|FileField|PhotoField|PhotosField|PasswordField';
+  return new RegExp(`^(${fields}|RadioCards|textarea|select)$`).test(tag);
+}
+
+/** Whether a node is code, not the name of a declaration or part of an import. */
+const inCode = ({ parent }: ts.Node) => !ts.isImportSpecifier(parent) && !ts.isTypeNode(parent);
+
+/** Whether a type is a type parameter of a function around it, by the same name. */
+function isTypeParameter(node: ts.TypeReferenceNode): boolean {
+  const name = node.typeName.getText();
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if (ts.isFunctionLike(at) && at.typeParameters?.some((one) => one.name.text === name))
+      return true;
+  }
+  return false;
+}
+
+/** The names of the rules that a file breaks. */
+function broken(file: SourceFile): string[] {
+  const applying = Object.entries(rules).filter(([, { files }]) => files.test(file.name));
+  if (applying.length === 0) return [];
+  const found = new Set<string>();
+  const source = parse(file);
+  visit(source, (node) => {
+    for (const [name, { finds }] of applying) if (finds(node, source, file.name)) found.add(name);
+  });
+  return [...found];
+}
+
+describe('code', () => {
+  const files = sourceFiles(['app', 'server'], CODE).filter((file) => !isTest(file));
+  const found = files.map((file) => ({ name: file.name, broken: broken(file) }));
+
+  describe.each(Object.entries(rules))('%s', (rule, { exceptions, planted, allowed = [] }) => {
+    it('everywhere but in the exceptions, which are all needed', () => {
+      const names = found.filter((file) => file.broken.includes(rule)).map(({ name }) => name);
+      expect(names.sort()).toEqual(Object.keys(exceptions).sort());
+    });
+
+    it.each(planted[1])('finds a planted %s', (text) => {
+      expect(broken({ name: planted[0], text })).toContain(rule);
+    });
+
+    it.each(allowed)('leaves %s alone', (text) => {
+      expect(broken({ name: planted[0], text })).not.toContain(rule);
+    });
+  });
+});
