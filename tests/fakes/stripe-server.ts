@@ -9,6 +9,7 @@ import { StripeMoney } from './stripe-money';
 import {
   Refusal,
   invalid,
+  isOnStep,
   newStripeId,
   readBrackets,
   type Intent,
@@ -21,9 +22,6 @@ export interface Seen {
   path: string;
   key: string | null;
 }
-
-/** What amounts have to be divisible by, in currencies where any amount will not do. */
-const SMALLEST_STEP: Record<string, number> = { kwd: 10, isk: 100, ugx: 100 };
 
 /** How the next request goes wrong. `lost` does the work, then cuts the line. */
 type Trouble = keyof typeof troubles | 'lost';
@@ -236,8 +234,7 @@ export class StripeServer {
     const amount = Number(given.amount);
     if (!Number.isInteger(amount) || amount < 50)
       throw invalid('Invalid integer', 'amount_too_small');
-    if (amount % (SMALLEST_STEP[String(given.currency)] ?? 1) > 0)
-      throw invalid('Invalid amount', 'invalid_charge_amount');
+    if (!isOnStep(amount, given.currency)) throw invalid('Invalid amount', 'invalid_charge_amount');
     const id = newStripeId('pi');
     const intent: Intent = {
       id,
