@@ -267,6 +267,28 @@ onEachDatabase('a dispute', (it) => {
     }
   });
 
+  it('that is withdrawn does not put off the deadline of the order', async ({ db }) => {
+    const { clock, buyer, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    const { deadlineAt: before } = await order(orderId);
+    for (const [days, hoursLeft] of [
+      [5, 9 * 24],
+      [8, 48],
+    ] as const) {
+      clock.forward(days * DAY);
+      await openDispute(as(buyer), orderId, why);
+      await withdrawDispute(as(buyer), orderId);
+      const end = clock.now().getTime() + hoursLeft * HOUR;
+      expect((await order(orderId)).deadlineAt).toEqual(new Date(end));
+      const jobs = await db.read.job.findMany({
+        where: { kind: 'handover-reminder', runAfter: { gt: clock.now() } },
+      });
+      expect(jobs.map(({ runAfter }) => runAfter)).toEqual(
+        days === 5 ? [new Date((before?.getTime() ?? 0) - 4 * DAY)] : [],
+      );
+    }
+  });
+
   it('that is not settled in time goes to an admin, and both sides hear of it once', async ({
     db,
   }) => {
