@@ -41,6 +41,8 @@ export class StripeServer {
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
   troubles: Trouble[] = [];
+  /** The addresses that the API key may not use. */
+  forbidden: RegExp | null = null;
   /** Whether answers ask Stripe's library not to repeat the request by itself, after a pause. */
   forbidsRetries = false;
   /** Milliseconds before every answer. */
@@ -171,6 +173,7 @@ export class StripeServer {
       if (!/^bearer sk_/i.test(req.headers.authorization ?? '')) {
         throw new Refusal(401, { type: 'invalid_request_error', message: 'No API key.' });
       }
+      if (this.forbidden?.test(path)) throw new Refusal(403, troubles[403]);
       // What is kept as the answer must not change when the object does.
       return { status: 200, body: structuredClone(this.#route(req, path, body)) };
     } catch (error) {
