@@ -167,8 +167,9 @@ export class CardMovements {
       listDisputes: async (id) => of(this.disputes, id),
       readPayout: async (id) => copyOf(this.payouts, id),
       readTransfer: async (id) => copyOf(this.transfers, id),
-      async *listRecent(since) {
-        yield* recent().filter(({ object }) => object.createdAt >= since);
+      async *listRecent(kind, since) {
+        const own = recent().filter((one) => one.kind === kind);
+        yield* own.filter(({ object }) => object.createdAt >= since);
       },
       readBalance: async () =>
         [...this.balance].map(([currency, amountMinor]) => ({ amountMinor, currency })),

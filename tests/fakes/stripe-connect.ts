@@ -1,5 +1,5 @@
 import type { StripeDashboard } from './stripe-dashboard';
-import { invalid, newStripeId, type Intent } from './stripe-objects';
+import { invalid, isOnStep, newStripeId, type Intent } from './stripe-objects';
 
 interface Account {
   id: string;
@@ -187,6 +187,7 @@ export class StripeConnect {
     const account = this.#account(String(given.destination));
     const amount = Number(given.amount);
     if (!Number.isInteger(amount) || amount < 1) throw invalid('Invalid integer');
+    if (!isOnStep(amount, given.currency)) throw invalid('Invalid amount');
     if (account.capabilities.transfers !== 'active') {
       throw invalid('No transfers capability.', 'insufficient_capabilities_for_transfer');
     }
@@ -220,6 +221,7 @@ export class StripeConnect {
     if (!Number.isInteger(amount) || amount < 1 || amount > left) {
       throw invalid('Reversal amount is greater than unreversed amount.');
     }
+    if (!isOnStep(amount, transfer.currency)) throw invalid('Invalid amount');
     if (amount > this.balanceOf(transfer.destination, transfer.currency)) {
       throw invalid('Insufficient funds in Stripe account.', 'balance_insufficient');
     }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Moved } from './stripe-exchange';
 
+/** What amounts have to be divisible by, in currencies where any amount will not do. */
+const SMALLEST_STEP: Record<string, number> = { kwd: 10, isk: 100, ugx: 100 };
+
+export function isOnStep(amount: number, currency: unknown): boolean {
+  return amount % (SMALLEST_STEP[String(currency)] ?? 1) === 0;
+}
+
 /** Stripe's objects, as far as a shop with one kind of payment sees them. */
 export interface Intent {
   id: string;

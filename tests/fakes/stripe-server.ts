@@ -9,6 +9,7 @@ import { StripeMoney } from './stripe-money';
 import {
   Refusal,
   invalid,
+  isOnStep,
   newStripeId,
   readBrackets,
   type Intent,
@@ -21,9 +22,6 @@ export interface Seen {
   path: string;
   key: string | null;
 }
-
-/** What amounts have to be divisible by, in currencies where any amount will not do. */
-const SMALLEST_STEP: Record<string, number> = { kwd: 10, isk: 100, ugx: 100 };
 
 /** How the next request goes wrong. `lost` does the work, then cuts the line. */
 type Trouble = keyof typeof troubles | 'lost';
@@ -43,6 +41,10 @@ export class StripeServer {
   readonly seen: Seen[] = [];
   /** What goes wrong with the next POST requests, in turn. */
   troubles: Trouble[] = [];
+  /** The addresses that the API key may not use. */
+  forbidden: RegExp | null = null;
+  /** Whether answers ask Stripe's library not to repeat the request by itself, after a pause. */
+  forbidsRetries = false;
   /** Milliseconds before every answer. */
   delay = 0;
   /** Whether every connection is cut. */
@@ -122,7 +124,10 @@ export class StripeServer {
     const answer = this.#answer(req, pathname + search, body, key, trouble);
     await this.onDone(seen);
     if (trouble === 'lost') return void res.destroy();
-    res.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_x' });
+    res.writeHead(answer.status, {
+      ...{ 'content-type': 'application/json', 'request-id': 'req_x' },
+      ...(this.forbidsRetries && { 'stripe-should-retry': 'false' }),
+    });
     res.end(JSON.stringify(answer.body));
   }
 
@@ -168,6 +173,7 @@ export class StripeServer {
       if (!/^bearer sk_/i.test(req.headers.authorization ?? '')) {
         throw new Refusal(401, { type: 'invalid_request_error', message: 'No API key.' });
       }
+      if (this.forbidden?.test(path)) throw new Refusal(403, troubles[403]);
       // What is kept as the answer must not change when the object does.
       return { status: 200, body: structuredClone(this.#route(req, path, body)) };
     } catch (error) {
@@ -231,8 +237,7 @@ export class StripeServer {
     const amount = Number(given.amount);
     if (!Number.isInteger(amount) || amount < 50)
       throw invalid('Invalid integer', 'amount_too_small');
-    if (amount % (SMALLEST_STEP[String(given.currency)] ?? 1) > 0)
-      throw invalid('Invalid amount', 'invalid_charge_amount');
+    if (!isOnStep(amount, given.currency)) throw invalid('Invalid amount', 'invalid_charge_amount');
     const id = newStripeId('pi');
     const intent: Intent = {
       id,

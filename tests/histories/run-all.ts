@@ -46,7 +46,7 @@ async function playOnBoth(): Promise<void> {
   const from = performance.now();
   let saidAt = from;
   const all = await playOnDatabases({
-    ...{ histories, seed, processes: Math.max(2, availableParallelism()) },
+    ...{ histories, seed, processes: Math.max(3, availableParallelism()) },
     onProgress(counts) {
       if (performance.now() - saidAt < SAID_EVERY_MS) return;
       saidAt = performance.now();

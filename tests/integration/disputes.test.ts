@@ -38,6 +38,8 @@ const PRICE = 10_000;
 const why = { reason: 'broken', text: 'The lamp does not light.' } as const;
 const { t } = ENGLISH;
 
+const mailsOf = (db: Database) => db.read.job.findMany({ where: { kind: 'mail' } });
+
 async function setUp(db: Database) {
   const clock = testClock();
   const services = testServices(db, { clock });
@@ -222,6 +224,90 @@ onEachDatabase('a dispute', (it) => {
     expect(await db.read.notification.count({ where: both })).toBe(2);
     const { items } = await listAuditEntries(as(admin), { limit: 25 });
     expect(items.map(({ action }) => action)).toContain('dispute.decide');
+  });
+
+  it('ends with one mail and one notification for each side, with the amounts', async ({ db }) => {
+    const { seller, buyer, admin, as, pay } = await setUp(db);
+    const decide = async (outcome: 'part' | 'refund' | 'release', orderId: string) => {
+      const { id } = await db.read.dispute.findUniqueOrThrow({ where: { openOrderId: orderId } });
+      const amount = outcome === 'part' ? '30' : '';
+      await decideDispute(as(admin), id, { outcome, amount, reason: 'So be it.' });
+    };
+    const ends: [kind: string, refundMinor: number, end: (orderId: string) => Promise<unknown>][] =
+      [
+        ['dispute-agreed', 3000, (orderId) => acceptProposal(as(buyer), orderId, 1)],
+        ['dispute-agreed', 4000, (orderId) => acceptProposal(as(seller), orderId, 2)],
+        ['dispute-decided', 3000, (orderId) => decide('part', orderId)],
+        ['dispute-decided', PRICE, (orderId) => decide('refund', orderId)],
+        ['dispute-decided', 0, (orderId) => decide('release', orderId)],
+      ];
+    const dollars = (amountMinor: number) => `$${amountMinor / 100}`;
+    for (const [kind, refundMinor, end] of ends) {
+      const { orderId } = await pay();
+      await openDispute(as(buyer), orderId, why);
+      await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '30' });
+      if (refundMinor === 4000) await proposeRefund(as(buyer), orderId, '40');
+      if (kind === 'dispute-decided') await askForDecision(as(buyer), orderId);
+      const before = [...(await mailsOf(db)), ...(await db.read.notification.findMany())];
+      const isNew = ({ id }: { id: string }) => before.every((one) => one.id !== id);
+      await end(orderId);
+      const mails = (await mailsOf(db)).filter(isNew);
+      const rows = (await db.read.notification.findMany()).filter(isNew);
+      const about = { kind, subjectId: orderId, amountMinor: refundMinor || null };
+      expect(rows).toMatchObject([about, about]);
+      expect(mails).toHaveLength(2);
+      for (const { userId } of [buyer, seller]) {
+        expect(rows.filter((row) => row.userId === userId)).toHaveLength(1);
+        const [mail] = mails.filter(({ key }) => key.endsWith(userId));
+        if (refundMinor > 0) expect(mail?.payload).toContain(dollars(refundMinor));
+        if (refundMinor < PRICE && (refundMinor > 0 || userId === seller.userId)) {
+          expect(mail?.payload).toContain(dollars(PRICE - refundMinor));
+        }
+      }
+    }
+  });
+
+  it('that is withdrawn does not put off the deadline of the order', async ({ db }) => {
+    const { clock, buyer, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    const { deadlineAt: before } = await order(orderId);
+    for (const [days, hoursLeft] of [
+      [5, 9 * 24],
+      [8, 48],
+    ] as const) {
+      clock.forward(days * DAY);
+      await openDispute(as(buyer), orderId, why);
+      await withdrawDispute(as(buyer), orderId);
+      const end = clock.now().getTime() + hoursLeft * HOUR;
+      expect((await order(orderId)).deadlineAt).toEqual(new Date(end));
+      const jobs = await db.read.job.findMany({
+        where: { kind: 'handover-reminder', runAfter: { gt: clock.now() } },
+      });
+      expect(jobs.map(({ runAfter }) => runAfter)).toEqual(
+        days === 5 ? [new Date((before?.getTime() ?? 0) - 4 * DAY)] : [],
+      );
+    }
+  });
+
+  it('that is not settled in time goes to an admin, and both sides hear of it once', async ({
+    db,
+  }) => {
+    const { clock, services, seller, buyer, as, pay } = await setUp(db);
+    const [late, asked] = [await pay(), await pay()];
+    for (const { orderId } of [late, asked]) await openDispute(as(buyer), orderId, why);
+    await askForDecision(as(buyer), asked.orderId);
+    const escalated = { kind: 'dispute-escalated', actorId: null };
+    for (let time = 0; time < 2; time += 1) {
+      clock.forward(8 * DAY);
+      await releaseExpiredReservations(services);
+      const rows = await db.read.notification.findMany({ where: escalated });
+      expect(rows.map(({ subjectId }) => subjectId)).toEqual([late.orderId, late.orderId]);
+      expect(new Set(rows.map(({ userId }) => userId))).toEqual(
+        new Set([buyer.userId, seller.userId]),
+      );
+    }
+    const mails = (await mailsOf(db)).filter(({ payload }) => payload.includes('agreed in time'));
+    expect(mails).toHaveLength(2);
   });
 
   it('is settled once when accepting and deciding meet', async ({ db }) => {

@@ -4,13 +4,18 @@ import { bookObject } from '~/features/ledger/book-object.server';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
 import { handleWebhook } from '~/features/payments/claim-payment.server';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
-import { reconcileLedger, reconcileLedgerJob } from '~/features/payments/reconcile-ledger.server';
+import {
+  reconcileLedger,
+  reconcileLedgerJob,
+  type SweepPayload,
+} from '~/features/payments/reconcile-ledger.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { csvLine } from '~/lib/csv';
 import type { Database } from '~/platform/db/database';
 import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { MovementKind } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import type { ShownError } from '../fakes/stripe-dashboard';
 import type { StripeServer } from '../fakes/stripe-server';
@@ -215,6 +220,41 @@ onEachDatabase('the ledger', (it) => {
     await stripe.close();
   });
 
+  it('gets all that Stripe answers about in spite of lists and objects that it refuses', async ({
+    db,
+  }) => {
+    const { stripe, services, intentId, clock, admin } = await paidShop(db, (one) => {
+      one.money.statesFees = false;
+    });
+    await prepareRecurringJobs(services, [reconcileLedgerJob]);
+    clock.forward(HOUR);
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
+    const first = clock.now().toISOString();
+    clock.forward(25 * HOUR);
+    stripe.dashboard.refund(intentId, { amount: 500 });
+    stripe.forbidden = new RegExp(`payouts|disputes|payment_intents/${intentId}`);
+    const began = clock.now().toISOString();
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(0);
+    expect(await balancesOf(admin)).toMatchObject({ held: 500 - 1999 });
+    const readJob = () => db.read.job.findFirstOrThrow({ where: { kind: 'reconcile-ledger' } });
+    const { payload, lastError } = await readJob();
+    expect(lastError).toContain('permission');
+    const { since, behind } = JSON.parse(payload) as SweepPayload;
+    expect({ since, behind }).toEqual({
+      since: began,
+      behind: { dispute: first, payout: first },
+    });
+    expect(await db.read.ledgerObject.count({ where: { checkAfter: { lte: clock.now() } } })).toBe(
+      0,
+    );
+    stripe.forbidden = null;
+    stripe.money.statesFees = true;
+    clock.forward(2 * HOUR);
+    expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
+    expect(JSON.parse((await readJob()).payload)).toMatchObject({ behind: {} });
+    await stripe.close();
+  });
+
   it('shows what is not known here or there', async ({ db }) => {
     const { stripe, services, admin, intentId } = await paidShop(db);
     const answer = await fetch(`${stripe.url}/v1/payment_intents`, {
@@ -335,9 +375,9 @@ onEachDatabase('the ledger', (it) => {
       ...services,
       payments: {
         ...payments,
-        async *listRecent(since: Date) {
+        async *listRecent(kind: MovementKind, since: Date) {
           await requestLedgerCheck(admin);
-          yield* payments.listRecent?.(since) ?? [];
+          yield* payments.listRecent?.(kind, since) ?? [];
         },
       },
     };

@@ -13,6 +13,8 @@ import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { ProviderFailure, type PaymentProvider } from '~/platform/payments/payment-provider';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
+import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { targetOf, type Target } from '~/features/notifications/notification-kinds';
 import { onEachDatabase } from '../setup/databases';
 import { inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
@@ -250,10 +252,28 @@ onEachDatabase('a refund', (it) => {
       return db.write((tx) => recordReversals(tx, services, of, read));
     };
     await report('needs_response');
+    await report('needs_response');
+    expect(await countWaitingDisputes(as(admin))).toBe(1);
     for (const who of [seller, admin]) {
       expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe('conflict');
     }
     await report('lost');
+    await report('lost');
+    expect(await countWaitingDisputes(as(admin))).toBe(0);
+    const rows = await db.read.notification.findMany({
+      where: { kind: { startsWith: 'chargeback-' } },
+      orderBy: [{ createdAt: 'asc' }, { kind: 'asc' }],
+    });
+    const paths = rows.map((row) => [row.userId, row.outcome, targetOf(row as Target)]);
+    const [sales, chargebacks] = ['/dashboard/orders/', '/dashboard/disputes/chargebacks/'];
+    expect(paths.sort()).toEqual(
+      [
+        [seller.userId, null, sales + orderId],
+        [admin.userId, null, `${chargebacks}dp_1`],
+        [seller.userId, 'lost', sales + orderId],
+        [admin.userId, 'lost', `${chargebacks}dp_1`],
+      ].sort(),
+    );
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
     expect(await balances()).toEqual({});
     const party = await addPerson(services, 'admin', { canBuy: true });

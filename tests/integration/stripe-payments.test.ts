@@ -4,8 +4,10 @@ import { cancelBooking } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { actAs } from '../setup/test-ctx';
 
 type Shop = Awaited<ReturnType<typeof stripeShop>>;
 
@@ -157,6 +159,30 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
       { status: 'sent', reason: 'late', amountMinor: 1999, currency: 'USD' },
     ]);
     expect(await db.read.job.count({ where: { kind: 'refund', doneAt: null } })).toBe(0);
+    await stripe.close();
+  });
+
+  it('refunds however long Stripe is out of order or turns the API key away', async ({ db }) => {
+    const shop = await stripeShop(db);
+    const { ctx, stripe, services, clock, orderId } = shop;
+    stripe.forbidsRetries = true;
+    const { intent } = await openCard(shop);
+    stripe.pay(intent.id);
+    await claimPayment(ctx, { orderId, transactionId: intent.id });
+    await refundOrder(actAs(services, shop.seller), orderId, { amount: 19.99 });
+    for (const trouble of [500, 401, 403, 429] as const) {
+      stripe.troubles = Array.from({ length: 8 }, () => trouble);
+      for (let hour = 0; hour < 8; hour += 1) {
+        clock.forward(60 * 60_000);
+        await reconcilePayments(services);
+      }
+      expect(stripe.troubles).toEqual([]);
+      expect(await db.read.refund.findMany()).toMatchObject([{ status: 'owed' }]);
+    }
+    clock.forward(60 * 60_000);
+    await reconcilePayments(services);
+    expect(stripe.refunds).toMatchObject([{ payment_intent: intent.id, amount: 1999 }]);
+    expect(await db.read.refund.findMany()).toMatchObject([{ status: 'sent' }]);
     await stripe.close();
   });
 

@@ -17,11 +17,16 @@ import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-worl
 import { actAs, addPerson } from '../setup/test-ctx';
 import type { StripeServer } from '../fakes/stripe-server';
 
+const TRANSFER = 'POST /v1/transfers';
 const DAY = 24 * 60 * 60_000;
 
 /** A shop at Stripe with one completed sale of $19.99, whose seller is set up unless told. */
-async function soldShop(db: Database, prepare: (stripe: StripeServer) => void = () => {}) {
-  const made = await stripeShop(db);
+async function soldShop(
+  db: Database,
+  prepare: (stripe: StripeServer) => void = () => {},
+  terms: Parameters<typeof stripeShop>[1] = {},
+) {
+  const made = await stripeShop(db, terms);
   const env = { ...made.services.env, PAYOUTS: 'stripe' as const };
   const services = { ...made.services, env };
   const shop = { ...made, services };
@@ -76,6 +81,9 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
         metadata: { seller_id: seller.userId, order_id: orderId },
       },
     ]);
+    // One key until Stripe has stored an answer that would come again.
+    const posted = stripe.seen.filter(({ method, path }) => `${method} ${path}` === TRANSFER);
+    expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
     expect(await money()).toEqual([0, 1999]);
     await expectBooksAgree(services);
     await stripe.close();
@@ -103,6 +111,25 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await settleDown(services);
     expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 1839 }]);
     expect(await money()).toEqual([0, 0]);
+    await expectBooksAgree(services);
+    await stripe.close();
+  });
+
+  it('and reversals are of amounts that Stripe can move', async ({ db }) => {
+    const dinars = { CURRENCY: 'KWD', FEE_PERCENT: 3, priceMinor: 10_000 } as const;
+    const shop = await soldShop(db, () => {}, dinars);
+    const { stripe, services, orderId, admin, money } = shop;
+    await refundOrder(admin, orderId, { amount: '3.310' });
+    await shop.activate();
+    expect(stripe.connect.transfers).toMatchObject([{ amount: 6490, currency: 'kwd' }]);
+    await expectBooksAgree(services);
+    await refundOrder(admin, orderId, { amount: '3.330', refunded: '3.310' });
+    await settleDown(services);
+    expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 3230 }]);
+    expect(await money()).toEqual([0, 3260]);
+    await refundOrder(admin, orderId, { amount: '3.360', refunded: '6.640' });
+    await settleDown(services);
+    expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 6490 }]);
     await expectBooksAgree(services);
     await stripe.close();
   });

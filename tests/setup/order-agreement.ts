@@ -14,10 +14,12 @@ export const tableTransitions: readonly string[] = [
 function endOf({
   status,
   heldUntil,
+  paidAt,
   events,
 }: {
   status: string;
   heldUntil: Date;
+  paidAt: Date | null;
   events: readonly { type: string; fromStatus: string | null; toStatus: string; at: Date }[];
 }): Date {
   const lasts = stateMs[status as OrderStatus];
@@ -26,6 +28,9 @@ function endOf({
       fromStatus !== toStatus || type === 'complete' || type === 'escalate',
   );
   if (lasts === undefined || !began) return heldUntil;
+  if (began.type === 'withdraw' && status === 'paid' && paidAt) {
+    return new Date(Math.max(paidAt.getTime() + lasts, began.at.getTime() + 48 * 60 * 60_000));
+  }
   return new Date(began.at.getTime() + lasts);
 }
 

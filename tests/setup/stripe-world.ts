@@ -2,6 +2,7 @@ import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import type { Database } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
 import { createStripe } from '~/platform/payments/stripe/stripe-provider.server';
 import { startApp } from './running-app';
 import { StripeServer } from '../fakes/stripe-server';
@@ -67,7 +68,10 @@ export async function stripeApp(db: Database) {
 }
 
 /** A shop that takes its money through stripe-node from a stand-in, with one booked order. */
-export async function stripeShop(db: Database) {
+export async function stripeShop(
+  db: Database,
+  { priceMinor = 1999, ...given }: Partial<Services['env']> & { priceMinor?: number } = {},
+) {
   const stripe = new StripeServer();
   const apiBase = await stripe.listen();
   const payments = await createStripe({
@@ -80,10 +84,13 @@ export async function stripeShop(db: Database) {
   });
   // The library compares a signature's time with ours, so ours is today's.
   const clock = testClock(new Date().toISOString());
-  const services = testServices(db, { clock, payments });
+  const made = testServices(db, { clock, payments });
+  const services = { ...made, env: { ...made.env, ...given } };
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
-  const product = await addProduct(services, seller, { resalePriceMinor: 1999 });
+  const product = await addProduct(services, seller, {
+    ...{ resalePriceMinor: priceMinor, currency: services.env.CURRENCY },
+  });
   const ctx = actAs(services, buyer);
   const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
   const { orderId } = await bookProduct(ctx, { productId: product.id, ...where });

@@ -491,9 +491,9 @@ export function wrongAtRest(trade: Trade): string | null {
     const fee = balanceOf(bookedOf(trade, `release ${id}`), { account: 'fees_earned', currency });
     if (
       status === 'completed' &&
-      -fee !== Math.min(feeAfterRefunds(order), priceMinor - refundedMinor)
+      -fee !== Math.min(feeAfterRefunds({ ...order, currency }), priceMinor - refundedMinor)
     ) {
-      if (-fee > feeAfterRefunds(order)) return `${id} keeps a fee of ${-fee}`;
+      if (-fee > feeAfterRefunds({ ...order, currency })) return `${id} keeps a fee of ${-fee}`;
     }
   }
   return null;

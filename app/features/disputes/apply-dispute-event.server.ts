@@ -117,7 +117,7 @@ async function settle(
   if (status === 'refunded') return;
   const party = by === 'buyer' ? by : 'seller';
   const release = { event: 'release', by: isAdmin ? by : party, orderId, actorId } as const;
-  const { applied } = await applyOrderEvent(tx, deps, release);
+  const { applied } = await applyOrderEvent(tx, deps, { ...release, announced: true });
   if (!applied) throw new DomainError('conflict', 'disputes.error.over');
 }
 

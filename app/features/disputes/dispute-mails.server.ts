@@ -1,8 +1,9 @@
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { feeAfterRefunds } from '~/features/ledger/book-release.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
-import { msg, type Message, type MessageKey } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -24,25 +25,25 @@ const steps: Partial<Record<DisputeEvent, Step>> = {
 
 interface Texts {
   subject: (values: { product: string }) => Message;
-  next: MessageKey;
+  next: (values: { amount: Money }) => Message;
 }
 
 const texts: Partial<Record<Step, Texts>> = {
   'dispute-answered': {
     subject: (values) => msg('mails.dispute.answered', values),
-    next: 'mails.dispute.answeredNext',
+    next: () => 'mails.dispute.answeredNext',
   },
   'dispute-proposed': {
     subject: (values) => msg('mails.dispute.proposed', values),
-    next: 'mails.dispute.proposedNext',
+    next: () => 'mails.dispute.proposedNext',
   },
   'dispute-agreed': {
     subject: (values) => msg('mails.dispute.agreed', values),
-    next: 'mails.dispute.agreedNext',
+    next: (values) => msg('mails.dispute.agreedNext', values),
   },
   'dispute-escalated': {
     subject: (values) => msg('mails.dispute.escalated', values),
-    next: 'mails.dispute.escalatedNext',
+    next: () => 'mails.dispute.escalatedNext',
   },
 };
 
@@ -58,12 +59,12 @@ interface Occasion {
 }
 
 /**
- * Notifies buyer and seller, but not the one who caused it, of a step of their dispute. A decision is
- * mailed to both with its reason, and no switch keeps it back. The texts of the two are not in mails
- * (decision 53a).
+ * Notifies buyer and seller of a step of their dispute: its end both of them, with the amounts, and
+ * the other steps only the one who did not cause it. A decision is mailed with its reason, and no
+ * switch keeps it back. The texts of the two are not in mails (decision 53a).
  */
 export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion): Promise<void> {
-  const { order, event, by, actorId = null, amountMinor } = occasion;
+  const { order, event, by, actorId = null, amountMinor, reason } = occasion;
   const kind = steps[event];
   if (!kind) return;
   const { id, productId, buyerId, sellerId, currency, name: product } = order;
@@ -71,16 +72,29 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
   const amount: Money | null =
     amountMinor === undefined || amountMinor === 0 ? null : { amountMinor, currency };
   for (const userId of [buyerId, sellerId]) {
-    const isCause = userId === actorId && by !== 'admin';
-    if (isCause) continue;
+    if (userId === actorId && by !== 'admin' && event !== 'accept') continue;
     const of = by === 'admin' ? null : actorId;
     await notifyInApp(tx, deps, {
       ...{ userId, kind, key, productId, subjectId: id, actorId: of },
       ...amount,
     });
+    const shares = event === 'accept' || event === 'decide' ? sharesOf(order, amountMinor) : null;
+    const share = shares && (userId === sellerId ? shares.seller : shares.buyer);
+    const path = disputePath(id);
     if (event === 'decide') {
-      const decided = { product, amount, reason: occasion.reason ?? '', orderId: id };
-      await mailDecision(tx, deps, userId, { ...decided, isAll: isAllOf(order, amountMinor), key });
+      await mailPerson(tx, deps, userId, {
+        key: `dispute-decided:${key}:${userId}`,
+        message: ({ name, language: { t } }) => ({
+          subject: t('mails.dispute.decided', { product }),
+          parts: [
+            t('mails.hello', { name }),
+            t(outcomeOf(order, amount)),
+            ...(share ? [t(share)] : []),
+            t('mails.moderation.reason', { reason: reason ?? '' }),
+            { link: t('mails.dispute.link'), path },
+          ],
+        }),
+      });
       continue;
     }
     const step = texts[kind];
@@ -89,46 +103,32 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
-        parts: [t(step.next), { link: t('mails.dispute.link'), path: disputePath(id) }],
+        parts: [
+          t(step.next({ amount: amount ?? { amountMinor: 0, currency } })),
+          ...(share ? [t(share)] : []),
+          { link: t('mails.dispute.link'), path },
+        ],
       }),
     });
   }
 }
 
-function isAllOf({ priceMinor, refundedMinor }: OrderState, amountMinor = 0): boolean {
-  return amountMinor >= priceMinor - refundedMinor;
+function outcomeOf({ priceMinor, refundedMinor }: OrderState, amount: Money | null): Message {
+  if (!amount) return 'mails.dispute.released';
+  return amount.amountMinor >= priceMinor - refundedMinor
+    ? msg('mails.dispute.refunded', { amount })
+    : msg('mails.dispute.partRefunded', { amount });
 }
 
-interface Decision {
-  key: string;
-  orderId: string;
-  product: string;
-  amount: Money | null;
-  isAll: boolean;
-  reason: string;
-}
-
-async function mailDecision(
-  tx: Tx,
-  deps: Sending,
-  userId: string,
-  { key, orderId, product, amount, isAll, reason }: Decision,
-): Promise<void> {
-  const outcome: Message = !amount
-    ? 'mails.dispute.released'
-    : isAll
-      ? msg('mails.dispute.refunded', { amount })
-      : msg('mails.dispute.partRefunded', { amount });
-  await mailPerson(tx, deps, userId, {
-    key: `dispute-decided:${key}:${userId}`,
-    message: ({ name, language: { t } }) => ({
-      subject: t('mails.dispute.decided', { product }),
-      parts: [
-        t('mails.hello', { name }),
-        t(outcome),
-        t('mails.moderation.reason', { reason }),
-        { link: t('mails.dispute.link'), path: disputePath(orderId) },
-      ],
-    }),
-  });
+/** What the seller gets after a refund at the end of a dispute, in words for each side. */
+function sharesOf(order: OrderState, amountMinor = 0): { buyer: Message; seller: Message } | null {
+  const { priceMinor, currency } = order;
+  const refundedMinor = order.refundedMinor + amountMinor;
+  const restMinor = priceMinor - refundedMinor;
+  if (restMinor <= 0) return null;
+  const netMinor = restMinor - feeAfterRefunds({ ...order, refundedMinor });
+  return {
+    buyer: msg('mails.dispute.rest', { amount: { amountMinor: restMinor, currency } }),
+    seller: msg('mails.dispute.yours', { amount: { amountMinor: netMinor, currency } }),
+  };
 }

@@ -80,12 +80,16 @@ function readChargebacks(db: Reading): Promise<QueuedChargeback[]> {
     ORDER BY coalesce(c."respondBy", c."createdAt"), c."id" LIMIT CAST(${LONGEST} AS integer)`);
 }
 
-/** The number of disputes that wait for an admin, for the menu; null without the right. */
+/**
+ * The number of disputes and chargebacks that wait for an admin, for the menu; null without the right.
+ */
 export async function countWaitingDisputes(
   ctx: Pick<Ctx, 'db' | 'actor' | 'clock'>,
 ): Promise<number | null> {
   if (!ctx.actor?.rights.moderate) return null;
   const [row] = await ctx.db.rows<{ count: number }>(sql`
-    SELECT count(*) AS "count" FROM "Dispute" d WHERE ${waiting(ctx.clock.now())}`);
+    SELECT (SELECT count(*) FROM "Dispute" d WHERE ${waiting(ctx.clock.now())})
+      + (SELECT count(*) FROM "ProviderDispute"
+         WHERE "status" IN ('needs_response', 'warning_needs_response')) AS "count"`);
   return Number(row?.count ?? 0);
 }

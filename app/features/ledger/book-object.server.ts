@@ -117,3 +117,15 @@ export async function noteProblem(
   const checkAfter = nextCheckOf(kind, known.state, { createdAt: known.createdAt, readAt });
   await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
 }
+
+/** Puts off the next reading of an object that the provider refused to answer about. */
+export async function postponeCheck(
+  tx: Tx,
+  { kind, objectId }: { kind: string; objectId: string },
+  checkAfter: Date,
+): Promise<void> {
+  await tx.ledgerObject.update({
+    where: { kind_objectId: { kind, objectId } },
+    data: { checkAfter },
+  });
+}

@@ -1,4 +1,5 @@
 import { newId } from '~/lib/ids.server';
+import { decimalsOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
@@ -17,18 +18,30 @@ export interface Released {
   provider: string;
 }
 
+/** The steps of card providers in currencies where not every amount can be moved (decision 44). */
+function usualStep(currency: string): number {
+  if (currency === 'MGA') return 100;
+  return decimalsOf(currency as Currency) === 3 ? 10 : 1;
+}
+
 /**
  * The fee for what is left of a price after refunds: the part of the fee that is returned is
- * rounded half up over the total refunded, so that the parts sum exactly (decision 49).
+ * rounded half up over the total refunded, so that the parts sum exactly (decision 49). Where price,
+ * fee and refunds are on the step of card providers, so is the part, and the seller's share can be
+ * transferred.
  */
 export function feeAfterRefunds({
   priceMinor,
   feeMinor,
   refundedMinor,
-}: Pick<Released, 'priceMinor' | 'feeMinor' | 'refundedMinor'>): number {
-  const price = BigInt(priceMinor);
-  const returned = (2n * BigInt(feeMinor) * BigInt(refundedMinor) + price) / (2n * price);
-  return feeMinor - Number(returned);
+  currency,
+}: Pick<Released, 'priceMinor' | 'feeMinor' | 'refundedMinor' | 'currency'>): number {
+  const usual = usualStep(currency);
+  const isOnStep = [priceMinor, feeMinor, refundedMinor].every((amount) => amount % usual === 0);
+  const step = isOnStep ? usual : 1;
+  const unit = BigInt(priceMinor) * BigInt(step);
+  const returned = (2n * BigInt(feeMinor) * BigInt(refundedMinor) + unit) / (2n * unit);
+  return feeMinor - Number(returned) * step;
 }
 
 /**

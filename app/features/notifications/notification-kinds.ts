@@ -81,6 +81,10 @@ export const inAppKinds = {
   'dispute-agreed': 'order',
   'dispute-escalated': 'order',
   'dispute-decided': 'order',
+  'chargeback-opened': 'order',
+  'chargeback-closed': 'order',
+  'chargeback-waiting': 'chargeback',
+  'chargeback-ended': 'chargeback',
   'handover-reminder': 'order',
   'money-available': 'payout',
   'payout-sent': 'payout',
@@ -99,7 +103,15 @@ export const inAppKinds = {
 
 export type InAppKind = keyof typeof inAppKinds;
 export type Subject =
-  'listing' | 'conversation' | 'offer' | 'order' | 'payment' | 'payout' | 'report' | 'search';
+  | 'chargeback'
+  | 'listing'
+  | 'conversation'
+  | 'offer'
+  | 'order'
+  | 'payment'
+  | 'payout'
+  | 'report'
+  | 'search';
 
 /** The columns that say where a notification leads. */
 export interface Target {
@@ -139,6 +151,8 @@ export function targetOf({ kind, productId, subjectId, outcome }: Target): strin
     case 'order-dispute-withdrawn':
     case 'order-completed':
     case 'order-refunded':
+    case 'chargeback-opened':
+    case 'chargeback-closed':
       return `/dashboard/orders/${subject}`;
     case 'review-open':
     case 'review-reminder':
@@ -152,6 +166,9 @@ export function targetOf({ kind, productId, subjectId, outcome }: Target): strin
     case 'dispute-escalated':
     case 'dispute-decided':
       return `/dashboard/orders/${subject}/dispute`;
+    case 'chargeback-waiting':
+    case 'chargeback-ended':
+      return `/dashboard/disputes/chargebacks/${subject}`;
     case 'refund-failed':
       return `/dashboard/orders/${subject}/refund`;
     case 'return-failed':

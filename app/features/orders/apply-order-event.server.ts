@@ -9,7 +9,7 @@ import type { OrderEventInput } from './order-events';
 import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
 import { decide, type OrderActor, type OrderEffect } from './order-machine';
-import { CASH_RESERVATION_MS, stateMs, TAKEN } from './order.policy';
+import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
 import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
 import { loadOrderState, type OrderState } from './load-order-state.sql.server';
 import { orderStates, type OrderStatus } from './order-states';
@@ -124,6 +124,13 @@ async function changeOrder(
       ? new Date(now.getTime() + CASH_RESERVATION_MS)
       : before.heldUntil;
   const columns = columnsOf(to, { productId, heldUntil }, now);
+  if (from === 'disputed' && to === 'paid') {
+    const { paidAt } = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: { paidAt: true },
+    });
+    columns.deadlineAt = deadlineAfterDispute(paidAt ?? now, now);
+  }
   const isReceipt = before.receivedAt === null && (to === 'received' || to === 'completed');
   const times = {
     ...(state.paid && !old.paid && { paidAt: now }),

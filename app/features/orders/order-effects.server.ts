@@ -10,7 +10,11 @@ import type { OrderEventInput } from './order-events';
 import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
 import type { OrderEffect } from './order-machine';
 import { notifyOfEndedOrder, notifyOfOrder, notifyOfPayment } from './order-mails.server';
-import { notifyAdminsOfDispute, notifyOfProgress } from './order-progress.server';
+import {
+  notifyAdminsOfDispute,
+  notifyOfLateDispute,
+  notifyOfProgress,
+} from './order-progress.server';
 import { DISPUTE_TEXT_MONTHS } from './order.policy';
 import { removeReviewsOf } from './rating.sql.server';
 import type { OrderState } from './load-order-state.sql.server';
@@ -40,7 +44,10 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
   'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
   'notify-progress': (effect) => notifyOfProgress(effect),
-  'notify-admins': ({ tx, deps, order }) => notifyAdminsOfDispute(tx, deps, order),
+  'notify-admins': async ({ tx, deps, order }) => {
+    await notifyAdminsOfDispute(tx, deps, order);
+    await notifyOfLateDispute(tx, deps, order);
+  },
   'open-reviews': ({ tx, deps, order }) => scheduleReviews(tx, deps, order),
   'remove-reviews': ({ tx, deps, order: { id } }) => removeReviewsOf(tx, id, deps.clock.now()),
   'end-dispute': ({ tx, deps, order: { id } }) => endDispute(tx, deps, id),

@@ -38,6 +38,11 @@ interface Change {
   actorId?: string | undefined;
 }
 
+interface Announced {
+  /** Whether the caller notifies both sides itself, as at the end of a dispute. */
+  announced?: true;
+}
+
 /** Whether a booking has offers to end, and the one that it accepts and does not end. */
 export type OtherOffers = false | { acceptedOfferId: string | undefined };
 
@@ -57,6 +62,6 @@ export type OrderEventInput =
   | ({ event: 'accept' | 'decline' | 'hand-over'; by: 'seller' } & Change)
   | ({ event: 'remove'; by: 'seller' | 'admin' } & Change)
   | ({ event: 'abandon'; by: 'buyer' | 'admin' } & Change)
-  | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Change)
+  | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Announced & Change)
   /** After the refund is in `refundedMinor`; features/payments calls it. */
-  | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider'; amount: Money } & Change);
+  | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider'; amount: Money } & Announced & Change);

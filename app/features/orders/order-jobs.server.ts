@@ -4,7 +4,13 @@ import { enqueueJob, scheduleJob, type NewJob } from '~/platform/jobs/job-queue.
 import type { Services } from '~/platform/services';
 import { notifyOfEndingReservation } from './order-mails.server';
 import type { OrderState } from './load-order-state.sql.server';
-import { DAY_MS, HANDOVER_REMINDER_DAYS, REVIEW_MS, REVIEW_REMINDER_DAYS } from './order.policy';
+import {
+  DAY_MS,
+  HANDOVER_REMINDER_DAYS,
+  RECEIPT_MS,
+  REVIEW_MS,
+  REVIEW_REMINDER_DAYS,
+} from './order.policy';
 
 /** The event at the deadline of an order's state; features/payments has the handler. */
 export const ORDER_DEADLINE_JOB = 'order-deadline';
@@ -38,9 +44,11 @@ export async function scheduleDeadline(
   const jobs: NewJob[] = [{ kind: ORDER_DEADLINE_JOB, key: id, runAfter: deadlineAt }];
   const remindAt = new Date(deadlineAt.getTime() - WARNING_MS);
   if (status === 'paid') {
-    const now = deps.clock.now().getTime();
+    // Counted from the payment, also after a dispute; those that are over were sent.
+    const paidAt = deadlineAt.getTime() - RECEIPT_MS;
     for (const days of HANDOVER_REMINDER_DAYS) {
-      const runAfter = new Date(now + days * DAY_MS);
+      const runAfter = new Date(paidAt + days * DAY_MS);
+      if (runAfter < deps.clock.now()) continue;
       jobs.push({ kind: HANDOVER_REMINDER_JOB, key: `${id}:${days}`, runAfter });
     }
   }

@@ -59,7 +59,8 @@ export const orderEffects = {
   'notify-ended': 'Notifies the other side of the end.',
   'notify-progress': 'Notifies the sides that did not cause it of the new state.',
   'credit-seller': 'Books what is held for the order to the seller, less the fee.',
-  'notify-admins': 'Notifies the admins that a dispute waits for a decision.',
+  'notify-admins':
+    'Notifies the admins, and at first both sides, that a dispute waits for a decision.',
   'open-reviews': 'Jobs invite both sides to review, remind them, and publish the reviews.',
   'remove-reviews': 'Removes the reviews of the order, and takes them out of the ratings.',
   'end-dispute': 'Ends the open dispute, which has nothing to decide any more.',

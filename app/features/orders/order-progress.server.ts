@@ -1,5 +1,5 @@
 import { findAdminIds } from '~/features/accounts/find-admins.server';
-import type { InAppKind } from '~/features/notifications/notification-kinds';
+import { targetOf, type InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import { msg, type Message } from '~/i18n/language';
 import { priceOf, type Money } from '~/lib/money';
@@ -72,7 +72,10 @@ function progressOf({ event }: OrderEventInput, { status }: OrderState): Progres
   }
 }
 
-/** Notifies buyer and seller, but not the one who caused it, of a step of their order. */
+/**
+ * Notifies buyer and seller, but not the one who caused it, of a step of their order that is not
+ * announced in another way.
+ */
 export async function notifyOfProgress({
   tx,
   deps,
@@ -84,6 +87,7 @@ export async function notifyOfProgress({
   order: OrderState;
   input: OrderEventInput;
 }): Promise<void> {
+  if ('announced' in input && input.announced) return;
   const kind = progressOf(input, order);
   const { id, productId, buyerId, sellerId, name: product } = order;
   const actorId = 'order' in input ? buyerId : 'actorId' in input ? (input.actorId ?? null) : null;
@@ -100,6 +104,33 @@ export async function notifyOfProgress({
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [t(text), { link: t('mails.progress.order'), path: orderPath(id) }],
+      }),
+    });
+  }
+}
+
+/**
+ * Notifies buyer and seller, once a dispute, that an admin decides because its time is over. Does
+ * nothing where one of them has asked for the decision.
+ */
+export async function notifyOfLateDispute(
+  tx: Tx,
+  deps: Sending,
+  { id, productId, buyerId, sellerId, name: product }: OrderState,
+): Promise<void> {
+  const dispute = await tx.dispute.findUnique({ where: { openOrderId: id } });
+  if (!dispute || dispute.status === 'escalated') return;
+  const since = { orderId: id, type: 'escalate', at: { gte: dispute.createdAt } };
+  if ((await tx.orderEvent.count({ where: since })) > 1) return;
+  const kind = 'dispute-escalated';
+  for (const userId of [buyerId, sellerId]) {
+    const target = { kind, productId, subjectId: id, outcome: null } as const;
+    await notifyInApp(tx, deps, { ...target, userId, key: dispute.id });
+    await notify(tx, deps, {
+      ...{ userId, kind: 'order-progress', about: `${kind}:${dispute.id}` },
+      message: ({ t }) => ({
+        subject: t('mails.dispute.escalated', { product }),
+        parts: [t('mails.dispute.late'), { link: t('mails.dispute.link'), path: targetOf(target) }],
       }),
     });
   }

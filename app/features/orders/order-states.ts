@@ -39,7 +39,10 @@ export const orderStates = {
   paid: {
     means: 'Paid by card; the handover is ahead.',
     ...sold(),
-    deadline: { after: '14 days after the payment', event: 'assume-received' },
+    deadline: {
+      after: '14 days after the payment, and at least 48 hours after a dispute is withdrawn',
+      event: 'assume-received',
+    },
   },
   received: {
     means: 'The buyer has the thing and can still open a dispute.',

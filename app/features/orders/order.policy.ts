@@ -66,6 +66,14 @@ export const stateMs: Partial<Record<OrderStatus, number>> = {
   disputed: DISPUTE_ANSWER_MS,
 };
 
+/**
+ * The deadline of a paid order whose dispute is withdrawn: the one from before it, but at least as long
+ * as a buyer has after a receipt. Disputes that are opened and withdrawn do not put off the end.
+ */
+export function deadlineAfterDispute(paidAt: Date, now: Date): Date {
+  return new Date(Math.max(paidAt.getTime() + RECEIPT_MS, now.getTime() + DISPUTE_MS));
+}
+
 /** The end of a reservation that begins now (decision 16). */
 export function reservationEnd(now: Date, holdHours: number): Date {
   return new Date(now.getTime() + Math.round(holdHours * 60 * 60 * 1000));

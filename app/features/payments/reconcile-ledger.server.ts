@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import { noteProblem, type LedgerProblem } from '~/features/ledger/book-object.server';
+import {
+  noteProblem,
+  postponeCheck,
+  type LedgerProblem,
+} from '~/features/ledger/book-object.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
+import type { Money } from '~/lib/money';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
-import type { ProviderMovement } from '~/platform/payments/payment-provider';
+import {
+  isProviderFailure,
+  type MovementKind,
+  type ProviderFailure,
+  type ProviderMovement,
+} from '~/platform/payments/payment-provider';
 import { bookHistory } from './book-history.server';
 import { bookMovements } from './book-payment.server';
 import { asReversals, readMovement, recordReversals } from './reversals.server';
@@ -31,9 +41,13 @@ export const reconcileLedgerJob: JobKind<PaymentDeps> = {
   run: sweepLedger,
 };
 
+const KINDS = ['refund', 'dispute', 'transfer', 'payout'] as const satisfies MovementKind[];
+
 const payloadSchema = z.object({
-  /** When the last complete sweep began; ISO 8601. */
+  /** When the last sweep began; ISO 8601. */
   since: z.iso.datetime().optional(),
+  /** The same of lists that could not be read since then. */
+  behind: z.partialRecord(z.enum(KINDS), z.iso.datetime()).optional(),
   /** Whether an admin has asked to compare the latest payments one by one. */
   compare: z.boolean().optional(),
 });
@@ -45,30 +59,82 @@ export function readSweepPayload(payload: string): SweepPayload {
 }
 
 async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
-  const { since, compare } = readSweepPayload(job.payload);
+  const { since, behind = {}, compare = false } = readSweepPayload(job.payload);
   const startedAt = deps.clock.now();
-  await reconcileLedger(deps, { since: since ? new Date(since) : null, compare: compare ?? false });
-  const payload: SweepPayload = { since: startedAt.toISOString() };
+  const sweep = await readAll(deps, { since: since ? new Date(since) : null, behind, compare });
+  const { failure } = sweep;
+  const payload: SweepPayload = {
+    ...{ since: startedAt.toISOString(), behind: sweep.behind },
+    ...(failure && compare && { compare }),
+  };
   await deps.db.write(async (tx) => {
     await setJobPayload(tx, job, payload);
-    await job.complete(tx);
+    if (!failure) await job.complete(tx);
   });
+  if (failure) throw failure;
+}
+
+type Behind = NonNullable<SweepPayload['behind']>;
+
+interface Sweep {
+  since: Date | null;
+  behind: Behind;
+  compare: boolean;
 }
 
 /**
  * Brings the ledger to the state of the provider. Without `since` everything is read, from the first
- * payment on. `compare`: also reads the latest payments one by one. May throw ProviderFailure.
+ * payment on. `compare`: also reads the latest payments one by one. May throw ProviderFailure, after
+ * all that the provider does answer.
  */
 export async function reconcileLedger(
   deps: PaymentDeps,
-  { since, compare }: { since: Date | null; compare: boolean },
+  sweep: Omit<Sweep, 'behind'>,
 ): Promise<void> {
-  if (!since) await bookHistory(deps);
-  await checkDueObjects(deps);
-  const from = since ?? (await startOfBooks(deps));
-  await recordRecent(deps, new Date(from.getTime() - OVERLAP_MS));
-  if (compare) await comparePayments(deps);
+  const { failure } = await readAll(deps, { ...sweep, behind: {} });
+  if (failure) throw failure;
 }
+
+/**
+ * Makes one sweep. What the provider refuses to answer, such as a list that a restricted key may not
+ * read, stops nothing else; returns the first such failure, and since when which lists are to be read
+ * again. Throws where the provider does not answer at all.
+ */
+async function readAll(
+  deps: PaymentDeps,
+  { since, behind, compare }: Sweep,
+): Promise<{ failure?: ProviderFailure; behind: Behind }> {
+  const failures: ProviderFailure[] = [];
+  const attempt: Attempt = async (about, work) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!isProviderFailure(error) || !error.keyIsSpent) throw error;
+      deps.log.error({ err: error, ...about }, 'the ledger could not read from the provider');
+      failures.push(error);
+      return false;
+    }
+  };
+  if (!since) await bookHistory(deps);
+  await checkDueObjects(deps, attempt);
+  const start = since ?? (await startOfBooks(deps));
+  const missed: Behind = {};
+  for (const kind of KINDS) {
+    const from = behind[kind] ? new Date(behind[kind]) : start;
+    const isRead = await attempt({ kind }, () => recordRecent(deps, kind, from));
+    if (!isRead) missed[kind] = from.toISOString();
+  }
+  if (compare) await comparePayments(deps, attempt);
+  const [failure] = failures;
+  return { behind: missed, ...(failure && { failure }) };
+}
+
+/** Runs a part of the sweep. Returns false when the provider refused to answer. */
+type Attempt = (
+  about: { kind: string; id?: string },
+  work: () => Promise<unknown>,
+) => Promise<boolean>;
 
 /** The first payment, or 30 days ago if that is earlier. */
 async function startOfBooks({ db, clock }: PaymentDeps): Promise<Date> {
@@ -78,9 +144,10 @@ async function startOfBooks({ db, clock }: PaymentDeps): Promise<Date> {
   return first && first.takenAt < monthAgo ? first.takenAt : monthAgo;
 }
 
-async function recordRecent(deps: PaymentDeps, since: Date): Promise<void> {
+async function recordRecent(deps: PaymentDeps, kind: MovementKind, from: Date): Promise<void> {
   const readAt = deps.clock.now();
-  const recent = deps.payments.listRecent?.(since) ?? [];
+  const since = new Date(from.getTime() - OVERLAP_MS);
+  const recent = deps.payments.listRecent?.(kind, since) ?? [];
   for await (const movement of recent) await record(deps, movement, readAt);
 }
 
@@ -119,31 +186,47 @@ function findPayment({ db, payments }: PaymentDeps, transactionId: string) {
 /** Objects of one sweep that are read again. */
 const MAX_CHECKS = 200;
 
+/** When an object that the provider refused to answer about is read again. */
+const RETRY_MS = 60 * MINUTE_MS;
+
 /** Reads again what may have changed, or was not complete. */
-async function checkDueObjects(deps: PaymentDeps): Promise<void> {
+async function checkDueObjects(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const { db, clock, payments } = deps;
   const due = await db.read.ledgerObject.findMany({
     where: { provider: payments.name, checkAfter: { lte: clock.now() } },
     orderBy: { checkAfter: 'asc' },
     take: MAX_CHECKS,
   });
-  for (const { kind, objectId: id, ...row } of due) {
-    const readAt = clock.now();
-    const { amountMinor, currency, createdAt, provider, transactionId } = row;
-    const reported = { provider, transactionId, createdAt, readAt };
-    const object = { kind, id, amount: { amountMinor, currency } } as NotedObject;
-    const note = (problem: LedgerProblem | null) =>
-      db.write((tx) => noteProblem(tx, object, problem, reported));
-    if (object.kind === 'fee' || object.kind === 'charge') {
-      const state = await payments.readIntent(id);
-      await reconcileIntent(deps, state);
-      if (!state?.fee) await note(state ? null : 'missing');
-      continue;
-    }
-    const movement = await readMovement(payments, object.kind, id);
-    if (movement) await record(deps, movement, readAt);
-    else await note('missing');
+  for (const row of due) {
+    const { kind, objectId: id } = row;
+    if (await attempt({ kind, id }, () => checkObject(deps, row))) continue;
+    const checkAfter = new Date(clock.now().getTime() + RETRY_MS);
+    await db.write((tx) => postponeCheck(tx, row, checkAfter));
   }
+}
+
+type DueObject = Awaited<ReturnType<PaymentDeps['db']['read']['ledgerObject']['findMany']>>[number];
+
+async function checkObject(
+  deps: PaymentDeps,
+  { kind, objectId: id, ...row }: DueObject,
+): Promise<void> {
+  const { db, clock, payments } = deps;
+  const readAt = clock.now();
+  const { amountMinor, currency, createdAt, provider, transactionId } = row;
+  const reported = { provider, transactionId, createdAt, readAt };
+  const object = { kind, id, amount: { amountMinor, currency } } as NotedObject;
+  const note = (problem: LedgerProblem | null) =>
+    db.write((tx) => noteProblem(tx, object, problem, reported));
+  if (object.kind === 'fee' || object.kind === 'charge') {
+    const state = await payments.readIntent(id);
+    await reconcileIntent(deps, state);
+    if (!state?.fee) await note(state ? null : 'missing');
+    return;
+  }
+  const movement = await readMovement(payments, object.kind, id);
+  if (movement) await record(deps, movement, readAt);
+  else await note('missing');
 }
 
 type NotedObject = Pick<ProviderObject, 'kind' | 'id' | 'amount'>;
@@ -152,34 +235,43 @@ type NotedObject = Pick<ProviderObject, 'kind' | 'id' | 'amount'>;
 const MAX_COMPARED = 200;
 
 /** Compares the latest payments with the provider, and notes those that differ. */
-async function comparePayments(deps: PaymentDeps): Promise<void> {
-  const { db, clock, payments } = deps;
+async function comparePayments(deps: PaymentDeps, attempt: Attempt): Promise<void> {
+  const { db, payments } = deps;
   const latest = await db.read.payment.findMany({
     where: { provider: payments.name },
     orderBy: [{ takenAt: 'desc' }, { id: 'desc' }],
     take: MAX_COMPARED,
   });
   for (const payment of latest) {
-    const { transactionId, amountMinor, currency, provider, takenAt: createdAt } = payment;
-    const readAt = clock.now();
-    const state = await payments.readIntent(transactionId);
-    const refunds = (await payments.listRefunds?.(transactionId)) ?? [];
-    const disputes = (await payments.listDisputes?.(transactionId)) ?? [];
-    await reconcileIntent(deps, state);
-    const isSame =
-      state?.state === 'succeeded' &&
-      state.amountMinor === amountMinor &&
-      state.currency === currency;
-    const problem = isSame ? null : state ? 'amount' : 'missing';
-    const charge = {
-      kind: 'charge',
-      id: transactionId,
-      amount: { amountMinor, currency },
-    } as const;
-    const reported = { provider, transactionId, createdAt, readAt };
-    await db.write(async (tx) => {
-      await recordReversals(tx, deps, payment, { refunds, disputes, readAt });
-      await noteProblem(tx, charge, problem, reported);
-    });
+    const { transactionId: id } = payment;
+    await attempt({ kind: 'charge', id }, () => comparePayment(deps, payment));
   }
+}
+
+async function comparePayment(
+  deps: PaymentDeps,
+  payment: { orderId: string; provider: string; transactionId: string; takenAt: Date } & Money,
+): Promise<void> {
+  const { db, clock, payments } = deps;
+  const { transactionId, amountMinor, currency, provider, takenAt: createdAt } = payment;
+  const readAt = clock.now();
+  const state = await payments.readIntent(transactionId);
+  const refunds = (await payments.listRefunds?.(transactionId)) ?? [];
+  const disputes = (await payments.listDisputes?.(transactionId)) ?? [];
+  await reconcileIntent(deps, state);
+  const isSame =
+    state?.state === 'succeeded' &&
+    state.amountMinor === amountMinor &&
+    state.currency === currency;
+  const problem = isSame ? null : state ? 'amount' : 'missing';
+  const charge = {
+    kind: 'charge',
+    id: transactionId,
+    amount: { amountMinor, currency },
+  } as const;
+  const reported = { provider, transactionId, createdAt, readAt };
+  await db.write(async (tx) => {
+    await recordReversals(tx, deps, payment, { refunds, disputes, readAt });
+    await noteProblem(tx, charge, problem, reported);
+  });
 }

@@ -162,6 +162,7 @@ export async function refundInside(
     orderId,
     actorId,
     amount,
+    ...(reason === 'dispute' && { announced: true }),
   });
   if (!applied.applied) throw new DomainError('conflict', 'payments.refund.nothing');
   return applied.to;

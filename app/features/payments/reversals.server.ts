@@ -11,6 +11,7 @@ import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { notifyOfChargeback } from './chargeback-notifications.server';
 import { bookDispute, bookRefund, isUndone } from './book-payment.server';
 import { bookLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
@@ -127,6 +128,7 @@ export async function recordReversals(
     const data = { ...dispute, ...of };
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
+    await notifyOfChargeback(tx, deps, orderId, read, known?.status);
   }
   const leftMinor = returned ? await bookLeftToReturn(tx, deps, returned) : 0;
   // Before they are booked: the fee's share comes back to the seller first.

@@ -19,7 +19,7 @@ export interface Balance {
 }
 
 /** What the seller gets of an order's money when it is completed. */
-export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId' | 'currency'>): number {
+export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId'>): number {
   const held = Math.max(0, row.heldMinor);
   return held - Math.min(held, feeAfterRefunds(row));
 }

@@ -18,7 +18,7 @@ import {
   type ProviderTransfer,
   type TransferRefusal,
 } from '~/platform/payments/seller-accounts';
-import { isPaused, type PayoutDeps } from './payout.policy';
+import { downToStep, isPaused, type PayoutDeps } from './payout.policy';
 import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
 import { dueOf, nettingEntries, planTransfer } from './plan-transfer';
 
@@ -133,7 +133,7 @@ async function debit(
 ): Promise<TransferRow | null> {
   const { id, orderId, sellerId, currency } = row;
   const plan = planTransfer(orderId, await readNettable(tx, row));
-  const { amountMinor, netted } = plan;
+  const { netted } = plan;
   const provider = deps.payments.name;
   if (netted.length > 0) {
     const entries = nettingEntries(netted, { orderId, sellerId, currency });
@@ -141,14 +141,19 @@ async function debit(
     await bookPosition(tx, deps, { kind: 'netting', id: key, orderId: null, provider, entries });
   }
   const { settled } = intent;
-  const sentMinor = settled ? settledPart(intent, settled.amountMinor, amountMinor) : amountMinor;
+  const sentCurrency = settled?.currency ?? currency;
+  const onStep = (minor: number) => downToStep(deps.payments, sentCurrency, minor);
+  const amountMinor = settled ? plan.amountMinor : onStep(plan.amountMinor);
+  const sentMinor = settled
+    ? onStep(settledPart(intent, settled.amountMinor, amountMinor))
+    : amountMinor;
   const updatedAt = deps.clock.now();
   if (sentMinor === 0) return settle(tx, deps, row);
   const made = await tx.sellerTransfer.update({
     where: { id },
     data: {
       ...{ status: 'creating', waitsFor: null, provider, accountId, amountMinor, sentMinor },
-      ...{ sentCurrency: settled?.currency ?? currency, updatedAt },
+      ...{ sentCurrency, updatedAt },
       transactionId: intent.transactionId ?? intent.id,
     },
   });

@@ -1,7 +1,17 @@
+import type { Currency } from '~/lib/money';
 import type { Services } from '~/platform/services';
 
 /** What paying sellers needs. */
 export type PayoutDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
+
+/** The most of an amount that the provider can move (decision 44); the rest stays where it is. */
+export function downToStep(
+  payments: Pick<Services['payments'], 'amountsIn'>,
+  currency: string,
+  amountMinor: number,
+): number {
+  return amountMinor - (amountMinor % (payments.amountsIn(currency as Currency)?.stepMinor ?? 1));
+}
 
 const MAX_PAUSE_MS = 30 * 24 * 60 * 60_000;
 

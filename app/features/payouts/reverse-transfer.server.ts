@@ -10,7 +10,7 @@ import type { Tx } from '~/platform/db/database';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import { isTransferRefused } from '~/platform/payments/seller-accounts';
-import type { PayoutDeps } from './payout.policy';
+import { downToStep, type PayoutDeps } from './payout.policy';
 import { readOrderSums } from './payout.sql.server';
 import { overpaidOf } from './plan-transfer';
 
@@ -71,18 +71,20 @@ function beginReversal(
     }
     const transfer = transfers.find((one) => one.amountMinor > one.reversedMinor);
     if (!transfer) return null;
+    const { id: transferId, currency, sentCurrency } = transfer;
     const sums = await readOrderSums(tx, transfer);
     const left = transfer.amountMinor - transfer.reversedMinor;
     const overpaid = Math.min(left, overpaidOf(orderId, sums));
-    const amountMinor =
-      limitMinor === null ? overpaid : Math.min(overpaid, orderPart(transfer, limitMinor));
+    const onStep = (minor: number) => downToStep(deps.payments, sentCurrency ?? currency, minor);
+    const limit = limitMinor === null ? null : onStep(limitMinor);
+    const most = limit === null ? overpaid : Math.min(overpaid, orderPart(transfer, limit));
+    const amountMinor = sentCurrency === currency ? onStep(most) : most;
     const sentMinor = Math.min(
-      limitMinor ?? Infinity,
-      sentPart(transfer, transfer.reversedMinor + amountMinor) - transfer.reversedSentMinor,
+      limit ?? Infinity,
+      onStep(sentPart(transfer, transfer.reversedMinor + amountMinor)) - transfer.reversedSentMinor,
     );
     if (amountMinor === 0) return null;
     const now = deps.clock.now();
-    const { id: transferId, currency, sentCurrency } = transfer;
     const reversal = await tx.transferReversal.create({
       data: {
         ...{ id: newId(), transferId, openKey: transferId, status: 'creating' },

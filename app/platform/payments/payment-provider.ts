@@ -119,6 +119,8 @@ export type ProviderMovement =
   | { kind: 'payout'; object: ProviderPayout }
   | { kind: 'transfer'; object: ProviderTransfer };
 
+export type MovementKind = ProviderMovement['kind'];
+
 /** What a payment page has to load to take a card. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
@@ -168,8 +170,8 @@ export interface PaymentProvider {
   readPayout?(id: string): Promise<ProviderPayout | null>;
   /** As `readPayout`. */
   readTransfer?(id: string): Promise<ProviderTransfer | null>;
-  /** All movements that were made since then, of any payment. */
-  listRecent?(since: Date): AsyncIterable<ProviderMovement>;
+  /** All movements of a kind that were made since then, of any payment. */
+  listRecent?(kind: MovementKind, since: Date): AsyncIterable<ProviderMovement>;
   /** The money of the shop at the provider, available or not yet, by currency. */
   readBalance?(): Promise<Money[]>;
   /** Sellers' accounts; absent where money can't be passed on. */

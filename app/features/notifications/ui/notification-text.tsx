@@ -72,11 +72,29 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'dispute-proposed':
       return <Text message="notifications.disputeProposed" values={{ name, product, amount }} />;
     case 'dispute-agreed':
-      return <Text message="notifications.disputeAgreed" values={{ name, product }} />;
+      return <Text message="notifications.disputeAgreed" values={{ product, amount }} />;
     case 'dispute-escalated':
-      return <Text message="notifications.disputeEscalated" values={{ name, product }} />;
+      return notification.name ? (
+        <Text message="notifications.disputeEscalated" values={{ name, product }} />
+      ) : (
+        <Text message="notifications.disputeLate" values={{ product }} />
+      );
     case 'dispute-decided':
-      return <Text message="notifications.disputeDecided" values={{ product }} />;
+      return money ? (
+        <Text message="notifications.disputeRefunded" values={{ product, amount }} />
+      ) : (
+        <Text message="notifications.disputeDecided" values={{ product }} />
+      );
+    case 'chargeback-opened':
+    case 'chargeback-waiting':
+      return <Text message="notifications.chargebackOpened" values={{ product, amount }} />;
+    case 'chargeback-closed':
+    case 'chargeback-ended':
+      return outcome === 'lost' ? (
+        <Text message="notifications.chargebackLost" values={{ product, amount }} />
+      ) : (
+        <Text message="notifications.chargebackClosed" values={{ product, amount }} />
+      );
     case 'refund-failed':
       return <Text message="notifications.refundFailed" values={{ product, amount }} />;
     case 'return-failed':

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import {
   ProviderFailure,
+  type MovementKind,
   type PaymentProvider,
   type ProviderMovement,
   type ProviderRefund,
@@ -40,7 +41,7 @@ export function sandboxRefunds(
     return intent ? allRefunds(intent) : [];
   };
 
-  async function* listRecent(since: Date): AsyncGenerator<ProviderMovement> {
+  async function* recentRefunds(since: Date): AsyncGenerator<ProviderMovement> {
     let after = '';
     for (;;) {
       const intents = await db.read.sandboxIntent.findMany({
@@ -61,13 +62,21 @@ export function sandboxRefunds(
       if (intents.length < BATCH_SIZE) break;
       after = intents.at(-1)?.id ?? after;
     }
+  }
+
+  async function* listRecent(kind: MovementKind, since: Date): AsyncGenerator<ProviderMovement> {
     const recent = { where: { createdAt: { gte: since } } };
-    for (const row of await db.read.sandboxDispute.findMany(recent)) {
-      yield { kind: 'dispute', object: toDispute(row) };
+    if (kind === 'refund') yield* recentRefunds(since);
+    if (kind === 'dispute') {
+      for (const row of await db.read.sandboxDispute.findMany(recent)) {
+        yield { kind, object: toDispute(row) };
+      }
     }
-    const transfers = { ...recent, include: { reversals: true } };
-    for (const row of await db.read.sandboxTransfer.findMany(transfers)) {
-      yield { kind: 'transfer', object: toTransfer(row) };
+    if (kind === 'transfer') {
+      const transfers = { ...recent, include: { reversals: true } };
+      for (const row of await db.read.sandboxTransfer.findMany(transfers)) {
+        yield { kind, object: toTransfer(row) };
+      }
     }
   }
 

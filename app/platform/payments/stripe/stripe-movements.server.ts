@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentProvider, ProviderMovement } from '../payment-provider';
+import type { MovementKind, PaymentProvider, ProviderMovement } from '../payment-provider';
 import { expanding } from './stripe-call.server';
 import {
   fromBalance,
@@ -67,23 +67,32 @@ export function stripeMovements(
   const disputes = (of: Stripe.DisputeListParams) =>
     all((page, options) => stripe.disputes.list({ ...of, ...page }, options), fromDispute);
 
-  async function* listRecent(since: Date): AsyncGenerator<ProviderMovement> {
-    const of = { created: { gte: Math.floor(since.getTime() / 1000) } };
-    for await (const object of refunds(of)) yield { kind: 'refund', object };
-    for await (const object of disputes(of)) yield { kind: 'dispute', object };
-    const transfers = all<Stripe.Transfer, ReturnType<typeof fromTransfer>>(
-      (page, options) => stripe.transfers.list({ ...of, ...page }, options),
-      fromTransfer,
-    );
-    for await (const object of transfers) yield { kind: 'transfer', object };
-    const payouts = all<Stripe.Payout, ReturnType<typeof fromPayout>>(
+  const transfers = (of: Stripe.TransferListParams) =>
+    all((page, options) => stripe.transfers.list({ ...of, ...page }, options), fromTransfer);
+  const payouts = (of: Stripe.PayoutListParams) =>
+    all(
       (page, options) =>
         expanding(LIST_PATHS, (params) =>
           stripe.payouts.list({ ...of, ...page, ...params }, options),
         ),
       fromPayout,
     );
-    for await (const object of payouts) yield { kind: 'payout', object };
+
+  async function* listRecent(kind: MovementKind, since: Date): AsyncGenerator<ProviderMovement> {
+    const of = { created: { gte: Math.floor(since.getTime() / 1000) } };
+    switch (kind) {
+      case 'refund':
+        for await (const object of refunds(of)) yield { kind, object };
+        break;
+      case 'dispute':
+        for await (const object of disputes(of)) yield { kind, object };
+        break;
+      case 'transfer':
+        for await (const object of transfers(of)) yield { kind, object };
+        break;
+      case 'payout':
+        for await (const object of payouts(of)) yield { kind, object };
+    }
   }
 
   return {

@@ -1,0 +1,109 @@
+import { findAdminIds } from '~/features/accounts/find-admins.server';
+import { targetOf, type InAppKind } from '~/features/notifications/notification-kinds';
+import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
+import type { Money } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { ProviderDispute } from '~/platform/payments/payment-provider';
+import type { Services } from '~/platform/services';
+
+type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
+
+/** What people learn of a chargeback. An inquiry asks for evidence and takes no money yet. */
+type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
+
+/** What comes next, for the seller; the admins get the sentence for `admin` while it is open. */
+const next: Record<Stage | 'admin', MessageKey> = {
+  inquiry: 'mails.chargeback.openedNext',
+  opened: 'mails.chargeback.openedNext',
+  admin: 'mails.chargeback.evidence',
+  won: 'mails.chargeback.won',
+  lost: 'mails.chargeback.lost',
+  closed: 'mails.chargeback.won',
+};
+
+type Subject = (values: { product: string; amount: Money }) => Message;
+
+const opened: Subject = (values) => msg('mails.chargeback.opened', values);
+const closed: Subject = (values) => msg('mails.chargeback.closed', values);
+
+const subjects: Record<Stage, Subject> = {
+  ...{ inquiry: opened, opened, won: closed, closed },
+  lost: (values) => msg('mails.chargeback.closedLost', values),
+};
+
+function stageOf(status: string): Stage {
+  if (status === 'won' || status === 'lost') return status;
+  if (status === 'warning_closed' || status === 'prevented') return 'closed';
+  return status.startsWith('warning_') ? 'inquiry' : 'opened';
+}
+
+/**
+ * Notifies the seller and the admins, inside the transaction that records it, that a chargeback has
+ * been opened or is over; `before` is the status that was recorded, if any. Steps in between, such as
+ * the evidence that was sent, notify no one.
+ */
+export async function notifyOfChargeback(
+  tx: Tx,
+  deps: Deps,
+  orderId: string,
+  { id, status, amountMinor, currency }: ProviderDispute,
+  before: string | undefined,
+): Promise<void> {
+  const stage = stageOf(status);
+  if (before !== undefined && stageOf(before) === stage) return;
+  const { productId, sellerId, name } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { productId: true, sellerId: true, name: true },
+  });
+  const occasion = {
+    ...{ key: `${id}:${stage}`, stage, productId, product: name },
+    amount: { amountMinor, currency },
+  };
+  const isOpen = stage === 'inquiry' || stage === 'opened';
+  await send(tx, deps, occasion, {
+    ...{ userId: sellerId, mail: 'order-progress', subjectId: orderId, text: next[stage] },
+    kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
+  });
+  for (const userId of await findAdminIds(tx)) {
+    if (userId === sellerId) continue;
+    await send(tx, deps, occasion, {
+      ...{ userId, mail: 'dispute-waiting', subjectId: id, text: next[isOpen ? 'admin' : stage] },
+      kind: isOpen ? 'chargeback-waiting' : 'chargeback-ended',
+    });
+  }
+}
+
+interface Occasion {
+  key: string;
+  stage: Stage;
+  productId: string;
+  product: string;
+  amount: Money;
+}
+
+interface Recipient {
+  userId: string;
+  kind: Extract<InAppKind, `chargeback-${string}`>;
+  mail: 'order-progress' | 'dispute-waiting';
+  subjectId: string;
+  text: MessageKey;
+}
+
+async function send(
+  tx: Tx,
+  deps: Deps,
+  { key, stage, productId, product, amount }: Occasion,
+  { userId, kind, mail, subjectId, text }: Recipient,
+): Promise<void> {
+  const outcome = stage === 'lost' ? stage : null;
+  const target = { kind, productId, subjectId, outcome };
+  await notifyInApp(tx, deps, { ...target, ...amount, userId, key });
+  await notify(tx, deps, {
+    ...{ userId, kind: mail, about: `${kind}:${key}` },
+    message: ({ t }) => ({
+      subject: t(subjects[stage]({ product, amount })),
+      parts: [t(text), { link: t('mails.chargeback.link'), path: targetOf(target) }],
+    }),
+  });
+}
