@@ -34,7 +34,7 @@ describe('translating', () => {
     expect(t('a.name', { name: { message: 'a.plain' } })).toBe('Hello Hello!');
   });
 
-  it.each(['{name}', '\\u0041', '\\x41', '%__lingui_octothorpe__%', '<b>', '$&', '\u2067x'])(
+  it.each(['{name}', '\\u0041', '\\x41', '%__lingui_octothorpe__%', '<b>', '$&'])(
     'leaves what a person typed as it is: %s',
     (name) => expect(t('a.name', { name })).toBe(`Hello ${name}!`),
   );
@@ -42,6 +42,21 @@ describe('translating', () => {
   it('isolates names where the page runs from right to left', () => {
     expect(inLanguage('ar', 'rtl')('a.name', { name: 'Ann' })).toBe('Hello \u2068Ann\u2069!');
   });
+
+  it('isolates names of the other direction in every language', () => {
+    expect(t('a.name', { name: 'سارة' })).toBe('Hello \u2068سارة\u2069!');
+    const nested = t('a.name', { name: t('a.name', { name: 'שרה' }) });
+    expect(nested).toBe('Hello \u2068Hello שרה!\u2069!');
+  });
+
+  it.each(['\u202e', '\u2067', '\u2069\u202e'])(
+    'takes what turns words around from names: %j',
+    (mark) => {
+      expect(t('a.name', { name: `${mark}Ann` })).toBe('Hello Ann!');
+      const arabic = inLanguage('ar', 'rtl');
+      expect(arabic('a.name', { name: `${mark}Ann` })).toBe('Hello \u2068Ann\u2069!');
+    },
+  );
 
   it('chooses by a value as it is, also where names are isolated', () => {
     texts['a.kind'] =

@@ -1,3 +1,4 @@
+import { withoutDirections } from '~/lib/directions';
 import { formatUtc } from '~/lib/format-utc';
 import { currencyName, formatMoney } from '~/lib/money';
 import { formatMessage, type Token } from './format-message';
@@ -45,6 +46,9 @@ export function msg<Key extends MessageKey>(
   return `${key}${VALUES}${JSON.stringify(values)}` as MessageWithValues;
 }
 
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc\ud83a\ud83b]/;
+
 /**
  * The translation function of a language.
  * @param textOf The text of a key: from the catalogue on the server. In the browser the build has put
@@ -55,11 +59,12 @@ export function createTranslate(
   textOf: (key: string) => string,
 ): Translate {
   const compiled = new Map<string, readonly Token[]>();
-  // Keeps the direction of a name or an amount from changing the order of the words around it. The
-  // pseudo-language does so to mark what is not from a catalogue.
+  // Keeps the direction of a name or an amount from changing the order of the words around it (ADR
+  // 258). The pseudo-language does so to mark what is not from a catalogue.
   const isPseudo = locale.endsWith('-XA');
   const isolates = dir === 'rtl' || isPseudo;
-  const isolate = (text: string, mark: string) => (isolates ? `${mark}${text}\u2069` : text);
+  const isolate = (text: string, mark: string) =>
+    isolates || RIGHT_TO_LEFT.test(text) ? `${mark}${text}\u2069` : text;
   const show = (value: Value): string => {
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object') {
@@ -71,7 +76,7 @@ export function createTranslate(
       }
       if ('currency' in value) return isolate(currencyName(value.currency, locale), '\u2068');
     }
-    return isolate(String(value), '\u2068');
+    return isolate(withoutDirections(String(value)), '\u2068');
   };
   const translate = (message: string, values?: Record<string, Value>): string => {
     const at = message.indexOf(VALUES);

@@ -53,6 +53,8 @@ const rules = {
   /** Messages of an account, and the conversations that it starts. */
   message: { points: 20, duration: 60, shared: true },
   conversation: { points: 10, duration: 60 * 60, shared: true },
+  /** Offers that an account makes; each step of one is mailed. */
+  offer: { points: 20, duration: 60 * 60, shared: true },
   payment: { points: 10, duration: 60 * 60, shared: true },
 } satisfies Record<string, Rule>;
 

@@ -23,7 +23,7 @@ interface Options<Name extends string> {
   values?: Partial<Record<Name, string>>;
   /** `PAGE_FORM` for the form that the page is there for. */
   id?: string;
-  /** The value of the field `intent`, on a page with several forms. */
+  /** The value of the field `intent`, on a page with several forms; at most one has none. */
   intent?: string;
   /** Further errors, found only in the browser, such as a photo that is missing. */
   check?: (form: FormData) => FieldErrors;
@@ -94,10 +94,10 @@ const only = ({ status, initialValue, error }: FormReply): FormReply => ({
   error,
 });
 
-/** Whether the form is being sent; with `intent` the one of several forms. */
+/** Whether the form is being sent, and not another one of the page, which has another `intent`. */
 function useIsBusy(intent: string | undefined): boolean {
   const { formMethod, formData } = useNavigation();
-  return formMethod === 'POST' && (!intent || formData?.get('intent') === intent);
+  return formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
 }
 
 /**

@@ -148,6 +148,15 @@ onEachDatabase('conversations', (it) => {
     await Promise.all([1, 2, 3, 4].map(() => sendMessage(seller, id, answer)));
     expect(await textsOf(buyer, id)).toEqual(['Still there?', 'Yes']);
     expect(await countOwnUnread(buyer)).toBe(1);
+    // A form that the browser has restored, with another text.
+    for (const text of ['Or Sunday?', 'Or Sunday?']) {
+      await messageSeller(buyer, product.id, { ...start, text });
+      await sendMessage(seller, id, { ...answer, text });
+    }
+    await sendMessage(buyer, id, answer);
+    expect(await textsOf(buyer, id)).toEqual([
+      ...['Still there?', 'Yes', 'Or Sunday?', 'Or Sunday?', 'Yes'],
+    ]);
   });
 
   it('number their messages without a gap when both write at once', async ({ db }) => {

@@ -15,6 +15,7 @@ import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { editProduct } from '~/features/products/write-product.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
+import { createLimits } from '~/platform/limits.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
 import { inEnglish } from '../setup/english';
@@ -64,6 +65,29 @@ onEachDatabase('making an offer', (it) => {
     expect(await answer(offer(buyer, 1500))).toBe(409);
     const nowhere = makeOffer(as(buyer), { productId: 'none', amount: 1500 });
     expect(await answer(nowhere)).toBe(404);
+  });
+
+  it('counts against 20 an hour, and against 10 new conversations', async ({ db }) => {
+    const { services, seller, buyer, product } = await setUp(db);
+    const limits = createLimits('on', db);
+    const strict = actAs({ ...services, limits }, buyer);
+    const round = async (productId: string, amount = 1500) => {
+      const { offerId } = await makeOffer(strict, { productId, amount });
+      await withdrawOffer(strict, offerId);
+    };
+    for (let used = 0; used < 9; used += 1) await limits.consume('conversation', buyer.userId);
+    for (let used = 0; used < 18; used += 1) await limits.consume('offer', buyer.userId);
+    await round(product.id);
+    const more = await addProduct(services, seller, { resalePriceMinor: 2000 });
+    expect(await answer(round(more.id))).toBe(429);
+    // An amount that is refused is no offer.
+    expect(await answer(round(product.id, 1))).toBe(422);
+    await round(product.id);
+    expect(await answer(round(product.id))).toBe(429);
+    // None of them was open when its job ran.
+    await runDueJobs(services, JOBS);
+    expect(await db.read.notification.count({ where: { userId: seller.userId } })).toBe(0);
+    expect(await db.read.job.count({ where: { kind: 'mail' } })).toBe(0);
   });
 
   it('follows the floor of the seller, and is refused where offers are off', async ({ db }) => {

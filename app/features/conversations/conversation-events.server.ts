@@ -9,7 +9,7 @@ import { openConversation } from './open-conversation.server';
 export interface ConversationEvent {
   productId: string;
   buyerId: string;
-  /** Null: the clock or the payment provider. */
+  /** Who caused it. Only the buyer and the seller are recorded, not an admin. */
   actorId: string | null;
   /** A key of event-texts.ts. */
   type: string;
@@ -23,8 +23,9 @@ export interface ConversationEvent {
 }
 
 /**
- * Records a step in the conversation about its product, in the transaction of the step. Events do
- * not count as unread: the step has a notification of its own.
+ * Records a step in the conversation about its product, in the transaction of the step. A step of an
+ * admin has no person there, as one of the clock. Events do not count as unread: the step has a
+ * notification of its own.
  */
 export async function recordConversationEvent(tx: Tx, event: ConversationEvent): Promise<void> {
   const { productId, buyerId, actorId, type, subjectId, amountMinor, currency, at } = event;
@@ -38,7 +39,7 @@ export async function recordConversationEvent(tx: Tx, event: ConversationEvent):
     id: newId(),
     conversationId: place.id,
     sequence: place.sequence,
-    authorId: actorId,
+    authorId: actorId === place.buyerId || actorId === place.sellerId ? actorId : null,
     kind: 'event',
     eventType: type,
     subjectId,

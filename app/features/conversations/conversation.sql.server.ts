@@ -188,6 +188,14 @@ export function readLastSequences(
   );
 }
 
+/** The next free place of a conversation, and its two people. */
+export interface MessagePlace {
+  id: string;
+  sequence: number;
+  buyerId: string;
+  sellerId: string;
+}
+
 /**
  * Takes the next sequence of a conversation and moves it to the top of both lists; undefined when
  * it does not exist.
@@ -196,14 +204,14 @@ export async function advanceConversation(
   tx: Tx,
   which: { id: string } | { productId: string; buyerId: string },
   at: Date,
-): Promise<{ id: string; sequence: number } | undefined> {
+): Promise<MessagePlace | undefined> {
   const where =
     'id' in which
       ? sql`"id" = ${which.id}`
       : sql`"productId" = ${which.productId} AND "buyerId" = ${which.buyerId}`;
-  const [row] = await tx.rows<{ id: string; sequence: number }>(sql`
+  const [row] = await tx.rows<MessagePlace>(sql`
     UPDATE "Conversation" SET "lastSequence" = "lastSequence" + 1, "lastMessageAt" = ${at}
-    WHERE ${where} RETURNING "id", "lastSequence" AS "sequence"`);
+    WHERE ${where} RETURNING "id", "lastSequence" AS "sequence", "buyerId", "sellerId"`);
   if (!row) return undefined;
   await tx.run(sql`UPDATE "ConversationParticipant" SET "lastMessageAt" = ${at}
     WHERE "conversationId" = ${row.id}`);

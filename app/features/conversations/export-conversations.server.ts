@@ -36,7 +36,7 @@ export async function collectOwnConversations(ctx: Ctx) {
       with: (buyer.id === userId ? seller : buyer).name,
       messages: messages.map(
         ({ authorId, kind, eventType, text, createdAt, removedAt, photos, ...at }) => ({
-          from: authorId === userId ? 'me' : 'other',
+          from: kind === 'event' && authorId === null ? null : authorId === userId ? 'me' : 'other',
           kind,
           event: eventType,
           text: removedAt ? '' : text,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   refuseOwnProduct,
   requirePermission,
@@ -31,8 +32,8 @@ const LEFT = 'conversations.error.left';
 type Input = MessageInput & { imageIds?: readonly string[] | undefined };
 
 /**
- * Sends a message in a conversation of the acting person. The same `formKey` again sends nothing
- * and returns the first message. Refuses with `unauthenticated`, `not_found` (also for another
+ * Sends a message in a conversation of the acting person. The same message with the same `formKey`
+ * sends nothing and returns the first one. Refuses with `unauthenticated`, `not_found` (also for another
  * person's conversation), `forbidden` (blocked), `suspended`, `conflict` (the other account is
  * deleted) and `rate_limited`.
  */
@@ -168,7 +169,8 @@ async function insertMessage(
 ): Promise<SentMessage> {
   const { userId } = actor;
   const { recipientId, productId } = await requireRecipient(tx, conversationId, actor);
-  const { text, formKey = null, imageIds = [] } = input;
+  const { text, imageIds = [] } = input;
+  const formKey = await keyOf(tx, userId, input);
   if (formKey !== null) {
     const sent = await tx.message.findUnique({
       where: { conversationId_formKey: { conversationId, formKey } },
@@ -196,6 +198,23 @@ async function insertMessage(
   await countUnread(tx, conversationId, recipientId);
   await notifyOfMessage(tx, ctx, { conversationId, productId, authorId: userId, recipientId });
   return { conversationId, messageId };
+}
+
+/**
+ * The key by which a message is stored once: of the form's key and all that it sends, so that another
+ * text of a form that the browser has restored is another message (ADR 257).
+ */
+async function keyOf(tx: Tx, userId: string, input: Input): Promise<string | null> {
+  const { text, formKey, imageIds = [] } = input;
+  if (formKey === undefined) return null;
+  const where = { id: { in: [...imageIds] } };
+  const images =
+    imageIds.length === 0
+      ? []
+      : await tx.image.findMany({ where, select: { id: true, contentHash: true } });
+  const hashes = imageIds.map((id) => images.find((image) => image.id === id)?.contentHash ?? id);
+  const sent = JSON.stringify([formKey, userId, text, hashes]);
+  return createHash('sha256').update(sent).digest('base64url');
 }
 
 /** The other person of a conversation, if a message may go there. */

@@ -1,6 +1,7 @@
 import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
+import { findConversationOf } from '~/features/conversations/open-conversation.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
@@ -22,23 +23,22 @@ const COUNTERED = 'offers.counterOpen';
  * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
  * the product's currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
  * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open,
- * too many are open) and `validation_failed` (amount out of range).
+ * too many are open), `validation_failed` (amount out of range) and `rate_limited`.
  */
 export async function makeOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
   input: OfferInput,
 ): Promise<{ offerId: string }> {
-  requirePermission(ctx, 'offer:make');
+  const { userId } = requirePermission(ctx, 'offer:make');
   const productId = requireId(input.productId, 'offers.noProduct');
+  // Only what could be an offer counts.
+  await requireOfferable(ctx, ctx.db, { ...input, productId, buyerId: userId });
+  await countOffer(ctx, { productId, buyerId: userId });
   try {
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
-      const product = await getOfferedProduct(tx, productId);
-      refuseOwnProduct(buyer, product);
-      await requireUnblocked(tx, buyer.userId, product.sellerId);
-      requireOffersFor(ctx, product);
-      const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const ids = { productId, buyerId: buyer.userId };
-      requireAmount(input.amount, product, priceRuleOf(ctx));
+      const product = await requireOfferable(ctx, tx, { ...ids, amount: input.amount });
+      const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const open = await closeStaleOffer(tx, ctx, ids);
       if (open) throw new DomainError('conflict', open.madeBy === 'buyer' ? ONE_OPEN : COUNTERED);
       await requireFewOpen(tx, ctx, buyer.userId);
@@ -59,6 +59,30 @@ export async function makeOffer(
     if (isUniqueViolation(error, 'openKey')) throw new DomainError('conflict', ONE_OPEN);
     throw error;
   }
+}
+
+/** Gets the product of an offer that can be made. Refuses as `makeOffer`. */
+async function requireOfferable(
+  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
+  db: Ctx['db'] | Tx,
+  { productId, buyerId, amount }: { productId: string; buyerId: string; amount: number },
+) {
+  const product = await getOfferedProduct('read' in db ? db.read : db, productId);
+  refuseOwnProduct({ userId: buyerId }, product);
+  await requireUnblocked(db, buyerId, product.sellerId);
+  requireOffersFor(ctx, product);
+  requireAmount(amount, product, priceRuleOf(ctx));
+  return product;
+}
+
+/** Counts an offer against its limit, and against that of conversations the one that it opens. */
+async function countOffer(
+  { db, limits }: Pick<Ctx, 'db' | 'limits'>,
+  parties: { productId: string; buyerId: string },
+): Promise<void> {
+  const { buyerId } = parties;
+  if (!(await findConversationOf(db.read, parties))) await limits.consume('conversation', buyerId);
+  await limits.consume('offer', buyerId);
 }
 
 /**

@@ -54,7 +54,7 @@ function findOffer(tx: Tx, id: string) {
 /**
  * Notifies the other side of a step of an offer, in the app and by mail, and marks the notification
  * of the offer that the step answers as read. `by`: who caused the step. A block between the two
- * stops it (decision 52).
+ * stops it (decision 52), and so does a withdrawal before the other side was notified of the offer.
  */
 export async function notifyOfOfferStep(
   tx: Tx,
@@ -78,6 +78,7 @@ export async function notifyOfOfferStep(
   const known = booked || offer.buyer.suspendedAt !== null;
   if (step === 'offer-ended' && known) return;
   if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
+  if (await isUnnoticed(tx, step, offer, userId)) return;
   const kind = kindOf(step, offer);
   const { id, productId, amountMinor, currency } = offer;
   const actorId = by === 'buyer' || by === 'seller' ? people[by] : null;
@@ -91,6 +92,19 @@ export async function notifyOfOfferStep(
     key: `${kind}:${id}:${userId}`,
     message: (language) => toMail(kind, offer, name, language),
   });
+}
+
+/** Whether an offer was withdrawn before the other side was notified of it. */
+async function isUnnoticed(
+  tx: Tx,
+  step: OfferStep,
+  { id: key, status }: StoredOffer,
+  userId: string,
+): Promise<boolean> {
+  if (step === 'offer-made' || step === 'offer-countered') return status === 'withdrawn';
+  if (step !== 'offer-withdrawn') return false;
+  const kind = { in: ['offer-made', 'offer-countered'] };
+  return (await tx.notification.count({ where: { userId, kind, key } })) === 0;
 }
 
 /**

@@ -82,7 +82,6 @@ export default function Conversation() {
   const reply = useActionData<typeof action>();
   const { head, messages, earlier, before, last, blocked } = data;
   const here = conversationPath(head.id);
-  const ownLast = messages.findLast(({ mine, kind }) => mine && kind === 'text')?.sequence ?? 0;
   return (
     <div className="max-w-3xl">
       <ConversationTop head={head} orderHref={data.orderHref} />
@@ -123,7 +122,7 @@ export default function Conversation() {
                   : t('conversations.deleted')}
             </p>
           ) : (
-            <MessageForm key={head.id} reply={reply} formKey={data.formKey} sent={ownLast} />
+            <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
           )}
         </div>
       ) : null}

@@ -69,7 +69,7 @@ export default function NewMessage() {
       {blocked ? (
         <p className="rounded-lg bg-sage p-4">{t('conversations.blocked')}</p>
       ) : (
-        <MessageForm reply={reply} formKey={formKey} sent={0} />
+        <MessageForm reply={reply} formKey={formKey} />
       )}
     </div>
   );

@@ -15,15 +15,10 @@ interface MessageFormProps {
   reply: (FormReply & { photos?: StoredPhotoView[] }) | null | undefined;
   /** The random value that makes sending the form twice harmless. */
   formKey: string;
-  /** Changes with each message that the person has sent: the form is empty again then. */
-  sent: number;
 }
 
 /** A message to write: a text, photos, or both. */
-export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
-  // New messages of the other person load the page's data anew; what is being written stays.
-  const [own, setOwn] = useState({ formKey, sent });
-  if (own.sent !== sent) setOwn({ formKey, sent });
+export function MessageForm({ reply, formKey }: MessageFormProps) {
   const { form, busy, field } = useValidatedForm({
     id: PAGE_FORM,
     schema: photoMessageForm,
@@ -31,6 +26,10 @@ export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
     reply,
     check: missingText,
   });
+  // The page's data is loaded anew by messages of the other person, by other forms and by other tabs;
+  // key and photos are those of a new form only after this one was sent.
+  const [own, setOwn] = useState({ formKey, busy });
+  if (own.busy !== busy) setOwn({ formKey: busy || reply ? own.formKey : formKey, busy });
   const photos = reply?.photos ?? [];
   return (
     <ValidatedForm form={form} encType="multipart/form-data" preventScrollReset>
@@ -39,7 +38,7 @@ export function MessageForm({ reply, formKey, sent }: MessageFormProps) {
       <details open={photos.length > 0 || Boolean(field('photos').errors)} className="disclosure">
         <summary className="min-h-11 cursor-pointer py-2.5">{t('conversations.addPhotos')}</summary>
         <PhotosField
-          key={own.sent}
+          key={own.formKey}
           name="photos"
           stored={photos}
           most={MAX_MESSAGE_PHOTOS}

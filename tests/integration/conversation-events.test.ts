@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { toMessageJson, toMessageView } from '~/features/conversations/conversation.dto';
+import { getConversation } from '~/features/conversations/conversations.queries.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
+import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import { newId } from '~/lib/ids.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+
+const meeting = { phone: '503 555 0100', meetingLocation: 'Library' };
+const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+const { t } = ENGLISH;
+
+async function setUp(db: Database) {
+  const services = testServices(db, { clock: testClock() });
+  const people = {
+    buyer: await addPerson(services, 'buyer', { name: 'Ada' }),
+    seller: await addPerson(services, 'seller', { name: 'Bea' }),
+    admin: await addPerson(services, 'admin', { name: 'Max' }),
+  };
+  const { buyer, seller, admin } = people;
+  const as = {
+    buyer: actAs(services, buyer),
+    seller: actAs(services, seller),
+    admin: actAs(services, admin),
+  };
+  const begin = async () => {
+    const product = await addProduct(services, seller);
+    const { conversationId } = await messageSeller(as.buyer, product.id, { text: 'Hi' });
+    return { productId: product.id, conversationId };
+  };
+  const book = async (productId: string) =>
+    (await bookProduct(as.buyer, { productId, ...meeting })).orderId;
+  /** The events as a person reads them: by whom, on the page and in JSON, and the text. */
+  const read = async (ctx: Ctx, conversationId: string) => {
+    const viewerId = ctx.actor?.userId ?? '';
+    const { messages } = await getConversation(ctx, conversationId, { limit: 50 });
+    return messages
+      .filter(({ kind }) => kind === 'event')
+      .map((message) => {
+        const { mine, byOther, text } = toMessageView(message, viewerId, t);
+        const { authorId } = toMessageJson(message, { viewerId, publicUrl: '', t });
+        const who = Object.values(people).find(({ userId }) => userId === authorId);
+        return `${mine ? 'me' : byOther ? 'other' : 'none'} (${who?.name ?? null}): ${text}`;
+      });
+  };
+  return { services, people, as, begin, book, read };
+}
+
+onEachDatabase('steps in a conversation', (it) => {
+  it('have no person when an admin caused them', async ({ db }) => {
+    const { people, as, begin, book, read } = await setUp(db);
+    const paid = await begin();
+    const orderId = await book(paid.productId);
+    expect(await payWithCard(as.buyer, { orderId, card })).toBe('paid');
+    await refundOrder(as.admin, orderId, { amount: '20' });
+    const deleted = await begin();
+    await book(deleted.productId);
+    await deleteReportedProduct(as.admin, deleted.productId);
+    const suspended = await begin();
+    await book(suspended.productId);
+    await suspendAccount(as.admin, people.seller.userId, { length: '7', reason: 'Spam.' });
+    for (const ctx of [as.buyer, as.seller]) {
+      const booked = `${ctx === as.buyer ? 'me' : 'other'} (Ada): Booked for $20.00`;
+      expect(await read(ctx, paid.conversationId)).toEqual([
+        booked,
+        'none (null): Paid',
+        'none (null): Refunded $20.00',
+      ]);
+      for (const { conversationId } of [deleted, suspended]) {
+        expect(await read(ctx, conversationId)).toEqual([
+          booked,
+          'none (null): The product was taken down, so the booking has ended',
+        ]);
+      }
+    }
+    const { conversations } = (await collectOwnData(as.seller)) as {
+      conversations: { messages: { from: string | null }[] }[];
+    };
+    expect(conversations[0]?.messages.map(({ from }) => from)).toEqual([
+      ...['other', 'other', null, null],
+    ]);
+  });
+
+  it('lost the admins that earlier versions stored', async ({ db }) => {
+    const { people, begin } = await setUp(db);
+    const { conversationId } = await begin();
+    const authors = Object.values(people).map(({ userId }) => userId);
+    await db.write((tx) =>
+      tx.message.createMany({
+        data: authors.map((authorId, at) => ({
+          ...{ id: newId(), conversationId, authorId, sequence: at + 2, kind: 'event' },
+          ...{ text: '', eventType: 'order-removed', createdAt: new Date(0) },
+        })),
+      }),
+    );
+    const script = readFileSync(
+      'prisma/migrations/20261125090000_events_of_the_two/migration.sql',
+      'utf8',
+    );
+    await db.write((tx) => tx.$executeRawUnsafe(script));
+    const rows = await db.read.message.findMany({ orderBy: { sequence: 'asc' } });
+    const { buyer, seller } = people;
+    expect(rows.map(({ authorId }) => authorId)).toEqual(
+      [buyer, buyer, seller, null].map((person) => person && person.userId),
+    );
+  });
+});
