@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { languageCodes, type ServedLanguages } from '~/i18n/languages';
 import { parseMoney } from '~/lib/typed-amounts';
 import { StartupError } from '~/lib/startup-error';
+import { CURRENCY_CODES } from './currency-codes';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const positive = z.coerce.number().positive();
@@ -26,11 +27,13 @@ const imageHost = z
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const POSTGRES_URL = /^postgres(ql)?:\/\/.+$/;
 const key = z.string().trim().min(1);
-const currencies = new Set(Intl.supportedValuesOf('currency'));
 const currency = z
   .string()
   .transform((text) => text.toUpperCase())
-  .refine((code) => currencies.has(code), 'must be the ISO 4217 code of a currency, such as usd');
+  .refine(
+    (code) => CURRENCY_CODES.has(code),
+    'must be the ISO 4217 code of a currency in use, such as usd',
+  );
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'production']).default('demo'),

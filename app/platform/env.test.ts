@@ -40,6 +40,9 @@ describe('the settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['CURRENCY', { CURRENCY: 'xyz' }],
     ['CURRENCY', { CURRENCY: 'dollars' }],
+    ['CURRENCY', { CURRENCY: 'CLF' }],
+    ['CURRENCY', { CURRENCY: 'dem' }],
+    ['CURRENCY', { CURRENCY: 'XAU' }],
   ])('name %s when it is wrong', (name, settings) => {
     expect(() => readEnv(settings)).toThrow(name);
   });
@@ -55,6 +58,7 @@ describe('the settings', () => {
   it('have one currency, in upper case', () => {
     expect(readEnv({}).CURRENCY).toBe('USD');
     expect(readEnv({ CURRENCY: 'jpy' }).CURRENCY).toBe('JPY');
+    expect(readEnv({ CURRENCY: 'kwd' }).CURRENCY).toBe('KWD');
   });
 
   it('accept several session secrets', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import SqliteConnection from 'better-sqlite3';
+import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
@@ -214,6 +215,59 @@ describe('a database of the version before the foundations', () => {
     } finally {
       await bare.drop();
     }
+  });
+
+  it('has orders that were refunded in full, lost in a dispute, or paid a second time', async () => {
+    const edits = [
+      `UPDATE "ProviderRefund" SET "amountCents" =
+         (SELECT o."priceCents" FROM "Order" o WHERE o."id" = "ProviderRefund"."orderId")`,
+      `UPDATE "ProviderDispute" SET "status" = 'lost', "amountCents" = 100,
+         ("orderId", "transactionId") = (SELECT p."orderId", p."transactionId" FROM "Payment" p
+           JOIN "Order" o ON o."id" = p."orderId" AND o."paid"
+           WHERE p."orderId" <> "ProviderDispute"."orderId" ORDER BY p."orderId" LIMIT 1)`,
+      `INSERT INTO "ProviderRefund" ("id", "orderId", "transactionId", "amountCents", "currency",
+         "status", "createdAt", "readAt", "provider")
+       SELECT 're_second', (SELECT min(o."id") FROM "Order" o WHERE o."paid"
+           AND o."id" NOT IN (SELECT "orderId" FROM "ProviderRefund")
+           AND o."id" NOT IN (SELECT "orderId" FROM "ProviderDispute")),
+         'pi_second', "amountCents", "currency", "status", "createdAt", "readAt", "provider"
+       FROM "ProviderRefund"`,
+    ];
+    const sqlite = oldSqlite();
+    const connection = new SqliteConnection(sqliteFile(sqlite));
+    for (const edit of edits) connection.exec(edit);
+    connection.close();
+    const bare = await createPostgresDatabase('bare');
+    await fillOldPostgres(bare.url);
+    const client = new pg.Client({ connectionString: bare.url });
+    await client.connect();
+    for (const edit of edits) await client.query(edit);
+    await client.end();
+    for (const url of [sqlite, bare.url]) {
+      await migrateDatabase({ url });
+      const db = await connectDatabase({ url, log: pino({ level: 'silent' }) });
+      const orders = await db.read.order.findMany({
+        where: { OR: [{ status: 'paid' }, { refundedMinor: { gt: 0 } }] },
+        include: { events: { orderBy: { sequence: 'asc' } }, product: true },
+        orderBy: { refundedMinor: 'desc' },
+      });
+      const [refunded, ...paid] = orders;
+      expect(refunded).toMatchObject({
+        ...{ status: 'refunded', refundedMinor: refunded?.priceMinor, activeProductId: null },
+        ...{ deadlineAt: null, endedAt: expect.any(Date) as Date, product: { status: 'sold' } },
+      });
+      expect(refunded?.events.at(-1)).toMatchObject({
+        ...{ type: 'refund', fromStatus: 'paid', toStatus: 'refunded', at: refunded?.endedAt },
+      });
+      expect(paid.map((order) => [order.status, order.refundedMinor])).toEqual([
+        ['paid', 100],
+        ['paid', 0],
+        ['paid', 0],
+      ]);
+      await db.close();
+    }
+    await bare.drop();
+    rmSync(path.dirname(sqliteFile(sqlite)), { recursive: true });
   });
 
   it('is refused with the cause when its orders contradict themselves', async () => {

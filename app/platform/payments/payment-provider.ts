@@ -196,10 +196,7 @@ export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   /** Whether the provider has stored this answer, so that the same key would return it again. */
   readonly keyIsSpent: boolean;
-  /**
-   * Whether the provider has rejected the request itself, so that it would reject it under any key.
-   * An outage, too many requests and a wrong API key say nothing about the request.
-   */
+  /** Whether the provider has rejected the request itself, unlike in an outage or for a wrong API key. */
   readonly isFinal: boolean;
 
   constructor(
