@@ -63,7 +63,7 @@ export function createTranslate(
   // 258). The pseudo-language does so to mark what is not from a catalogue.
   const isPseudo = locale.endsWith('-XA');
   const isolates = dir === 'rtl' || isPseudo;
-  const isolate = (text: string, mark: string) =>
+  const isolate = (text: string, mark = '\u2068') =>
     isolates || RIGHT_TO_LEFT.test(text) ? `${mark}${text}\u2069` : text;
   const show = (value: Value): string => {
     if (typeof value === 'number') return String(value);
@@ -74,9 +74,9 @@ export function createTranslate(
         const amount = formatMoney(value, locale);
         return isPseudo ? isolate(amount, '\u2066') : amount;
       }
-      if ('currency' in value) return isolate(currencyName(value.currency, locale), '\u2068');
+      if ('currency' in value) return isolate(currencyName(value.currency, locale));
     }
-    return isolate(withoutDirections(String(value)), '\u2068');
+    return isolate(withoutDirections(String(value)));
   };
   const translate = (message: string, values?: Record<string, Value>): string => {
     const at = message.indexOf(VALUES);

@@ -1,12 +1,9 @@
 export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day' | 'time';
 
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
-
-const two = (count: number) => (count < 10 ? `0${count}` : String(count));
 
 /** The parts of a date that each kind shows. */
 export const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
@@ -40,7 +37,9 @@ export function formatUtc(iso: string, kind: DateTimeKind, locale: string): stri
 function formatEnglish(date: Date, kind: DateTimeKind): string {
   const day = date.getUTCDate();
   const month = months[date.getUTCMonth()] ?? '';
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  // ECMAScript fixes the form: "Thu, 26 Nov 2026 09:05:00 GMT".
+  const whole = date.toUTCString();
+  const time = whole.slice(17, 22);
   const year = date.getUTCFullYear();
   if (kind === 'month') return `${month} ${year}`;
   if (kind === 'date') return `${day} ${month} ${year}`;
@@ -48,5 +47,5 @@ function formatEnglish(date: Date, kind: DateTimeKind): string {
   if (kind === 'time') return `${time} UTC`;
   return kind === 'long'
     ? `${day} ${month} ${year} at ${time} UTC`
-    : `${days[date.getUTCDay()]} ${day} ${month.slice(0, 3)}, ${time} UTC`;
+    : `${whole.slice(0, 3)} ${day} ${month.slice(0, 3)}, ${time} UTC`;
 }

@@ -7,6 +7,7 @@ import { getConversation } from '~/features/conversations/conversations.queries.
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
@@ -33,8 +34,8 @@ async function setUp(db: Database) {
     seller: actAs(services, seller),
     admin: actAs(services, admin),
   };
-  const begin = async () => {
-    const product = await addProduct(services, seller);
+  const begin = async (given: Parameters<typeof addProduct>[2] = {}) => {
+    const product = await addProduct(services, seller, given);
     const { conversationId } = await messageSeller(as.buyer, product.id, { text: 'Hi' });
     return { productId: product.id, conversationId };
   };
@@ -54,6 +55,12 @@ async function setUp(db: Database) {
       });
   };
   return { services, people, as, begin, book, read };
+}
+
+/** Runs a migration again, on rows as they were before it; it is the same for both databases. */
+async function runMigration(db: Database, name: string): Promise<void> {
+  const script = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8');
+  await db.write((tx) => tx.$executeRawUnsafe(script));
 }
 
 onEachDatabase('steps in a conversation', (it) => {
@@ -91,6 +98,28 @@ onEachDatabase('steps in a conversation', (it) => {
     ]);
   });
 
+  it('say who asked for cash and who accepted or declined it', async ({ db }) => {
+    const { as, begin, read } = await setUp(db);
+    for (const [answer, text] of [
+      [acceptRequest, 'Accepted cash payment of $20.00'],
+      [declineRequest, 'Declined cash payment of $20.00'],
+    ] as const) {
+      const { productId, conversationId } = await begin({ acceptsCash: true });
+      const cash = { productId, ...meeting, paymentMethod: 'cash' } as const;
+      const { orderId } = await bookProduct(as.buyer, cash);
+      await answer(as.seller, orderId);
+      const steps = ['me (Ada): Asked to pay $20.00 in cash', `other (Bea): ${text}`];
+      expect(await read(as.buyer, conversationId)).toEqual(steps);
+      // As earlier versions stored it.
+      const eventType = answer === acceptRequest ? 'order-reserved' : 'order-cancelled';
+      const old = { eventType, amountMinor: null, currency: null };
+      const where = { conversationId, sequence: 3 };
+      await db.write((tx) => tx.message.updateMany({ where, data: old }));
+      await runMigration(db, '20261125090100_answers_to_cash_requests');
+      expect(await read(as.buyer, conversationId)).toEqual(steps);
+    }
+  });
+
   it('lost the admins that earlier versions stored', async ({ db }) => {
     const { people, begin } = await setUp(db);
     const { conversationId } = await begin();
@@ -103,11 +132,7 @@ onEachDatabase('steps in a conversation', (it) => {
         })),
       }),
     );
-    const script = readFileSync(
-      'prisma/migrations/20261125090000_events_of_the_two/migration.sql',
-      'utf8',
-    );
-    await db.write((tx) => tx.$executeRawUnsafe(script));
+    await runMigration(db, '20261125090000_events_of_the_two');
     const rows = await db.read.message.findMany({ orderBy: { sequence: 'asc' } });
     const { buyer, seller } = people;
     expect(rows.map(({ authorId }) => authorId)).toEqual(

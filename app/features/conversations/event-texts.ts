@@ -3,7 +3,10 @@ import type { Money } from '~/lib/money';
 
 type EventText = (t: Language['t'], amount: Money) => string;
 
-/** The steps of orders and offers as a conversation names them. */
+/**
+ * The steps of orders and offers as a conversation names them, after the name of the person or 'You':
+ * no text is a verb of a third person.
+ */
 const texts: Record<string, EventText> = {
   'order-reserved': (t, amount) => t('conversations.event.reserved', { amount }),
   'order-paid': (t) => t('conversations.event.paid'),
@@ -12,6 +15,8 @@ const texts: Record<string, EventText> = {
   'order-removed': (t) => t('conversations.event.removed'),
   'order-refunded': (t) => t('conversations.event.refunded'),
   'order-requested': (t, amount) => t('conversations.event.requested', { amount }),
+  'order-accepted': (t, amount) => t('conversations.event.requestAccepted', { amount }),
+  'order-declined': (t, amount) => t('conversations.event.requestDeclined', { amount }),
   'order-received': (t) => t('conversations.event.received'),
   'order-disputed': (t) => t('conversations.event.disputed'),
   'order-completed': (t) => t('conversations.event.completed'),

@@ -159,12 +159,15 @@ async function showInConversation(
   at: Date,
 ): Promise<void> {
   const own: Partial<Record<OrderEventInput['event'], string>> = {
+    accept: 'order-accepted',
+    decline: 'order-declined',
     refund: 'order-part-refunded',
     withdraw: 'dispute-withdraw',
   };
   const type = own[input.event] ?? `order-${status}`;
   const price = { amountMinor: priceMinor, currency };
-  const shown = status === 'reserved' || status === 'requested' ? price : {};
+  const hasPrice = status === 'reserved' || status === 'requested' || input.event === 'decline';
+  const shown = hasPrice ? price : {};
   const amount = input.event === 'refund' ? input.amount : shown;
   const by = { actorId: actorIdOf(input), at };
   await recordConversationEvent(tx, { productId, buyerId, type, subjectId, ...amount, ...by });
