@@ -1,4 +1,4 @@
-import type { Settlement } from '~/platform/payments/payment-provider';
+import type { Settlement } from '~/platform/payments/settlement';
 import {
   balanceOf,
   combineEntries,

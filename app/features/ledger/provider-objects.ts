@@ -1,5 +1,5 @@
 import type { Money } from '~/lib/money';
-import type { Settlement } from '~/platform/payments/payment-provider';
+import type { Settlement } from '~/platform/payments/settlement';
 
 /**
  * The objects of the card provider that move money, each in the state in which it was last read.

@@ -6,8 +6,8 @@ import type {
   ProviderIntent,
   ProviderPayout,
   ProviderRefund,
-  Settlement,
 } from '~/platform/payments/payment-provider';
+import type { Settlement } from '~/platform/payments/settlement';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { bookTransfer } from './book-transfer.server';

@@ -2,18 +2,10 @@ import type { Message } from '~/i18n/language';
 import type { Currency, Money } from '~/lib/money';
 import type { SandboxControls } from './sandbox/sandbox-controls';
 import type { ProviderTransfer, SellerAccounts } from './seller-accounts';
+import type { Settlement } from './settlement';
 import type { WebhookEvent } from './webhook-event';
 
 export type ProviderName = 'stripe' | 'sandbox';
-
-/**
- * What a movement changed the shop's balance at the provider by, where that balance has another
- * currency than the movement. Negative when money has left the balance.
- */
-export interface Settlement extends Money {
-  /** The costs of it that the provider has taken besides, positive. */
-  costsMinor: number;
-}
 
 /** A payment's state at the provider, which is authoritative. */
 export interface ProviderIntent extends Money {

@@ -6,8 +6,8 @@ import type {
   ProviderDispute,
   ProviderPayout,
   ProviderRefund,
-  Settlement,
 } from '../payment-provider';
+import type { Settlement } from '../settlement';
 import type { WebhookEvent } from '../webhook-event';
 import type { ProviderTransfer } from '../seller-accounts';
 import { fromStripeAmount } from './stripe-amounts';
