@@ -40,8 +40,6 @@ export default defineConfig({
         test: {
           ...builtApp,
           name: 'integration',
-          // Files share what they import: half of their time was loading the application again.
-          isolate: false,
           include: ['tests/integration/**/*.test.{ts,tsx}', ...databaseTests],
         },
       },
