@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { Frequency } from '../../app/features/alerts/saved-search.schema';
 import { saveSearch } from '../../app/features/alerts/saved-searches.server';
 import { connectDatabase } from '../../app/platform/db/connect.server';
@@ -19,6 +18,7 @@ import { createLog } from '../../app/platform/log.server';
 import type { MailPayload } from '../../app/platform/mail/mail-queue.server';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
+import { buildScript } from './build-script';
 import { Violations, type Figure } from './figure';
 import { withPostgres } from './with-postgres';
 
@@ -31,20 +31,10 @@ const MOST_WAIT_MS = 4_000;
 const MOST_LOOKS = 20;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** One file, so that the many short lives begin quickly. */
 const SCRIPT = '.cache/match-and-die.mjs';
 
 export default async function alertsKilled(kills = KILLS): Promise<Figure[]> {
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'match-and-die.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '~': path.resolve('app') },
-    logLevel: 'warning',
-  });
+  await buildScript(SCRIPT);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-fault-'));
   try {
     const url = `file:${path.join(folder, 'rummage.db')}`;

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { readOwnBalance } from '../../app/features/payouts/balance.server';
 import { connectDatabase } from '../../app/platform/db/connect.server';
 import type { Database } from '../../app/platform/db/database';
@@ -11,13 +10,14 @@ import { migrateDatabase } from '../../app/platform/db/migrate.server';
 import { createLog } from '../../app/platform/log.server';
 import { completedSale, expectBooksAgree, settleDown, type SaleShop } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
+import { buildScript } from './build-script';
 import { Violations, type Figure } from './figure';
 import { underTest, type PayoutRequest, type TransferSetup } from './payout-and-die';
 import { withPostgres } from './with-postgres';
 
 /** More than any deed has. */
 export const MOST_STEPS = 80;
-/** One file, so that the many short lives begin quickly. */
+
 const SCRIPT = '.cache/payout-and-die.mjs';
 
 /**
@@ -32,16 +32,7 @@ const EARNED_AFTER_REFUND_MINOR = 240;
 export async function onBoth(
   work: (db: Database, databaseUrl: string, folder: string) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'payout-and-die.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '~': path.resolve('app') },
-    logLevel: 'warning',
-  });
+  await buildScript(SCRIPT);
   const figures = await Promise.all([
     inFolder((folder) => on('SQLite', `file:${path.join(folder, 'rummage.db')}`, folder)),
     inFolder((folder) => withPostgres((url) => on('PostgreSQL', url, folder))),

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connectDatabase } from '../../app/platform/db/connect.server';
 import { startBuiltServer } from '../setup/built-server';
 import { startPostgres } from '../setup/postgres-server';
+import { buildScript } from './build-script';
 import type { Figure } from './figure';
 import { awaitAgreement, takenBySandbox } from './money-agreement';
 import { ShopClient } from '../setup/shop-client';
@@ -18,20 +18,10 @@ const MOST_STEPS = 40;
 /** Orders that wait to be paid while the server is down. */
 const ORDERS = 110;
 
-/** One file, so that the many short lives begin quickly. */
 const SCRIPT = '.cache/pay-and-die.mjs';
 
 export default async function everyStep(): Promise<Figure[]> {
-  await build({
-    entryPoints: [path.join(import.meta.dirname, 'pay-and-die.ts')],
-    outfile: SCRIPT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '~': path.resolve('app') },
-    logLevel: 'warning',
-  });
+  await buildScript(SCRIPT);
   const figures = [await on('SQLite', null)];
   const postgres = await startPostgres();
   try {
