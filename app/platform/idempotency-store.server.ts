@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { textHash } from '~/lib/text-hash.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
 import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
@@ -31,8 +31,8 @@ export function keyedCall(given: {
 }): KeyedRequest {
   const { userId, endpoint, key, sent } = given;
   return {
-    id: sha256(JSON.stringify([userId, endpoint, key])),
-    requestHash: sha256(JSON.stringify(sent)),
+    id: textHash(JSON.stringify([userId, endpoint, key])),
+    requestHash: textHash(JSON.stringify(sent)),
   };
 }
 
@@ -96,10 +96,6 @@ export async function sweepIdempotencyStore({
 
 function isOver({ createdAt }: { createdAt: Date }, clock: Clock): boolean {
   return createdAt.getTime() + TTL_MS <= clock.now().getTime();
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
 
 type StoreDeps = Pick<Services, 'db' | 'clock'>;

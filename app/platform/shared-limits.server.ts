@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPrisma } from 'rate-limiter-flexible';
+import { textHash } from '~/lib/text-hash.server';
 import type { Database } from '~/platform/db/database';
 import type { Clock } from './clock';
 
@@ -11,7 +11,7 @@ interface Rule {
 
 /** The key of a count: a hash, because keys contain addresses of people. */
 export function hashedKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return textHash(key);
 }
 
 /**

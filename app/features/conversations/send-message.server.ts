@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { textHash } from '~/lib/text-hash.server';
 import {
   refuseOwnProduct,
   requirePermission,
@@ -213,8 +213,7 @@ async function keyOf(tx: Tx, userId: string, input: Input): Promise<string | nul
       ? []
       : await tx.image.findMany({ where, select: { id: true, contentHash: true } });
   const hashes = imageIds.map((id) => images.find((image) => image.id === id)?.contentHash ?? id);
-  const sent = JSON.stringify([formKey, userId, text, hashes]);
-  return createHash('sha256').update(sent).digest('base64url');
+  return textHash(JSON.stringify([formKey, userId, text, hashes]));
 }
 
 /** The other person of a conversation, if a message may go there. */
