@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import { decimalsOf, type Currency } from '~/lib/money';
+import { cardStepOf } from '~/lib/card-step';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
@@ -18,12 +18,6 @@ export interface Released {
   provider: string;
 }
 
-/** The steps of card providers in currencies where not every amount can be moved (decision 44). */
-function usualStep(currency: string): number {
-  if (currency === 'MGA') return 100;
-  return decimalsOf(currency as Currency) === 3 ? 10 : 1;
-}
-
 /**
  * The fee for what is left of a price after refunds: the part of the fee that is returned is
  * rounded half up over the total refunded, so that the parts sum exactly (decision 49). Where price,
@@ -36,7 +30,7 @@ export function feeAfterRefunds({
   refundedMinor,
   currency,
 }: Pick<Released, 'priceMinor' | 'feeMinor' | 'refundedMinor' | 'currency'>): number {
-  const usual = usualStep(currency);
+  const usual = cardStepOf(currency);
   const isOnStep = [priceMinor, feeMinor, refundedMinor].every((amount) => amount % usual === 0);
   const step = isOnStep ? usual : 1;
   const unit = BigInt(priceMinor) * BigInt(step);

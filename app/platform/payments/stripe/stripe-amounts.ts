@@ -1,3 +1,4 @@
+import { cardStepOf } from '~/lib/card-step';
 import { decimalsOf, type Currency, type Money } from '~/lib/money';
 import type { ChargeableAmounts } from '../payment-provider';
 
@@ -36,8 +37,7 @@ export function stripeAmountsIn(currency: Currency): ChargeableAmounts | null {
   if (!CHARGED.has(currency)) return null;
   const more = stripeDecimalsOf(currency) - decimalsOf(currency);
   return {
-    // Amounts with three decimals have to end in 0.
-    stepMinor: Math.max(decimalsOf(currency) === 3 ? 10 : 1, 10 ** -more),
+    stepMinor: cardStepOf(currency),
     minMinor: LEAST[currency] ?? 50,
     maxMinor: Math.floor(MAX_STRIPE_AMOUNT / 10 ** more),
   };
