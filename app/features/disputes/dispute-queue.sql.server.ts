@@ -1,5 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
+import {
+  CHARGEBACKS_TO_ANSWER,
+  CLOSED_CHARGEBACKS,
+} from '~/features/orders/load-order-state.sql.server';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
@@ -90,6 +93,6 @@ export async function countWaitingDisputes(
   const [row] = await ctx.db.rows<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM "Dispute" d WHERE ${waiting(ctx.clock.now())})
       + (SELECT count(*) FROM "ProviderDispute"
-         WHERE "status" IN ('needs_response', 'warning_needs_response')) AS "count"`);
+         WHERE "status" IN (${sql.join([...CHARGEBACKS_TO_ANSWER])})) AS "count"`);
   return Number(row?.count ?? 0);
 }
