@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { findSentPhoto } from '~/http/photo-fields.server';
@@ -59,7 +59,9 @@ export const action = pageAction(
           : [{ kind: 'error' as const, text: 'accounts.register.photoLost' as const }]),
       ]);
       const to = safeReturnTo(url.searchParams.get('from'));
-      return redirect(to, { headers: withCookies(setCookies, headers) });
+      // As a page of its own: `/saved` redirects with a toast, and the root route's data, fetched
+      // beside it, would clear that toast unseen.
+      return redirectDocument(to, { headers: withCookies(setCookies, headers) });
     };
     const extra = () => ({ photoAgain: photo !== null });
     return submitForm(args, registrationSchema, create, { refusal, extra });
