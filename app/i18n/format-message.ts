@@ -7,7 +7,7 @@ type Branches = Record<string, readonly Token[]>;
 
 /**
  * Puts values into a compiled message. Lingui's own runtime does the same with 2 KB more in every
- * page (ADR 145).
+ * page (ADR 268).
  * @param show Formats a value that is shown; what only chooses a branch is used as it is.
  */
 export function formatMessage<Value>(
