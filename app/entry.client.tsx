@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createTranslate } from './i18n/language';
 import { startIn } from './i18n/render-language';
 import { completeManifest } from './ui/complete-manifest';
-import { installPatientFetch } from './ui/patient-fetch';
+import { installRetryingFetch } from './ui/retrying-fetch';
 import { preloadPages } from './ui/preload-pages';
 
 const { dir, lang, dataset } = document.documentElement;
@@ -15,7 +15,7 @@ startIn({
   // The build has put the texts in the place of their keys.
   t: createTranslate({ locale, dir: direction }, (text) => text),
 });
-installPatientFetch(window);
+installRetryingFetch(window);
 completeManifest(window);
 preloadPages(window);
 

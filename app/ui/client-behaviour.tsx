@@ -2,7 +2,7 @@ import { useNavigation, useSubmit, useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { bareAddress } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
-import { CONNECTION_EVENT, type ConnectionState } from './patient-fetch';
+import { CONNECTION_EVENT, type ConnectionState } from './retrying-fetch';
 
 /** A slim line along the top while a page or an answer is on its way. */
 export function ProgressBar() {

@@ -9,7 +9,7 @@ import { t } from '~/i18n/render-language';
 import { ErrorPage, type ErrorPageProps } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
-import { isNetworkFailure } from './patient-fetch';
+import { isNetworkFailure } from './retrying-fetch';
 import { useRequestId } from './response-context';
 
 /** A form that came too soon, so that it can be sent again as it was. */

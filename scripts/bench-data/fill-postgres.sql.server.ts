@@ -31,7 +31,7 @@ async function environment(
   };
 }
 
-/** Adds `count` listings to a migrated PostgreSQL database, in lots of whole columns. */
+/** Adds `count` listings to a migrated PostgreSQL database, in batches of whole columns. */
 export async function fillPostgres(
   url: string,
   count: number,

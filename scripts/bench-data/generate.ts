@@ -47,7 +47,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** The listing with this number: always the same for the same surroundings. Nine in ten are listed. */
+/** The listing with this number: always the same for the same environment. Nine in ten are listed. */
 export function generateListing(index: number, around: Environment): GeneratedListing {
   const random = dice(index * 2654435761 + 17);
   const pick = <Item>(from: readonly Item[]): Item => from[Math.floor(random() * from.length)]!;

@@ -6,7 +6,7 @@ import { CODE, sourceFiles, type SourceFile } from './source-files';
 /** Private words that had a standard name all along; the list grows when another one turns up. */
 const RETIRED = [
   ...['kept', 'keeper', 'keepable', 'door', 'truth', 'recall', 'shelf', 'shelve', 'heart'],
-  ...['wish', 'twin', 'standin', 'spool', 'turnstile', 'pacer', 'dear'],
+  ...['wish', 'twin', 'standin', 'spool', 'turnstile', 'pacer', 'patience', 'patient', 'dear'],
   ...['whoever', 'nobody', 'somebody', 'everybody', 'told', 'tell', 'mend'],
 ];
 const retiredWord = new RegExp(`^(${RETIRED.join('|')})(s|es|ed|ing)?$`);

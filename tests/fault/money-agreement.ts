@@ -13,7 +13,7 @@ export interface Taken {
   refundedMinor?: number;
 }
 
-const PATIENCE_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Waits until our books and the provider's agree; gives the seconds it took, and what is still wrong. */
 export async function awaitAgreement(
@@ -24,7 +24,7 @@ export async function awaitAgreement(
   for (;;) {
     const wrong = await disagreements(db, await taken());
     const seconds = (Date.now() - from) / 1000;
-    if (wrong.length === 0 || seconds > PATIENCE_SECONDS) return { seconds, wrong };
+    if (wrong.length === 0 || seconds > MAX_SECONDS) return { seconds, wrong };
     await sleep(250);
   }
 }

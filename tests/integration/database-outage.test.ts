@@ -67,14 +67,14 @@ onSqlite('another process', (it) => {
     other.exec('BEGIN IMMEDIATE');
     let isWritten = false;
     const write = db
-      .write((tx) => tx.category.create({ data: categoryData('patient') }))
+      .write((tx) => tx.category.create({ data: categoryData('waiting') }))
       .then(() => (isWritten = true));
     // The first attempt is made in one of the next turns, and finds the lock.
     for (let turns = 0; turns < 20; turns += 1) await turn();
     expect(isWritten).toBe(false);
     other.exec('COMMIT').close();
     await write;
-    expect(await categoryNames(db)).toEqual(['patient']);
+    expect(await categoryNames(db)).toEqual(['waiting']);
   });
 
   it('that never ends its write is not waited for without end', async ({ db, url }) => {

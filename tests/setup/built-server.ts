@@ -12,7 +12,7 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the built server as an operator would, on a free port with demo data of its own, without
@@ -42,7 +42,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error(`The server did not start in time:\n${output}`));
-    }, START_PATIENCE_MS);
+    }, START_TIMEOUT_MS);
     const onData = (chunk: Buffer) => {
       output += chunk.toString();
       const port = /Rummage is open at \S*?:(\d+)/.exec(output)?.[1];

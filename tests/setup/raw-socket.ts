@@ -14,14 +14,14 @@ export interface SocketAnswer {
 export function sendBytes(
   base: string,
   bytes: string | Buffer,
-  { patienceMs = 60_000, quietMs = 150 } = {},
+  { timeoutMs = 60_000, quietMs = 150 } = {},
 ): Promise<SocketAnswer> {
   const { port } = new URL(base);
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(port), '127.0.0.1');
     let text = '';
     let quiet: NodeJS.Timeout | undefined;
-    const late = setTimeout(() => fail(new Error('No answer came in time.')), patienceMs);
+    const late = setTimeout(() => fail(new Error('No answer came in time.')), timeoutMs);
     const done = () => {
       clearTimeout(late);
       clearTimeout(quiet);

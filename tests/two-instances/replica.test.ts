@@ -14,7 +14,7 @@ import { browser, tokenOf } from '../setup/two-instances';
 import { until } from '../setup/until';
 
 /** So long that a replica that waits for a test is not given up. */
-const PATIENT_MS = 600_000;
+const LONG_MS = 600_000;
 
 let primary: PostgresServer;
 let replica: PostgresReplica;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** Opens the database as an instance does, with the replica in use; closed with the test. */
-async function connect({ maxLagMs = PATIENT_MS, log = createLog('silent') } = {}) {
+async function connect({ maxLagMs = LONG_MS, log = createLog('silent') } = {}) {
   const db = await connectDatabase({ ...urls, maxLagMs, log, timeFactor: 4 });
   onTestFinished(() => db.close());
   await until(() => db.replica() !== null);

@@ -43,7 +43,7 @@ interface Environment {
  * back-off on network failure; writes are never retried. After a write, reads bypass the browser
  * cache until its entries have expired.
  */
-export function patientFetch(around: Environment): Fetch {
+export function retryingFetch(around: Environment): Fetch {
   // A page may have been opened by a write: a form that was sent without scripts, or logging in.
   let writtenAt = around.now();
 
@@ -100,9 +100,9 @@ function isFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** Makes the page's own fetch a patient one. */
-export function installPatientFetch(page: Window & typeof globalThis): void {
-  page.fetch = patientFetch({
+/** Makes the page's own fetch a retrying one. */
+export function installRetryingFetch(page: Window & typeof globalThis): void {
+  page.fetch = retryingFetch({
     fetch: page.fetch.bind(page),
     origin: page.location.origin,
     now: () => performance.now(),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isNetworkFailure, patientFetch } from './patient-fetch';
+import { isNetworkFailure, retryingFetch } from './retrying-fetch';
 
 const HERE = 'http://rummage.test';
 const DATA = `${HERE}/search?q=chair&_data=routes%2Fsite%2Fsearch`;
 
-describe('the patient fetch', () => {
+describe('the retrying fetch', () => {
   let now: number;
   let waits: number[];
   let failure: string[];
@@ -17,7 +17,7 @@ describe('the patient fetch', () => {
   });
 
   function open() {
-    return patientFetch({
+    return retryingFetch({
       origin: HERE,
       now: () => now,
       notify: (state) => failure.push(state),
