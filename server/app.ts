@@ -24,7 +24,7 @@ import { responseCache } from './response-cache';
 import {
   handleBySection,
   isEndpointPath,
-  refuseDevPages,
+  hideDevPages,
   withoutDevPages,
   withRoutes,
   type Build,
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(securityHeaders(services, { dev: vite !== undefined }));
   app.get('/healthz', health(services, state));
   app.get('/metrics', observed.metrics);
-  if (services.env.production) app.use(refuseDevPages);
+  if (services.env.production) app.use(hideDevPages);
   app.use(cors(services));
   app.use(guard(services));
   if (services.env.OFFLINE_COPIES === 'off') app.get(SERVICE_WORKER, removeServiceWorker);

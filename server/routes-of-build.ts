@@ -90,7 +90,7 @@ export const withoutDevPages = (build: Build): Build =>
   withRoutes(build, (path) => !DEV_PAGES.test(path));
 
 /** Answers 404 at /dev/* to every method, also where Remix would first refuse the request itself. */
-export const refuseDevPages: RequestHandler = (req, res, next) => {
+export const hideDevPages: RequestHandler = (req, res, next) => {
   if (DEV_PAGES.test(req.path)) answerRefusal(req, res, { status: 404, code: 'not_found' });
   else next();
 };

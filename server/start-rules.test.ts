@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../app/platform/env.server';
-import { refuseUnsafeSettings } from './start-rules';
+import { assertSafeSettings } from './start-rules';
 
 type Settings = Record<string, string>;
 
@@ -16,7 +16,7 @@ const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'seven maple 
 /** What a start with these settings is refused with; null when it is not. */
 function refusal(settings: Settings): string | null {
   try {
-    refuseUnsafeSettings(readEnv(settings));
+    assertSafeSettings(readEnv(settings));
     return null;
   } catch (error) {
     expect((error as Error).name).toBe('StartupError');

@@ -10,7 +10,7 @@ type Problem = string | false | undefined | null;
  * Refuses settings that are each well formed but unsafe together, before anything is opened.
  * Throws a StartupError whose one line has a sentence for each problem that says what to do.
  */
-export function refuseUnsafeSettings(env: Env): void {
+export function assertSafeSettings(env: Env): void {
   const problems = env.production ? problemsInProduction(env) : problemsInDemo(env);
   const ofAll = [...problemsOfTestPayments(env), ...problemsOfCurrency(env)];
   const sentences = [...problems, ...ofAll].filter(Boolean);

@@ -8,7 +8,7 @@ import type { Clock } from '../app/platform/clock';
 import { isPostgres } from '../app/platform/db/connect.server';
 import type { Database } from '../app/platform/db/database';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
-import { refuseUnsafeBinding } from '../app/platform/db/sqlite-binding.server';
+import { assertSafeBinding } from '../app/platform/db/sqlite-binding.server';
 import {
   keepPrivate,
   makePrivateFolder,
@@ -22,7 +22,7 @@ import { createFirstAdmin } from '../prisma/seed/first-admin';
 import type { AppOptions } from './app';
 import { startJobs } from './jobs';
 import { builtRoutes, takePort } from './listen';
-import { refuseUnsafeSettings } from './start-rules';
+import { assertSafeSettings } from './start-rules';
 import { stopGently } from './stop';
 
 interface Findings {
@@ -74,8 +74,8 @@ export async function startServer(
   env: Env,
   { loadBuild = builtRoutes, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  refuseUnsafeSettings(env);
-  if (!isPostgres(env.DATABASE_URL)) refuseUnsafeBinding();
+  assertSafeSettings(env);
+  if (!isPostgres(env.DATABASE_URL)) assertSafeBinding();
   makeDataDir(env.DATA_DIR);
   const unlock = lockForServer(env.DATABASE_URL);
   const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
@@ -83,7 +83,7 @@ export async function startServer(
   const services = await openServices(env, {
     publicUrl,
     selfUrl,
-    inspect: (db) => refuseDemoAccounts(env, db),
+    inspect: (db) => assertNoDemoAccounts(env, db),
     ...options,
   });
   const filled = await fillDatabase(services);
@@ -113,7 +113,7 @@ export async function startServer(
   };
 }
 
-async function refuseDemoAccounts({ production }: Env, db: Database): Promise<void> {
+async function assertNoDemoAccounts({ production }: Env, db: Database): Promise<void> {
   if (!production || !(await hasDemoAccounts({ db }))) return;
   throw new StartupError(
     'This database holds demo accounts, whose passwords are published: give production another one, by DATA_DIR or DATABASE_URL.',

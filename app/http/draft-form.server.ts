@@ -11,7 +11,7 @@ import { getProductToCopy } from '~/features/products/listing-form.server';
 import { isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
-import { refuseForm, replyTo } from './form-fields.server';
+import { formErrorAnswer, replyTo } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 import { placeChoicesOf } from './product-place.server';
@@ -87,7 +87,7 @@ export async function saveDraftFromForm(args: FormArgs) {
   const category = args.form.get('category');
   const fields =
     typeof category === 'string' ? await listFields(args.ctx, category, args.context.language) : [];
-  if (error) return refuseForm(args, error, { photos, fields });
+  if (error) return formErrorAnswer(args, error, { photos, fields });
   if (refusal) {
     const reply = replyTo(args, { photos: refusal.errors });
     return json({ ...reply, photos, fields }, { status: refusal.status });

@@ -57,12 +57,12 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   } catch (error) {
     // The answer to an old sign-in is a page of its own (`pageAction`).
     if (!isDomainError(error) || error.code === 'recent_sign_in_required') throw error;
-    return refuseForm(sent, error, (await extra?.(error)) as Extra);
+    return formErrorAnswer(sent, error, (await extra?.(error)) as Extra);
   }
 }
 
 /** The answer to a form that a use case has refused: errors at fields or above the form. */
-export function refuseForm<Extra extends object>(
+export function formErrorAnswer<Extra extends object>(
   sent: Sent,
   { status, fields, message, retryAfter }: DomainError,
   extra?: Extra,

@@ -208,7 +208,7 @@ function success(endpoint: Endpoint, named: Record<string, JsonSchema>): Answer 
 
 function refusals(endpoint: Endpoint): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
-  for (const code of new Set([...refusedBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
+  for (const code of new Set([...codesBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
     const { status, message: key } = new DomainError(code);
     const message = ENGLISH.t(key);
     const known = answers[status];
@@ -223,7 +223,7 @@ function refusals(endpoint: Endpoint): Record<string, Answer> {
 }
 
 /** Codes that the checks before the use case can answer. */
-function refusedBeforeUseCase(endpoint: Endpoint): ErrorCode[] {
+function codesBeforeUseCase(endpoint: Endpoint): ErrorCode[] {
   const { method, auth, params, query, idempotent } = endpoint;
   const body = endpoint.body ?? endpoint.photoField;
   const codes: (ErrorCode | false)[] = [

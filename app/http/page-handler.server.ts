@@ -18,7 +18,7 @@ import {
   type Upload,
   type WantedFiles,
 } from './multipart.server';
-import { readTypedText, isUrlencoded, readUrlencoded, refuseNul } from './request-body.server';
+import { readTypedText, isUrlencoded, readUrlencoded, assertNoNul } from './request-body.server';
 import {
   callerOf,
   countOnce,
@@ -141,7 +141,7 @@ export function pageAction<Result>(
         },
       );
       const { form, uploads } = sent;
-      refuseNul(form);
+      assertNoNul(form);
       const token = form.get('csrf');
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
       const language = form.get(SWITCH_FIELD);

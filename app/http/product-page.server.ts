@@ -34,7 +34,7 @@ import { listOthersOfSeller, listSimilar } from '~/features/search/related-produ
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { SWITCH_FIELD } from '~/ui/page-form';
-import { refuseForm, replyTo, submitForm } from './form-fields.server';
+import { formErrorAnswer, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 import { dropOutdatedPlace, FIND_PLACE, sentPlaceChoices } from './product-place.server';
@@ -174,7 +174,7 @@ export async function withProductForm<Result>(
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
-    return refuseForm(args, error, {
+    return formErrorAnswer(args, error, {
       ...{ photos: stored, fields },
       placeChoices: await sentPlaceChoices(args),
     });

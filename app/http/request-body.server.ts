@@ -65,7 +65,7 @@ export async function readUrlencoded(
   const form = new FormData();
   const texts = new URLSearchParams(new TextDecoder().decode(bytes));
   for (const [name, value] of texts) addText(form, name, value);
-  refuseNul(form);
+  assertNoNul(form);
   return form;
 }
 
@@ -88,7 +88,7 @@ export async function readJson(
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     if (!allowNul && text.includes('\\u0000')) {
-      JSON.stringify(value, (_key, part: unknown) => refuseNulIn(part));
+      JSON.stringify(value, (_key, part: unknown) => assertNoNulIn(part));
     }
     return value;
   } catch (error) {
@@ -98,12 +98,12 @@ export async function readJson(
 }
 
 /** Refuses a form with a text that contains a NUL. */
-export function refuseNul(form: FormData): void {
-  for (const value of form.values()) refuseNulIn(value);
+export function assertNoNul(form: FormData): void {
+  for (const value of form.values()) assertNoNulIn(value);
 }
 
 /** PostgreSQL can't store NUL, and no text that people type contains it. */
-function refuseNulIn<Value>(value: Value): Value {
+function assertNoNulIn<Value>(value: Value): Value {
   if (typeof value === 'string' && value.includes('\0')) {
     throw new DomainError('bad_request', 'http.body.notAllowed');
   }

@@ -13,7 +13,7 @@ const WHOLE_MS = { plain: 2 * 60_000, upload: 10 * 60_000 };
  * Returns the problem of a body as its headers declare it; null when there is none. The handlers in
  * app/http count the received bytes and answer with a readable error.
  */
-export function refuseBody(req: Request): Refusal | null {
+export function findBodyProblem(req: Request): Refusal | null {
   const encoding = req.get('Content-Encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
     return { status: 415, code: 'unsupported_media_type', message: 'http.body.encoded' };

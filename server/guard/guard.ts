@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Services } from '../../app/platform/services';
 import { matchApiPath } from '../../app/routes/api/match-api-path';
-import { refuseBody, watchBody } from './body';
-import { refuseHead } from './head';
+import { findBodyProblem, watchBody } from './body';
+import { findHeadProblem } from './head';
 import { answerRefusal } from './refusal';
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
@@ -103,7 +103,7 @@ export function guard(services: Services): RequestHandler {
       answerRefusal(req, res, { status: 405, code: 'method_not_allowed' });
       return;
     }
-    const head = refuseHead(req);
+    const head = findHeadProblem(req);
     if (head) {
       answerRefusal(req, res, head);
       return;
@@ -121,7 +121,7 @@ export function guard(services: Services): RequestHandler {
       next();
       return;
     }
-    const body = refuseBody(req);
+    const body = findBodyProblem(req);
     // At other addresses the routes report it, after the permission check.
     if (body && req.path.startsWith('/webhooks/')) {
       answerRefusal(req, res, body);

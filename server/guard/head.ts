@@ -27,7 +27,7 @@ const MAX_HEADERS: Readonly<Record<string, number>> = {
 };
 
 /** What is wrong with a request's target or with the size of its headers; null for nothing. */
-export function refuseHead(req: Request): Refusal | null {
+export function findHeadProblem(req: Request): Refusal | null {
   for (const [name, most] of Object.entries(MAX_HEADERS)) {
     const value = req.headers[name];
     if (value === undefined || value.length <= most) continue;

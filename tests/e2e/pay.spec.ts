@@ -130,7 +130,7 @@ test('whoever has cancelled has nothing to pay, and strangers see nothing', asyn
   await expect(row).toContainText('Cancelled');
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(
-    page.getByText('This booking was cancelled, so there is nothing to pay.'),
+    page.getByText('This order was cancelled, so there is nothing to pay.'),
   ).toBeVisible();
   await page.context().clearCookies();
   await logIn(await makeAccount('buyer'));

@@ -6,7 +6,7 @@
  */
 import { toRights, type Actor } from '../../app/features/accounts/account.policy';
 import { applyOrderEvent } from '../../app/features/orders/apply-order-event.server';
-import { cancelBooking } from '../../app/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '../../app/features/payments/close-intent.server';
 import {
   answerCardStep,
   payWithCard,
@@ -57,7 +57,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   // Paid at the provider, told to nobody; then the buyer cancels.
   async cancel() {
     await payAtProviderOnly();
-    await cancelBooking(ctx, orderId);
+    await cancelUnpaidOrder(ctx, orderId);
   },
   // Paid at the provider while the seller withdraws the product: the money goes back.
   async withdraw() {

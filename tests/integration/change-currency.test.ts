@@ -4,7 +4,7 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { msg } from '~/i18n/language';
 import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
@@ -116,7 +116,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
 
   it('does not list a product that an ended order gives back', async ({ db }) => {
     const { yen, buyer, booked, orderId } = await changedShop(db);
-    await cancelBooking(actAs(yen, buyer), orderId);
+    await cancelUnpaidOrder(actAs(yen, buyer), orderId);
     expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
       ...{ status: 'available', currency: 'USD', listed: false },
     });
@@ -171,7 +171,7 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     // What was booked before can't be paid, and says so at once.
     for (const work of [createPaymentIntent(ctx, { orderId }), payWithCard(ctx, { orderId, card })])
       await expect(work).rejects.toMatchObject({ status: 409, message: 'payments.notCharged' });
-    await cancelBooking(ctx, orderId);
+    await cancelUnpaidOrder(ctx, orderId);
     expect(await listed()).toEqual([good.id]);
 
     const { values, formerPrice } = await getEditableProduct(asSeller, off.id);

@@ -86,7 +86,7 @@ onEachDatabase('steps in a conversation', (it) => {
       for (const { conversationId } of [deleted, suspended]) {
         expect(await read(ctx, conversationId)).toEqual([
           booked,
-          'none (null): The product was taken down, so the booking has ended',
+          'none (null): The product was taken down, so the order has ended',
         ]);
       }
     }

@@ -18,7 +18,7 @@ import {
 import { bookProduct } from '~/features/orders/book-product.server';
 import { createLimits } from '~/platform/limits.server';
 import type { Database } from '~/platform/db/database';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
@@ -191,7 +191,7 @@ onEachDatabase('conversations', (it) => {
     const { product, buyer, seller } = await twoPeople(db);
     const { conversationId: id } = await messageSeller(buyer, product.id, { text: 'Mine!' });
     const { orderId } = await bookProduct(buyer, { productId: product.id, ...meeting });
-    await cancelBooking(buyer, orderId);
+    await cancelUnpaidOrder(buyer, orderId);
     expect(await textsOf(seller, id)).toEqual(['Mine!', 'order-reserved', 'order-cancelled']);
     const { messages } = await getConversation(seller, id, ALL);
     expect(messages[1]).toMatchObject({ amountMinor: 2000, currency: 'USD', subjectId: orderId });
@@ -251,7 +251,7 @@ onEachDatabase('conversations', (it) => {
       expect(await unblockPerson(blocker, blocked.userId)).toBe(1);
       await sendMessage(buyer, id, { text: 'Again' });
     }
-    await cancelBooking(buyer, orderId);
+    await cancelUnpaidOrder(buyer, orderId);
     await refuses(blockPerson(buyer, buyerPerson.userId), 403);
     await refuses(blockPerson(buyer, 'no such person'), 404);
     await refuses(blockPerson(actAs(services, null), sellerPerson.userId), 401);

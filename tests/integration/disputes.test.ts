@@ -16,7 +16,7 @@ import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
 import { countWaitingDisputes, listDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
-import { lookAtDispute } from '~/features/disputes/look-at-dispute.server';
+import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
@@ -353,7 +353,7 @@ onEachDatabase('a dispute', (it) => {
     const { orderId } = await pay();
     const { disputeId } = await openDispute(as(buyer), orderId, why);
     await refundOrder(as(seller), orderId, { amount: 100 });
-    const found = await lookAtDispute(as(admin), disputeId, t);
+    const found = await openDisputeAsAdmin(as(admin), disputeId, t);
     expect(found.dispute).toMatchObject({ status: 'ended', refund: null });
     expect(await answer(acceptProposal(as(buyer), orderId, 0))).toBe('conflict');
     expect(await countWaitingDisputes(as(admin))).toBe(0);
@@ -393,12 +393,12 @@ onEachDatabase('a dispute', (it) => {
     for (const photo of ['buyer-1', 'seller-0', 'x', '1-0', '../buyer-0']) {
       expect(await answer(findDisputePhoto(as(seller), disputeId, photo))).toBe('not_found');
     }
-    const looked = await lookAtDispute(as(admin), disputeId, t);
+    const looked = await openDisputeAsAdmin(as(admin), disputeId, t);
     expect(looked.messages.map(({ text }) => text)).toContain('It is broken!');
     const { items } = await listAuditEntries(as(admin), { limit: 25 });
     expect(items.map(({ action }) => action)).toContain('dispute.look');
     for (const who of [seller, buyer, stranger]) {
-      expect(await answer(lookAtDispute(as(who), disputeId, t))).toBe('forbidden');
+      expect(await answer(openDisputeAsAdmin(as(who), disputeId, t))).toBe('forbidden');
     }
     expect(await answer(getOwnDispute(as(admin), orderId))).toBe('not_found');
   });

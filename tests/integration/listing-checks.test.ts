@@ -21,7 +21,7 @@ import {
 import {
   approveListing,
   dismissFlags,
-  refuseListing,
+  rejectListing,
 } from '~/features/moderation/listing-decisions.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
@@ -203,7 +203,7 @@ onEachDatabase('rules for words', (it) => {
     await call('A watch');
     await call('Vintage replica');
     expect(await flags(id)).toEqual([...open, ...seen].sort());
-    await refuseListing(as(admin), id, reason);
+    await rejectListing(as(admin), id, reason);
     await call('Vintage replica, cheap');
     expect((await flags(id)).filter(([, , outcome]) => outcome === null)).toEqual([
       ['edited', '', null],
@@ -224,7 +224,7 @@ onEachDatabase('rules for words', (it) => {
     const { as, seller, admin, second, list, input, shown } = await setUp(db);
     await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
     const id = await list({ name: 'A replica' });
-    await refuseListing(as(admin), id, reason);
+    await rejectListing(as(admin), id, reason);
     const decision = await db.read.listingDecision.findFirstOrThrow();
     await appealDecision(as(seller), decision.id, { text: 'A toy.' });
     await decideAppeal(as(second), decision.id, { outcome: 'lifted', reason: 'Right.' });
@@ -281,7 +281,7 @@ onEachDatabase('listings of new sellers', (it) => {
     const [second, third, fourth] = [await list(), await list(), await list()];
     expect(await shown()).toHaveLength(1);
     expect(await flags(second)).toEqual([['new-seller', '', null]]);
-    await refuseListing(as(admin), fourth, reason);
+    await rejectListing(as(admin), fourth, reason);
     await approveListing(as(admin), second);
     await approveListing(as(admin), third);
     await list();
@@ -314,7 +314,7 @@ onEachDatabase('the first listings of a new seller', (it) => {
       await approveListing(as(admin), first);
     }
     await approveListing(as(admin), next);
-    await refuseListing(as(admin), third, reason);
+    await rejectListing(as(admin), third, reason);
     await editProduct(as(seller), third, input({ name: 'A better lamp' }), []);
     await approveListing(as(admin), third);
     // Three are shown: what follows is shown at once, also an edit.
@@ -343,7 +343,7 @@ onEachDatabase('a decision on a listing', (it) => {
     const { clock, as, seller, buyer, admin, second, list, shown, mails } = await setUp(db);
     await changeModerationSettings(as(admin), { holdNewSellers: true });
     const id = await list({ name: 'Old sword' });
-    expect(await answer(refuseListing(as(admin), id, { ...reason, reasonId: 'none' }))).toBe(
+    expect(await answer(rejectListing(as(admin), id, { ...reason, reasonId: 'none' }))).toBe(
       'validation_failed',
     );
     const mine = async () => {
@@ -351,8 +351,8 @@ onEachDatabase('a decision on a listing', (it) => {
       return items.map((item) => toMyProductView(item, clock.now(), priceRule('USD', null)));
     };
     expect(await mine()).toMatchObject([{ held: 'waits', refusalId: null }]);
-    await refuseListing(as(admin), id, reason);
-    expect(await answer(refuseListing(as(admin), id, reason))).toBe('conflict');
+    await rejectListing(as(admin), id, reason);
+    expect(await answer(rejectListing(as(admin), id, reason))).toBe('conflict');
     const refusalId = (await db.read.listingDecision.findFirstOrThrow()).id;
     expect(await mine()).toMatchObject([{ held: 'refused', refusalId }]);
     expect(await findRefusal(as(seller), id)).toBe(refusalId);
@@ -425,7 +425,7 @@ onEachDatabase('a decision on a listing', (it) => {
     const id = await list();
     const change = () => editProduct(as(seller), id, input({ name: 'Better lamp' }), []);
     for (const round of [1, 2]) {
-      await refuseListing(as(admin), id, reason);
+      await rejectListing(as(admin), id, reason);
       await change();
       expect([round, (await row(id)).refusedAt, await shown()]).toEqual([round, null, []]);
     }
@@ -444,7 +444,7 @@ onEachDatabase('a decision on a listing', (it) => {
     const trader = await addPerson(services, 'admin', { canSell: true });
     const id = await list({}, trader);
     expect(await answer(approveListing(as(trader), id))).toBe('forbidden');
-    expect(await answer(refuseListing(as(trader), id, reason))).toBe('forbidden');
+    expect(await answer(rejectListing(as(trader), id, reason))).toBe('forbidden');
     expect(await answer(approveListing(as(admin), id))).toBe('done');
   });
 

@@ -23,7 +23,7 @@ import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
@@ -107,7 +107,7 @@ onEachDatabase('notifications', (it) => {
     const { clock, product, seller, buyer } = await market(db);
     const { orderId } = await bookProduct(buyer, { productId: product.id, ...meeting });
     clock.forward(1000);
-    await cancelBooking(buyer, orderId);
+    await cancelUnpaidOrder(buyer, orderId);
     expect(await kindsOf(seller)).toEqual(['booking-cancelled', 'product-booked']);
   });
 

@@ -85,7 +85,7 @@ onEachDatabase('messages about an order', (it) => {
     await failure();
     await cancelOrder(actAs(services, buyer), orderId);
     await cancelOrder(actAs(services, buyer), orderId);
-    expect(await failure()).toEqual([[seller.email, 'Booking cancelled: Blue bicycle']]);
+    expect(await failure()).toEqual([[seller.email, 'Order cancelled: Blue bicycle']]);
   });
 
   it('warn the buyer two hours before the end, once, and tell the seller of the end', async ({

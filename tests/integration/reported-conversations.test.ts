@@ -16,7 +16,7 @@ import type { ConversationDecisionInput } from '~/features/moderation/moderation
 import { reportConversation } from '~/features/moderation/report-conversation.server';
 import {
   listConversationReports,
-  lookAtConversation,
+  openReportedConversation,
 } from '~/features/moderation/reported-conversations.server';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
@@ -103,7 +103,7 @@ onEachDatabase('a reported conversation', (it) => {
   it('is copied as it is at that moment; admins see the copy alone', async ({ db }) => {
     const { services, seller, buyer, admin, product, as, id } = await setUp(db);
     expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
-    expect(await answer(lookAtConversation(as(admin), id, ENGLISH))).toBe('not_found');
+    expect(await answer(openReportedConversation(as(admin), id, ENGLISH))).toBe('not_found');
     await bookProduct(as(buyer), {
       productId: product.id,
       phone: '5035550100',
@@ -114,7 +114,7 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await answer(getConversation(as(admin), id, ALL))).toBe('not_found');
     const { items } = await listConversationReports(as(admin), { ...PAGE, search: 'red' });
     expect(items).toMatchObject([{ id: reportId, reportedName: 'Sam', reporterName: 'Bea' }]);
-    const { report, messages } = await lookAtConversation(as(admin), reportId, ENGLISH);
+    const { report, messages } = await openReportedConversation(as(admin), reportId, ENGLISH);
     expect(report).toMatchObject({ productName: 'Red lamp', ...why, reason: 'Insults or threats' });
     expect(report.closedAt).toBeNull();
     expect(messages.map(({ author, kind, text }) => [author, kind, text])).toEqual([
@@ -124,10 +124,10 @@ onEachDatabase('a reported conversation', (it) => {
     ]);
     expect(messages[1]?.photos[0]?.src).toContain(`${reportId}/photos/2-0/`);
     for (const outsider of [null, seller, buyer]) {
-      const code = await answer(lookAtConversation(as(outsider), reportId, ENGLISH));
+      const code = await answer(openReportedConversation(as(outsider), reportId, ENGLISH));
       expect(code).toBe(outsider ? 'forbidden' : 'unauthenticated');
     }
-    await lookAtConversation(as(admin), reportId, ENGLISH);
+    await openReportedConversation(as(admin), reportId, ENGLISH);
     const { items: log } = await listAuditEntries(as(admin), PAGE);
     const looks = log.filter(({ action }) => action === 'conversation.look');
     expect(looks).toHaveLength(2);
@@ -178,7 +178,7 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await db.read.image.count({ where: { id: imageId, removedAt: null } })).toBe(0);
     // The copies keep the text for a later decision, without the photo.
     for (const copy of [reportId, twin.reportId]) {
-      const { messages } = await lookAtConversation(as(admin), copy, ENGLISH);
+      const { messages } = await openReportedConversation(as(admin), copy, ENGLISH);
       expect(messages[1]).toMatchObject({ text: 'Go away, you fool', removed: true, photos: [] });
     }
     expect(await mailKeys()).toEqual(
@@ -248,11 +248,11 @@ onEachDatabase('a reported conversation', (it) => {
     await decide(reportId, {});
     clock.forward(180 * DAY);
     expect(await deleteConversationCopies(services)).toBe(0);
-    expect(await answer(lookAtConversation(as(admin), reportId, ENGLISH))).toBe('done');
+    expect(await answer(openReportedConversation(as(admin), reportId, ENGLISH))).toBe('done');
     clock.forward(5 * DAY);
     expect(await deleteConversationCopies(services)).toBe(1);
     expect(await deleteConversationCopies(services)).toBe(0);
-    expect(await answer(lookAtConversation(as(admin), reportId, ENGLISH))).toBe('not_found');
+    expect(await answer(openReportedConversation(as(admin), reportId, ENGLISH))).toBe('not_found');
     expect(await db.read.reportedMessage.count()).toBe(0);
     expect(await db.read.reportedPhoto.count()).toBe(0);
     const left = await db.read.conversationReport.findUniqueOrThrow({ where: { id: reportId } });
@@ -355,11 +355,11 @@ onEachDatabase('a reported conversation', (it) => {
     const { buyer, seller, admin, as, id } = await setUp(db);
     const { reportId } = await reportConversation(as(buyer), id, why);
     await deleteUser(as(admin), buyer.userId);
-    const copy = await lookAtConversation(as(admin), reportId, ENGLISH);
+    const copy = await openReportedConversation(as(admin), reportId, ENGLISH);
     expect(copy.report).toMatchObject({ reporterName: 'Deleted account', details: '' });
     expect(copy.messages[0]?.text).toBe('Still there?');
     await deleteUser(as(admin), seller.userId);
-    const after = await lookAtConversation(as(admin), reportId, ENGLISH);
+    const after = await openReportedConversation(as(admin), reportId, ENGLISH);
     expect(after.report).toMatchObject({
       reportedName: 'Deleted account',
       outcome: 'account-deleted',

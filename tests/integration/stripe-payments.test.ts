@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
@@ -104,14 +104,14 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
   it('cancels a booking at Stripe first, and not when it has been paid', async ({ db }) => {
     const shop = await stripeShop(db);
     const { intent } = await openCard(shop);
-    expect(await cancelBooking(shop.ctx, shop.orderId)).toBe(true);
+    expect(await cancelUnpaidOrder(shop.ctx, shop.orderId)).toBe(true);
     expect(shop.stripe.intents.get(intent.id)?.status).toBe('canceled');
     await shop.stripe.close();
 
     const other = await stripeShop(db);
     const paid = await openCard(other);
     other.stripe.pay(paid.intent.id);
-    const cancelling = cancelBooking(other.ctx, other.orderId);
+    const cancelling = cancelUnpaidOrder(other.ctx, other.orderId);
     await expect(cancelling).rejects.toMatchObject({ status: 409 });
     expect((await orderOf(other)).status).toBe('paid');
     await other.stripe.close();
@@ -121,7 +121,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const shop = await stripeShop(db);
     const { intent } = await openCard(shop);
     shop.stripe.troubles = [500, 500];
-    await expect(cancelBooking(shop.ctx, shop.orderId)).rejects.toMatchObject({ status: 503 });
+    await expect(cancelUnpaidOrder(shop.ctx, shop.orderId)).rejects.toMatchObject({ status: 503 });
     shop.stripe.troubles = [500, 500];
     shop.clock.forward(25 * 60 * 60_000);
     await reconcilePayments(shop.services);

@@ -4,7 +4,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { listMyOrders, listOrdersByEmail } from '~/features/orders/order.queries.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import {
   createPaymentIntent,
   payWithCard,
@@ -66,7 +66,7 @@ onEachDatabase('which order is paid', (it) => {
     const foreign = await book(other);
     await book();
     await remove(removed);
-    await cancelBooking(ctx, cancelled);
+    await cancelUnpaidOrder(ctx, cancelled);
     await payWithCard(ctx, { orderId: paid, card });
     const before = await db.read.paymentIntent.count();
     for (const [id, status] of [
@@ -109,7 +109,7 @@ onEachDatabase('which order is paid', (it) => {
     // Its page may still be open: the price may mean the one that is gone.
     await remove(a);
     await expect(byPrice()).rejects.toMatchObject(refused(409));
-    await cancelBooking(ctx, b);
+    await cancelUnpaidOrder(ctx, b);
     await expect(byPrice()).rejects.toMatchObject(refused(404));
     clock.forward(23 * HOUR);
     const c = await book();
@@ -156,7 +156,7 @@ onEachDatabase('the list of orders', (it) => {
     const [removed, cancelled] = [await book(), await book()];
     const [paid, reserved, refunded] = [await book(), await book(), await book()];
     await remove(removed);
-    await cancelBooking(ctx, cancelled);
+    await cancelUnpaidOrder(ctx, cancelled);
     await payWithCard(ctx, { orderId: paid, card });
     await db.write((tx) =>
       tx.order.update({

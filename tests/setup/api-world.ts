@@ -6,7 +6,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { counterOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { claimPayment } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { reportProduct } from '~/features/moderation/reports.server';
@@ -128,7 +128,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     const { productId } = await productOf(people.seller);
     const order = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
     // A buyer may have only so many unpaid orders at a time.
-    if (lastOrder) await cancelBooking(buyerCtx, lastOrder);
+    if (lastOrder) await cancelUnpaidOrder(buyerCtx, lastOrder);
     const { orderId } = await bookProduct(buyerCtx, order);
     lastOrder = orderId;
     return { orderId, productId };
@@ -168,7 +168,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
   const requestTo = async (owner: Actor) => {
     // A buyer may have only so many cash orders at a time.
     const oldest = openRequests.length < 2 ? null : openRequests.shift();
-    if (oldest) await cancelBooking(buyerCtx, oldest).catch(() => {});
+    if (oldest) await cancelUnpaidOrder(buyerCtx, oldest).catch(() => {});
     const made = await requestOf(owner);
     openRequests.push(made.orderId);
     return made;

@@ -6,7 +6,7 @@ import type { OrderEventInput } from '~/features/orders/order-events';
 import { PAID, type OrderStatus } from '~/features/orders/order.policy';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { toMajorString } from '~/lib/money';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
@@ -60,7 +60,8 @@ const deeds = {
     const { orderId } = await bookProduct(ctx, where);
     if (!orderIds.includes(orderId)) orderIds.push(orderId);
   },
-  cancel: async ({ orderIds }, ctx, pick) => cancelBooking(ctx, latest(orderIds, pick) ?? 'none'),
+  cancel: async ({ orderIds }, ctx, pick) =>
+    cancelUnpaidOrder(ctx, latest(orderIds, pick) ?? 'none'),
   expire: async ({ clock }) => clock.forward(25 * HOUR),
   async open({ orderIds, handedOut }, ctx, pick) {
     const given = await createPaymentIntent(ctx, { orderId: latest(orderIds, pick) ?? 'none' });

@@ -243,7 +243,7 @@ export const OWN_PRODUCT = 'accounts.ownProduct' satisfies MessageKey;
  * Refuses with `forbidden` when the product is the acting person's own: no account buys, reports or
  * favourites what it sells (decision 42).
  */
-export function refuseOwnProduct(
+export function requireNotOwnProduct(
   { userId }: Pick<Actor, 'userId'>,
   { sellerId }: { sellerId: string | null },
 ): void {

@@ -10,7 +10,7 @@ import { emailKey } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import {
   emailTaken,
-  refuseDemoAddress,
+  requireNoDemoAddress,
   requireFreeEmail,
   requireUnreservedEmail,
 } from './free-email.server';
@@ -30,7 +30,7 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
   const { userId, email: current } = requirePermission(ctx, 'account:manage');
   if (ctx.mailer.kind === 'off') throw new DomainError('unavailable', 'accounts.email.noMail');
   if (emailKey(email) === emailKey(current)) throw fieldError('email', 'accounts.email.same');
-  refuseDemoAddress(ctx, email);
+  requireNoDemoAddress(ctx, email);
   await ctx.limits.consume('mail', userId);
   await requireFreeEmail(ctx, email, userId);
   await writeAs(ctx, 'account:manage', async (tx, { name }) => {

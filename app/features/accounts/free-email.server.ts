@@ -57,6 +57,6 @@ export async function requireUnreservedEmail(
  * Refuses with `validation_failed` an address of the demo in production: a live site does not start
  * while demo accounts can sign in.
  */
-export function refuseDemoAddress({ env }: Pick<Ctx, 'env'>, email: string): void {
+export function requireNoDemoAddress({ env }: Pick<Ctx, 'env'>, email: string): void {
   if (env.production && isDemoAddress(email)) throw fieldError('email', 'accounts.unreachable');
 }

@@ -33,6 +33,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** Refuses a common password with `validation_failed` at `field`. */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password)) throw fieldError(field, 'accounts.passwordCommon');
 }

@@ -7,7 +7,7 @@ import { passwordChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
-import { refuseCommonPassword } from './leaked-passwords.server';
+import { requireUncommonPassword } from './leaked-passwords.server';
 import { findMailLanguage } from './mail-language.server';
 import { writeAs } from './write-as.server';
 
@@ -71,7 +71,7 @@ export async function changePassword(
 ): Promise<void> {
   requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
-  await refuseCommonPassword(newPassword, 'newPassword');
+  await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId, name, email } = actor;

@@ -9,9 +9,9 @@ import { demoAccounts } from '../../../prisma/seed/demo-accounts';
 import { rightsOf, type Ctx, type Role } from './account.policy';
 import { emailKey, isWellKnownPassword, type RegistrationInput } from './account.schema';
 import { OPERATOR, recordAudit } from './audit.server';
-import { refuseCommonPassword } from './leaked-passwords.server';
+import { requireUncommonPassword } from './leaked-passwords.server';
 import { sendConfirmation } from './confirm-email.server';
-import { emailTaken, refuseDemoAddress, requireUnreservedEmail } from './free-email.server';
+import { emailTaken, requireNoDemoAddress, requireUnreservedEmail } from './free-email.server';
 import { hashPassword } from './passwords.server';
 
 /**
@@ -22,11 +22,11 @@ import { hashPassword } from './passwords.server';
 export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ userId: string }> {
   const userId = newId();
   const createdAt = ctx.clock.now();
-  await refuseCommonPassword(input.password, 'password');
+  await requireUncommonPassword(input.password, 'password');
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   const language = languageOrDefault(ctx.language, ctx.env.languages);
-  refuseDemoAddress(ctx, email);
+  requireNoDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
       await requireUnreservedEmail(tx, ctx, email);

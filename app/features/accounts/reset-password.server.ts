@@ -13,7 +13,7 @@ import type { Ctx } from './account.policy';
 import { emailKey, type newPasswordSchema } from './account.schema';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
-import { refuseCommonPassword } from './leaked-passwords.server';
+import { requireUncommonPassword } from './leaked-passwords.server';
 import { hashPassword } from './passwords.server';
 import {
   recordOwnSecurityEvent,
@@ -106,7 +106,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: z.infer<typeof newPasswordSchema> },
 ): Promise<void> {
   if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
-  await refuseCommonPassword(password, 'password');
+  await requireUncommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   await ctx.db.write(async (tx) => {

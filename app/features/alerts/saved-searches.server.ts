@@ -114,7 +114,7 @@ export async function saveSearch(
   const { filters, query, currency } = await readSearch(ctx, input.query);
   const rarest = await rarestWord(ctx, filters);
   return writeAs(ctx, 'search:save', async (tx, { userId }) => {
-    await refuseUnknownCategory(tx, filters);
+    await requireKnownCategory(tx, filters);
     const settings = { name, frequency, active: true };
     // Without a unique index, which could not hold a long query; the transaction is serializable.
     const known = await tx.savedSearch.findFirst({
@@ -151,7 +151,7 @@ async function rarestWord({ db }: Pick<Ctx, 'db'>, { q, exact }: ListingFilters)
   return counts.indexOf(Math.min(...counts));
 }
 
-async function refuseUnknownCategory(tx: Tx, { categoryId: id }: ListingFilters): Promise<void> {
+async function requireKnownCategory(tx: Tx, { categoryId: id }: ListingFilters): Promise<void> {
   if (id === null) return;
   const found = await tx.category.findUnique({ where: { id }, select: { id: true } });
   if (!found) throw fieldError('query', 'alerts.categoryGone');

@@ -1,6 +1,6 @@
 import { textHash } from '~/lib/text-hash.server';
 import {
-  refuseOwnProduct,
+  requireNotOwnProduct,
   requirePermission,
   type Actor,
   type Ctx,
@@ -112,7 +112,7 @@ export async function requireSeller(
       })
     : null;
   if (!product) throw new DomainError('not_found', NO_PRODUCT);
-  refuseOwnProduct({ userId: buyerId }, product);
+  requireNotOwnProduct({ userId: buyerId }, product);
   const { deletedAt, heldAt, seller } = product;
   const hidden = (deletedAt ?? heldAt ?? seller.suspendedAt) !== null;
   if (hidden && (await reader.order.count({ where: { productId, buyerId } })) === 0) {

@@ -4,7 +4,7 @@ import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.serve
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
-import { readTimeline, type OrderStep } from './look-at-dispute.server';
+import { readTimeline, type OrderStep } from './admin-dispute.server';
 
 /** How the handover of an order is known; null while it is not. */
 export type HandoverProof = 'code' | 'buyer' | 'time' | null;

@@ -1,4 +1,8 @@
-import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requireNotOwnProduct,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { CardRow } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/ui/favourite-button';
@@ -27,7 +31,7 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
     if (!product) {
       throw new DomainError('not_found', 'ui.favourite.gone');
     }
-    refuseOwnProduct(buyer, product);
+    requireNotOwnProduct(buyer, product);
     if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError('conflict', msg('ui.favourite.tooMany', { most: MAX_FAVOURITES }));
     }

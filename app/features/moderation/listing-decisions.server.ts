@@ -123,7 +123,7 @@ export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> 
  * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is its seller),
  * `not_found`, `conflict` (it does not wait) and `validation_failed` (no such reason).
  */
-export async function refuseListing(
+export async function rejectListing(
   ctx: Ctx,
   productId: string,
   decision: DecisionReason,

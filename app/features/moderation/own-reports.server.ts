@@ -1,6 +1,6 @@
 import {
   may,
-  refuseOwnProduct,
+  requireNotOwnProduct,
   requirePermission,
   type Ctx,
 } from '~/features/accounts/account.policy';
@@ -63,7 +63,7 @@ export async function getProductToReport(ctx: Ctx, productId: string): Promise<P
     },
   });
   if (!product) throw new DomainError('not_found', GONE);
-  refuseOwnProduct(actor, product);
+  requireNotOwnProduct(actor, product);
   const reports = await findOwnReports(ctx, [product.id]);
   const { id, name, resalePriceMinor: priceMinor, currency, seller, category, photos } = product;
   return {

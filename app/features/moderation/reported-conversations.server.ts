@@ -45,7 +45,7 @@ export interface CopiedMessage {
  * one transaction (decision 50). Refuses with `unauthenticated`, `forbidden` and `not_found` (no such
  * report, or its copy was deleted).
  */
-export async function lookAtConversation(
+export async function openReportedConversation(
   ctx: Ctx,
   reportId: string,
   language: Pick<Language, 't' | 'code'>,

@@ -1,5 +1,9 @@
 import { findAdminIds } from '~/features/accounts/find-admins.server';
-import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requireNotOwnProduct,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
@@ -87,7 +91,7 @@ export async function reportProduct(
         where: { id, ...VISIBLE_PRODUCT },
       });
       if (!product) throw new DomainError('not_found', GONE);
-      refuseOwnProduct(buyer, product);
+      requireNotOwnProduct(buyer, product);
       if (reason) await requireReason(tx, reason, 'reason', 'listing');
       await tx.report.create({
         data: {

@@ -1,4 +1,8 @@
-import { refuseOwnProduct, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requireNotOwnProduct,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { findConversationOf } from '~/features/conversations/open-conversation.server';
@@ -68,7 +72,7 @@ async function requireOfferable(
   { productId, buyerId, amount }: { productId: string; buyerId: string; amount: number },
 ) {
   const product = await getOfferedProduct('read' in db ? db.read : db, productId);
-  refuseOwnProduct({ userId: buyerId }, product);
+  requireNotOwnProduct({ userId: buyerId }, product);
   await requireUnblocked(db, buyerId, product.sellerId);
   requireOffersFor(ctx, product);
   requireAmount(amount, product, priceRuleOf(ctx));
@@ -96,7 +100,7 @@ export async function requireMayOffer(
   if (!actor || typeof productId !== 'string' || productId.trim() === '') return;
   const id = requireId(productId.trim(), 'offers.noProduct');
   const product = await getOfferedProduct(db.read, id);
-  refuseOwnProduct(actor, product);
+  requireNotOwnProduct(actor, product);
   await requireUnblocked(db, actor.userId, product.sellerId);
 }
 

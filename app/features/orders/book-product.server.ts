@@ -1,6 +1,6 @@
 import {
   OWN_PRODUCT,
-  refuseOwnProduct,
+  requireNotOwnProduct,
   requirePermission,
   requireNotSuspended,
   requireRight,
@@ -73,7 +73,7 @@ export async function requireMayBook(
   if (!actor || !looksLikeId(productId)) return;
   const facts = await loadBookingFacts(db, { productId, buyer: actor, now: clock.now() });
   requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
-  refuseOwnProduct(actor, facts);
+  requireNotOwnProduct(actor, facts);
   if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
 }
 
@@ -84,7 +84,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   if (facts.canBuy === null) throw new DomainError('unauthenticated');
   requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
   requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
-  refuseOwnProduct(buyer, facts);
+  requireNotOwnProduct(buyer, facts);
   const { activeOrderId, activeBuyerId } = facts;
   if (activeOrderId && activeBuyerId === buyer.userId) {
     await bookAgain(tx, facts, input);

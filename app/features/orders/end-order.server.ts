@@ -13,7 +13,7 @@ import { orderStates, type OrderStatus } from './order-states';
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
  * Cancelling an order that has already ended changes nothing and returns `false`. Refuses with
  * `not_found` (also for another buyer's order) and `conflict` once paid, after the time to pay
- * (decision 48), or while a payment may be in progress: `cancelBooking` (features/payments) closes
+ * (decision 48), or while a payment may be in progress: `cancelUnpaidOrder` (features/payments) closes
  * that payment first.
  */
 export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {

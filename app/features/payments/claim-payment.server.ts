@@ -29,12 +29,13 @@ export async function claimPayment(
     include: { payment: true },
   });
   if (!order) throw new DomainError('not_found', 'orders.notYours');
-  if (!fits(claim, order, buyer)) throw await refuse(ctx, buyer);
+  if (!fits(claim, order, buyer)) throw await countWrongClaim(ctx, buyer);
   if (order.payment) {
-    if (order.payment.transactionId !== claim.transactionId) throw await refuse(ctx, buyer);
+    if (order.payment.transactionId !== claim.transactionId)
+      throw await countWrongClaim(ctx, buyer);
     return { insertedId: order.payment.id };
   }
-  if (!/^[\w-]+$/.test(claim.transactionId)) throw await refuse(ctx, buyer);
+  if (!/^[\w-]+$/.test(claim.transactionId)) throw await countWrongClaim(ctx, buyer);
   const providerState = await answering(ctx, () => ctx.payments.readIntent(claim.transactionId));
   const intent = providerState && (await findIntent(ctx.db.read, providerState));
   const proven =
@@ -43,7 +44,7 @@ export async function claimPayment(
     (providerState.orderId ?? order.id) === order.id &&
     providerState.amountMinor === order.priceMinor &&
     providerState.currency === order.currency;
-  if (!proven) throw await refuse(ctx, buyer);
+  if (!proven) throw await countWrongClaim(ctx, buyer);
   const settled = await reconcileIntent({ ...ctx, keyed: onceSettled(ctx) }, providerState);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
   throw new DomainError('conflict', SENT_BACK);
@@ -86,7 +87,7 @@ function same(one: string, other: string): boolean {
 }
 
 /** Counts a wrong claim as an attempt, which prevents guessing ids without limit. */
-async function refuse(ctx: Ctx, buyer: Actor): Promise<DomainError> {
+async function countWrongClaim(ctx: Ctx, buyer: Actor): Promise<DomainError> {
   await ctx.limits.consume('payment', `claim ${buyer.userId}`);
   return new DomainError('conflict', 'payments.unproven');
 }

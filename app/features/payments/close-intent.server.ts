@@ -76,7 +76,7 @@ const MAX_ATTEMPTS = 3;
  * payment is closed at the provider first, and if it has already succeeded the order is paid
  * instead (decision 28). Returns and refuses as `cancelOrder`, and with `unavailable`.
  */
-export async function cancelBooking(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function cancelUnpaidOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   const { userId: buyerId } = requirePermission(ctx, 'order:cancel');
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     const intent = await ctx.db.read.paymentIntent.findFirst({

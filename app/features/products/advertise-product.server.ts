@@ -8,7 +8,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 
 const NONE = 'products.noneOfYours';
 
-/** What the message of `refuseUnavailable` says, by the product's state. */
+/** What the message of `requireAvailable` says, by the product's state. */
 const REFUSALS = {
   edit: {
     deleted: 'products.notEditable.deleted',
@@ -50,7 +50,7 @@ export async function requireOwnProduct(ctx: Ctx, productId: string): Promise<vo
  * Refuses with `conflict` a product that is not available any more; `wanted` is what is not possible.
  * The response contains `advertised` unchanged (decision 31).
  */
-export function refuseUnavailable(
+export function requireAvailable(
   product: { name: string; status: string; deletedAt: Date | null; advertised: boolean },
   wanted: keyof typeof REFUSALS,
 ): void {
@@ -73,7 +73,7 @@ export async function advertiseProduct(
 ): Promise<{ advertised: boolean }> {
   return writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
-    refuseUnavailable(product, 'advertise');
+    requireAvailable(product, 'advertise');
     const advertised = wanted ?? !product.advertised;
     if (advertised === product.advertised) return { advertised };
     await tx.product.update({

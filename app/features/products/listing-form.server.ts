@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { DomainError } from '~/lib/domain-error';
 import { toMajorString } from '~/lib/money';
 import type { SearchColumns } from '~/lib/search-words';
-import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { readAttributes } from './category-field';
 import { mayBeAsked, priceRuleOf } from './price-rule';
 import type { toProductData } from './write-product.server';
@@ -44,7 +44,7 @@ export function toFormValues(
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
   const product = await getOwnProduct(ctx.db.read, seller, productId);
-  refuseUnavailable(product, 'edit');
+  requireAvailable(product, 'edit');
   const values = toFormValues(product);
   const { id, name, categoryId, location } = product;
   const attributes = readAttributes(product.attributes);

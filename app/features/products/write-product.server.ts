@@ -18,7 +18,7 @@ import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { alignProduct } from './align-listed.sql.server';
 import { recordPriceChange } from './former-prices.server';
 import { listingPeriod } from './listing.policy';
-import { getOwnProduct, refuseUnavailable } from './advertise-product.server';
+import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
@@ -75,13 +75,13 @@ export function attributeColumns(attributes: Attributes) {
  * Checks the year here, because the schema of the endpoint has no clock. Refuses with
  * `validation_failed`.
  */
-export function refuseFutureYear({ purchaseyear }: ProductInput, now: Date): void {
+export function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
   throw fieldError('purchaseyear', 'sell.yearFuture');
 }
 
 /** Refuses with `validation_failed` a category that does not exist any more or never did. */
-export async function refuseUnknownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
+export async function requireKnownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'sell.categoryGone');
 }
@@ -103,13 +103,13 @@ export async function addProduct(
   requirePermission(ctx, 'product:add');
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
-  refuseFutureYear(input, now);
+  requirePastYear(input, now);
   const place = await findProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const productId = newId();
   const allRules = await loadRules(ctx);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
-    await refuseUnknownCategory(tx, input);
+    await requireKnownCategory(tx, input);
     const attributes = await attributesFor(tx, input);
     const rules = matchListing(allRules, { ...input, attributes });
     const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
@@ -163,13 +163,13 @@ export async function editProduct(
 ): Promise<void> {
   requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
-  refuseFutureYear(input, now);
+  requirePastYear(input, now);
   const place = await findProductPlace(ctx, input);
   const allRules = await loadRules(ctx);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
-    refuseUnavailable(product, 'edit');
-    await refuseUnknownCategory(tx, input);
+    requireAvailable(product, 'edit');
+    await requireKnownCategory(tx, input);
     const { id } = product;
     const currency = ctx.env.CURRENCY;
     const attributes = await attributesFor(tx, input, readAttributes(product.attributes));

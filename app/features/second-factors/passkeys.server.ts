@@ -95,7 +95,7 @@ export async function addPasskey(
   const made = parseResponse<RegistrationResponseJSON>(response);
   const { rpID, origin } = site(ctx);
   const { verifyRegistrationResponse } = await webauthn();
-  const verified = await refuseInvalid(() =>
+  const verified = await requireValid(() =>
     verifyRegistrationResponse({
       response: made,
       expectedChallenge: (challenge) =>
@@ -200,7 +200,7 @@ async function usePasskey(
   if (!row) throw refused();
   const { rpID, origin } = site(ctx);
   const { verifyAuthenticationResponse } = await webauthn();
-  const { verified, authenticationInfo } = await refuseInvalid(
+  const { verified, authenticationInfo } = await requireValid(
     () =>
       verifyAuthenticationResponse({
         response: answer,
@@ -246,7 +246,7 @@ const invalid = () => new DomainError('bad_request', 'secondFactors.passkeyInval
 const refused = () => new DomainError('wrong_credentials', 'secondFactors.passkeyRefused');
 
 /** Runs a verification of the library, which throws what a browser should not have sent. */
-async function refuseInvalid<Result>(
+async function requireValid<Result>(
   verify: () => Promise<Result>,
   refusal: () => DomainError = invalid,
 ): Promise<Result> {

@@ -30,7 +30,7 @@ export async function savePhotos(from: string, backup: string): Promise<number> 
 }
 
 /** Refuses to mix the photos of a backup with existing ones, unless these are to be replaced. */
-export async function refuseOtherPhotos(folder: string): Promise<void> {
+export async function assertNoOtherPhotos(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for await (const name of filesUnder(folder)) {
     throw new StartupError(

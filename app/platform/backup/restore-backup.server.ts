@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '~/lib/startup-error';
 import { isPostgres, sqliteFile } from '../db/connect.server';
-import { refusePostgresTarget, withPostgres } from '../db/backup/postgres-session.sql.server';
+import { assertPostgresTarget, withPostgres } from '../db/backup/postgres-session.sql.server';
 import { restorePostgres } from '../db/backup/restore-postgres.sql.server';
-import { refuseSqliteTarget, restoreSqlite } from '~/platform/db/backup/sqlite-backup.sql.server';
+import { assertSqliteTarget, restoreSqlite } from '~/platform/db/backup/sqlite-backup.sql.server';
 import type { Environment } from '../db/backup/postgres-tools.server';
 import { readMigrations, type Migration } from '../db/migration-plan.server';
 import type { Env } from '../env.server';
@@ -19,7 +19,7 @@ import {
 import {
   forgetStagedPhotos,
   placePhotos,
-  refuseOtherPhotos,
+  assertNoOtherPhotos,
   stagePhotos,
   uploadPhotos,
 } from './photo-folder.server';
@@ -59,9 +59,9 @@ export async function restoreBackup({
 
   const toDisk = photos.kept === 'here' && !env.S3_BUCKET;
   const place = photosFolder(env);
-  if (toPostgres) await withPostgres(url, (client) => refusePostgresTarget(client, replace));
-  else refuseSqliteTarget(sqliteFile(url), replace);
-  if (toDisk && !replace) await refuseOtherPhotos(place);
+  if (toPostgres) await withPostgres(url, (client) => assertPostgresTarget(client, replace));
+  else assertSqliteTarget(sqliteFile(url), replace);
+  if (toDisk && !replace) await assertNoOtherPhotos(place);
 
   try {
     if (toDisk) await stagePhotos(folder, place);

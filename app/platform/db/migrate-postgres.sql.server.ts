@@ -5,7 +5,7 @@ import { isOutage, codeOf, readableStartError } from './database-errors.server';
 import {
   migrationFailure,
   pendingMigrations,
-  refuseForeignTables,
+  assertNoForeignTables,
   type Migration,
   type MigrationRecord,
 } from './migration-plan.server';
@@ -76,7 +76,7 @@ async function readRecords(client: pg.Client): Promise<MigrationRecord[]> {
     'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
   );
   if (!tables.rows.some(({ tablename }) => tablename === '_prisma_migrations')) {
-    refuseForeignTables(tables.rows.length);
+    assertNoForeignTables(tables.rows.length);
     return [];
   }
   const records = await client.query<MigrationRecord>(

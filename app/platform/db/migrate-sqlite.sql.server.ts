@@ -17,7 +17,7 @@ import { codeOf } from './database-errors.server';
 import {
   migrationFailure,
   pendingMigrations,
-  refuseForeignTables,
+  assertNoForeignTables,
   type Migration,
 } from './migration-plan.server';
 
@@ -46,12 +46,12 @@ export async function migrateSqlite(
   known: readonly Migration[],
   timeoutMs: number,
 ): Promise<string[]> {
-  refuseUnusableFile(file);
+  assertUsableFile(file);
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       if (!existsSync(file)) return createMigrated(file, known);
-      refuseForeignFile(file, known);
+      assertOwnFile(file, known);
       return migrateOnce(file, known);
     } catch (error) {
       if (!codeOf(error)?.startsWith('SQLITE_BUSY')) throw readableError(error, file);
@@ -98,7 +98,7 @@ function putInPlace(stage: string, file: string): boolean {
  * Refuses a database of another program, and one that is newer than this version. Opens it
  * read-only: closing a writable connection may change even a file that was only read.
  */
-function refuseForeignFile(file: string, known: readonly Migration[]): void {
+function assertOwnFile(file: string, known: readonly Migration[]): void {
   const connection = new SqliteConnection(file, { timeout: 0, readonly: true });
   try {
     pendingMigrations(known, readRecords(connection));
@@ -115,7 +115,7 @@ function migrateOnce(file: string, known: readonly Migration[]): string[] {
     // A view is invalid while one of its tables is being rebuilt under another name.
     connection.pragma('legacy_alter_table = ON');
     connection.exec('BEGIN IMMEDIATE');
-    if (statSync(file).size <= checkedSize) refuseCorrupt(connection, file);
+    if (statSync(file).size <= checkedSize) assertIntact(connection, file);
     const pending = pendingMigrations(known, readRecords(connection));
     for (const migration of pending) apply(connection, migration);
     connection.exec('COMMIT');
@@ -132,7 +132,7 @@ function readRecords(connection: SqliteConnection.Database) {
     .pluck()
     .all();
   if (!tables.includes('_prisma_migrations')) {
-    refuseForeignTables(tables.length);
+    assertNoForeignTables(tables.length);
     return [];
   }
   return connection
@@ -199,7 +199,7 @@ function restoreTriggers(
   }
 }
 
-function refuseUnusableFile(file: string): void {
+function assertUsableFile(file: string): void {
   const folder = path.dirname(path.resolve(file));
   if (!existsSync(folder)) {
     throw new StartupError(`The folder ${folder} of DATABASE_URL does not exist. Create it first.`);
@@ -220,7 +220,7 @@ function refuseUnusableFile(file: string): void {
   }
 }
 
-function refuseCorrupt(connection: SqliteConnection.Database, file: string): void {
+function assertIntact(connection: SqliteConnection.Database, file: string): void {
   if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok') throw corrupt(file);
 }
 

@@ -66,7 +66,7 @@ export function pendingMigrations(
 }
 
 /** Refuses to create tables in a database that has tables of another program. */
-export function refuseForeignTables(count: number): void {
+export function assertNoForeignTables(count: number): void {
   if (count === 0) return;
   throw new StartupError(
     'The database of DATABASE_URL already holds tables that Rummage did not make. Give it one of its own.',

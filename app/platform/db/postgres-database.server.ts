@@ -7,7 +7,12 @@ import { ping } from './connection.sql.server';
 import { isOutage, isSerializationFailure, isSilent, unavailable } from './database-errors.server';
 import type { Database, Reader, RowsOptions, PlainTx } from './database';
 import { QueryCache } from './query-cache';
-import { inTransaction, refuseNested, throughPrisma, withSql } from './transaction-client.server';
+import {
+  inTransaction,
+  assertNotNested,
+  throughPrisma,
+  withSql,
+} from './transaction-client.server';
 import { poolRows, postgresPool } from './postgres-pool.server';
 import type { Sql } from './sql';
 import { Semaphore } from '~/platform/semaphore';
@@ -153,7 +158,7 @@ export async function openPostgres({
     read: read as unknown as Reader,
     rows,
     async write(work, { unhurried = false, readCommitted = false } = {}) {
-      refuseNested();
+      assertNotNested();
       const options: TransactionOptions = {
         isolationLevel: readCommitted ? 'ReadCommitted' : 'Serializable',
         timeout: unhurried ? longTimeout : transactionTimeout * timeFactor,

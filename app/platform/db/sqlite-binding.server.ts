@@ -12,7 +12,7 @@ const SAFE_HEADERS: Record<string, string> = { 24: '24.18.0' };
  * object is collected; outside of any context that aborts the process, at any garbage collection
  * (ADR 98).
  */
-export function refuseUnsafeBinding(file = bindingFile()): void {
+export function assertSafeBinding(file = bindingFile()): void {
   if (!existsSync(file) || !readFileSync(file).includes('RemoveEnvironmentCleanupHook')) return;
   const [major = ''] = process.versions.node.split('.');
   const target = SAFE_HEADERS[major];

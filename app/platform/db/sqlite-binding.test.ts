@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { StartupError } from '~/lib/startup-error';
-import { refuseUnsafeBinding } from './sqlite-binding.server';
+import { assertSafeBinding } from './sqlite-binding.server';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-test-binding-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,12 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('refuses a binding that removes cleanup hooks, and says how to make another', () => {
   const file = path.join(folder, 'planted.node');
   writeFileSync(file, '\0_ZN4node28RemoveEnvironmentCleanupHookEPN2v87IsolateEPFvPvES3_\0');
-  expect(() => refuseUnsafeBinding(file)).toThrow(StartupError);
+  expect(() => assertSafeBinding(file)).toThrow(StartupError);
   writeFileSync(file, '\0_ZN4node25AddEnvironmentCleanupHookEPN2v87IsolateEPFvPvES3_\0');
-  expect(() => refuseUnsafeBinding(file)).not.toThrow();
+  expect(() => assertSafeBinding(file)).not.toThrow();
 });
 
 it('takes the installed one, and none', () => {
-  expect(() => refuseUnsafeBinding()).not.toThrow();
-  expect(() => refuseUnsafeBinding(path.join(folder, 'missing.node'))).not.toThrow();
+  expect(() => assertSafeBinding()).not.toThrow();
+  expect(() => assertSafeBinding(path.join(folder, 'missing.node'))).not.toThrow();
 });

@@ -5,7 +5,7 @@ import { isBusy, isOutage, isReadOnly, unavailable } from './database-errors.ser
 import { readFile, readerPragmas, writerPragmas } from './connection.sql.server';
 import type { Database, Reader, RowsOptions } from './database';
 import { QueryCache } from './query-cache';
-import { refuseNested } from './transaction-client.server';
+import { assertNotNested } from './transaction-client.server';
 import { sqliteAdapter } from './sqlite-adapters.server';
 import { SqliteRows } from './sqlite-rows.server';
 import { SqliteWriter } from './sqlite-writer.server';
@@ -76,7 +76,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
       }
     },
     async write(work) {
-      refuseNested();
+      assertNotNested();
       return cache.watch(work, (watched) => writer.write(watched));
     },
     memoize: cache.memoize,

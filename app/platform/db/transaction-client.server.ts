@@ -59,6 +59,6 @@ export async function inTransaction<Result>(work: () => Promise<Result>): Promis
 }
 
 /** Refuses a write inside a write: on SQLite it would wait for itself. */
-export function refuseNested(): void {
+export function assertNotNested(): void {
   if (inside.getStore()) throw new Error('write() was called inside write(): pass tx on instead.');
 }

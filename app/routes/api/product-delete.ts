@@ -9,7 +9,7 @@ const deleteProduct = defineEndpoint({
   ...deletion,
   id: 'deleteProduct',
   path: '/product/delete/{productId}',
-  summary: 'Deletes an own product; an unpaid booking of it ends. Counts 1, then 0.',
+  summary: 'Deletes an own product; an unpaid order for it ends. Counts 1, then 0.',
   permission: 'product:manage-own',
   authorise: ({ ctx, params }) => requireOwnProduct(ctx, params.productId),
   params: z.object({ productId: z.string() }),

@@ -7,7 +7,7 @@ import { requireHiddenPage } from '~/http/return-to';
 import { decideDispute } from '~/features/disputes/decide-dispute.server';
 import { adminDisputePath } from '~/features/disputes/dispute-paths';
 import { decideSchema } from '~/features/disputes/dispute.schema';
-import { lookAtDispute } from '~/features/disputes/look-at-dispute.server';
+import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { AdminDispute } from '~/features/disputes/ui/admin-dispute';
 import { inTitle, t } from '~/i18n/render-language';
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'dispute:decide');
-  return lookAtDispute(args.ctx, args.params.id ?? '', args.context.language.t);
+  return openDisputeAsAdmin(args.ctx, args.params.id ?? '', args.context.language.t);
 });
 
 /** Decides the dispute. */

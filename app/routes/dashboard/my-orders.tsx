@@ -9,7 +9,7 @@ import { orderColumns } from '~/features/orders/ui/order-columns';
 import { orderParts, partOf, tabsOf } from '~/features/orders/list-parts';
 import { toOrderView, type OrderRow } from '~/features/orders/order.dto';
 import { countMyOrders, listMyOrders } from '~/features/orders/order.queries.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { moneyInWords } from '~/features/payments/payment-notes';
 import { readOrderMoney } from '~/features/payments/reversals.server';
 import { ListTabs } from '~/ui/list-tabs';
@@ -47,7 +47,7 @@ export const loader = pageLoader(async (args) => {
 /** Cancels one order. An order that has already ended gives a message, not an error page. */
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
-  const ended = await toastConflict(args, HERE, () => cancelBooking(args.ctx, orderId));
+  const ended = await toastConflict(args, HERE, () => cancelUnpaidOrder(args.ctx, orderId));
   const message = ended ? 'orders.cancelled' : 'orders.alreadyEnded';
   return redirectWithToast(args, HERE, 'success', message);
 }, whoMay('order:cancel'));

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inTitle, t } from '~/i18n/render-language';
-import { refuseForm, submitForm } from '~/http/form-fields.server';
+import { formErrorAnswer, submitForm } from '~/http/form-fields.server';
 import {
   errorPage,
   pageAction,
@@ -54,7 +54,7 @@ export const action = pageAction(async ({ ctx, context, form, params }) => {
       return redirect(here);
     }
   } catch (error) {
-    return refuseForm({ form, context }, requireCorrectable(error, context));
+    return formErrorAnswer({ form, context }, requireCorrectable(error, context));
   }
   if (intent === 'contact') {
     return submitForm({ form, context }, contactSchema, async (contact) => {

@@ -6,7 +6,7 @@ import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-h
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { getReportedProduct } from '~/features/moderation/delete-product.server';
-import { refuseListing } from '~/features/moderation/listing-decisions.server';
+import { rejectListing } from '~/features/moderation/listing-decisions.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
@@ -30,7 +30,7 @@ export const action = pageAction(async (args) => {
   const id = args.params.id ?? '';
   const back = adminProductPath(id);
   return submitForm(args, listingDecisionSchema, async (decision) => {
-    await toastConflict(args, back, () => refuseListing(args.ctx, id, decision));
+    await toastConflict(args, back, () => rejectListing(args.ctx, id, decision));
     return redirectWithToast(args, back, 'success', 'listingChecks.refused');
   });
 }, whoMay('report:moderate'));

@@ -8,7 +8,7 @@ import { reportedConversationPath } from '~/features/accounts/admin-paths';
 import { decideConversation } from '~/features/moderation/decide-conversation.server';
 import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
-import { lookAtConversation } from '~/features/moderation/reported-conversations.server';
+import { openReportedConversation } from '~/features/moderation/reported-conversations.server';
 import { ReportedConversation } from '~/features/moderation/ui/reported-conversation';
 import { inTitle, t } from '~/i18n/render-language';
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
   const { ctx, context, params } = args;
-  const found = await lookAtConversation(ctx, params.id ?? '', context.language);
+  const found = await openReportedConversation(ctx, params.id ?? '', context.language);
   return { ...found, reasons: await listReasonChoices(ctx, context.language, 'person') };
 });
 

@@ -12,7 +12,7 @@ import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { DISPUTES_PATH } from '../dispute-paths';
 import { decideSchema } from '../dispute.schema';
-import type { DisputeCase, DisputedMessageView, OrderStep } from '../look-at-dispute.server';
+import type { DisputeCase, DisputedMessageView, OrderStep } from '../admin-dispute.server';
 import { DisputePhotos, DisputeSides, DisputeSteps } from './dispute-sides';
 import { disputeStatusTexts, orderEventText } from './dispute-texts';
 

@@ -57,7 +57,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
  * Refuses a database that is in use, is not a Rummage database or, unless it may be replaced, has
  * accounts in it.
  */
-export async function refusePostgresTarget(client: pg.Client, replace: boolean): Promise<void> {
+export async function assertPostgresTarget(client: pg.Client, replace: boolean): Promise<void> {
   const { rows: sessions } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
      AND application_name IN ('rummage', 'rummage migration')`,

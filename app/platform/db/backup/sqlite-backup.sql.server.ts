@@ -58,7 +58,7 @@ function hasMigrations(connection: SqliteConnection.Database): boolean {
  * Refuses a SQLite file that a process has open, one of another program and, unless it may be
  * replaced, one with accounts in it. A damaged file may be replaced.
  */
-export function refuseSqliteTarget(file: string, replace: boolean): void {
+export function assertSqliteTarget(file: string, replace: boolean): void {
   if (!existsSync(file)) return;
   const held = holdAlone(file);
   if (held === 'empty' || replace) return;

@@ -51,7 +51,7 @@ export function askCard(card: Card, now: Date): CardBehaviour {
   }
   const brand = brandOf(digits);
   if (!brand) throw new CardRefused('payments.refused.notSupported', 'number');
-  refuseDate(card.expiry, now);
+  assertNotExpired(card.expiry, now);
   const codeLength = brand === 'American Express' ? 4 : 3;
   if (!new RegExp(`^\\d{${codeLength}}$`).test(card.cvc.trim())) {
     throw new CardRefused('payments.refused.codeIncomplete', 'cvc');
@@ -65,7 +65,7 @@ export function askCard(card: Card, now: Date): CardBehaviour {
 }
 
 /** A card is valid to the end of its month. */
-function refuseDate(expiry: string, now: Date): void {
+function assertNotExpired(expiry: string, now: Date): void {
   const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(expiry.trim());
   const month = Number(match?.[1]);
   if (!match?.[2] || month < 1 || month > 12) {

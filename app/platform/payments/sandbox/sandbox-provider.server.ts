@@ -99,15 +99,15 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
     cards: {
       async pay(id: string, card: Card) {
         const behaviour = askCard(card, clock.now());
-        if (behaviour === 'pays') return refuseCancelled(await capture(id, UNDECIDED));
+        if (behaviour === 'pays') return assertNotCancelled(await capture(id, UNDECIDED));
         const afterStep = behaviour === 'asks-first' ? 'pays' : 'refuses';
-        return refuseCancelled(await decide(id, UNDECIDED, { status: 'confirming', afterStep }));
+        return assertNotCancelled(await decide(id, UNDECIDED, { status: 'confirming', afterStep }));
       },
       async answerStep(id, agreed) {
         const row = await find(id);
-        if (row?.status !== 'confirming') return refuseCancelled(await mustRead(id));
+        if (row?.status !== 'confirming') return assertNotCancelled(await mustRead(id));
         if (agreed && row.afterStep === 'pays') {
-          return refuseCancelled(await capture(id, 'confirming'));
+          return assertNotCancelled(await capture(id, 'confirming'));
         }
         await decide(id, 'confirming', { status: 'open', afterStep: null });
         throw new CardRefused(agreed ? 'payments.refused.poor' : 'payments.refused.notConfirmed');
@@ -116,7 +116,7 @@ export function createSandbox(db: Database, clock: Clock): PaymentProvider {
   };
 }
 
-function refuseCancelled(intent: ProviderIntent): ProviderIntent {
+function assertNotCancelled(intent: ProviderIntent): ProviderIntent {
   if (intent.state !== 'cancelled') return intent;
   throw new CardRefused('payments.refused.cancelled');
 }

@@ -55,7 +55,7 @@ export interface DisputeCase {
  * Opens a dispute for an admin. A look at an attached conversation goes to the audit log (decision
  * 50). Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
-export async function lookAtDispute(
+export async function openDisputeAsAdmin(
   ctx: Ctx,
   disputeId: string,
   t: Translate,
