@@ -3,9 +3,10 @@ import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
 import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
 import type { Services } from './services';
+import { DAY_MS } from '~/lib/durations';
 
 /** Milliseconds for which a stored answer is repeated. */
-const TTL_MS = 24 * 60 * 60 * 1000;
+const TTL_MS = DAY_MS;
 
 /** The table of the model `IdempotencyRecord`. */
 const TABLE = 'IdempotencyRecord';

@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterPrisma } from 'rate-limiter-flexible';
 import { textHash } from '~/lib/text-hash.server';
 import type { Database } from '~/platform/db/database';
 import type { Clock } from './clock';
+import { HOUR_MS } from '~/lib/durations';
 
 interface Rule {
   /** Uses that are allowed in `duration` seconds. */
@@ -56,7 +57,7 @@ function rateLimitModel(db: Database) {
 const FIRST_WAIT_SECONDS = 20;
 const MAX_WAIT_SECONDS = 15 * 60;
 /** Milliseconds after which an unused turn is deleted. */
-const TTL_MS = 60 * 60_000;
+const TTL_MS = HOUR_MS;
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const forgotten = (now: Date) => new Date(now.getTime() - TTL_MS);

@@ -13,6 +13,7 @@ import type { Tx } from '~/platform/db/database';
 import { findStoredJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
+import { DAY_MS } from '~/lib/durations';
 
 const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) };
 const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
@@ -162,7 +163,6 @@ async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): P
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
 type StoreDeps = Pick<Services, 'db' | 'clock'>;
@@ -172,7 +172,7 @@ type StoreDeps = Pick<Services, 'db' | 'clock'>;
  * ago, and the phone number of the listings sold by them. Returns the number of changed orders.
  */
 export async function eraseOrderDetails({ db, clock }: StoreDeps): Promise<number> {
-  const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY);
+  const before = new Date(clock.now().getTime() - ORDER_DETAILS_DAYS * DAY_MS);
   const longAgo = { lt: before };
   const finished = {
     status: { notIn: [...UNFINISHED] },

@@ -16,9 +16,7 @@ import {
   type AuditRequest,
   type AuditRow,
 } from './audit.dto';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** The actor of an audit entry: an account, or one of the three constants below. */
 export interface AuditActor {
@@ -78,9 +76,9 @@ export async function recordSecurityEvent(
   { actor, action, subject }: { actor: AuditActor; action: SecurityAction; subject: AuditSubject },
 ): Promise<void> {
   const now = clock.now();
-  const hour = Math.floor(now.getTime() / HOUR);
+  const hour = Math.floor(now.getTime() / HOUR_MS);
   const countKey = `${action} ${actor.userId} ${subject.id} ${hour}`;
-  const deleteAfter = new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY);
+  const deleteAfter = new Date(now.getTime() + SECURITY_EVENT_DAYS * DAY_MS);
   await tx.auditEntry.upsert({
     where: { countKey },
     create: { ...entryOf(actor, action, subject), createdAt: now, countKey, deleteAfter },

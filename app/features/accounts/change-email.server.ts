@@ -17,6 +17,7 @@ import {
 import { findMailLanguage } from './mail-language.server';
 import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
 import { writeAs } from './write-as.server';
+import { DAY_MS } from '~/lib/durations';
 
 const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;
 
@@ -79,7 +80,7 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
  * What was added to sign in within this time before a change of address is removed with it: who changes
  * the address of another person's account may first have added a way in.
  */
-const SUSPECT_MS = 7 * 24 * 60 * 60 * 1000;
+const SUSPECT_MS = 7 * DAY_MS;
 
 const suspectSince = ({ createdAt }: { createdAt: Date }) =>
   new Date(createdAt.getTime() - SUSPECT_MS);

@@ -8,8 +8,8 @@ import type { Ctx } from './account.policy';
 import { emailKey } from './account.schema';
 import { deviceName } from './device-name';
 import { findMailLanguage } from './mail-language.server';
+import { DAY_MS } from '~/lib/durations';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** As long as a browser has the cookie that names it. */
 const DEVICE_DAYS = 400;
 /** Per account; the oldest is deleted for a new one. */
@@ -52,7 +52,7 @@ export async function noteDevice(tx: Tx, ctx: Ctx, signIn: SignIn): Promise<void
   await tx.knownDevice.create({ data: { ...key, program, firstSeenAt: now, lastSeenAt: now } });
   // The cookie of an older version names the account, which has no rows yet.
   if (isFirst || device.marks.includes(ctx.cookies.accountMark(emailKey(signIn.email)))) return;
-  const today = { userId, program, firstSeenAt: { gt: new Date(now.getTime() - DAY) } };
+  const today = { userId, program, firstSeenAt: { gt: new Date(now.getTime() - DAY_MS) } };
   if ((await tx.knownDevice.count({ where: today })) > MAILS_A_DAY) return;
   await mailOwner(tx, ctx, signIn);
 }
@@ -90,7 +90,7 @@ export async function sweepKnownDevices({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - DEVICE_DAYS * DAY);
+  const before = new Date(clock.now().getTime() - DEVICE_DAYS * DAY_MS);
   const { count } = await db.write((tx) =>
     tx.knownDevice.deleteMany({ where: { lastSeenAt: { lt: before } } }),
   );

@@ -3,15 +3,14 @@ import { tokenHash } from '~/lib/token-hash.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { emailKey } from './account.schema';
-
-const HOUR = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** Lifetime of a mailed link by purpose, in milliseconds. */
 const lifetimes = {
-  'reset-password': HOUR,
-  'confirm-email': 7 * 24 * HOUR,
-  'change-email': 24 * HOUR,
-  'undo-email': 7 * 24 * HOUR,
+  'reset-password': HOUR_MS,
+  'confirm-email': 7 * DAY_MS,
+  'change-email': DAY_MS,
+  'undo-email': 7 * DAY_MS,
 } as const;
 
 export type TokenPurpose = keyof typeof lifetimes;

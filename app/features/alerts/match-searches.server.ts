@@ -27,6 +27,7 @@ import {
 import { scheduleDigest } from './search-digests.server';
 import { hasPrices, readStored } from './saved-search.dto';
 import { keysOfListing } from './search-keys';
+import { DAY_MS } from '~/lib/durations';
 
 /** The job of a new or changed listing; its key is the product's id. Triggers enqueue it (ADR 210). */
 const KIND = 'match-searches';
@@ -184,7 +185,7 @@ async function notifyOne(tx: Tx, deps: Deps, search: Candidate, product: FoundLi
  * How long a match is remembered after its listing was sold or deleted: longer than a removed listing
  * can come back by an appeal, which would be mailed again.
  */
-const MATCH_TTL_MS = 210 * 24 * 60 * 60 * 1000;
+const MATCH_TTL_MS = 210 * DAY_MS;
 /** Rows that one transaction deletes. */
 const SWEPT_AT_ONCE = 1_000;
 

@@ -6,13 +6,13 @@ import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps } from './alert-mails';
 import type { Frequency } from './saved-search.schema';
+import { DAY_MS } from '~/lib/durations';
 
 /** The job of one mail with the new listings of a day or week. */
 const KIND = 'search-digest';
 /** The hour of the day in UTC at which such mails are sent; the weekly ones on Mondays. */
 const HOUR = 8;
 const MONDAY = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Listings that one mail names. */
 const MAX_NAMED = 30;
 

@@ -8,8 +8,8 @@ import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { conversationPath } from './conversation-paths';
 import { findUnmailed, type Unmailed } from './conversation.sql.server';
+import { MINUTE_MS } from '~/lib/durations';
 
-const MINUTE_MS = 60_000;
 /** How long a message stays unread before it is mailed. */
 const UNREAD_MS = 3 * MINUTE_MS;
 /** At most one mail per conversation and person in this time. */

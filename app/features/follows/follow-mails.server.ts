@@ -7,8 +7,8 @@ import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { FOLLOWING_PATH } from './follow-paths';
 import { readListingsSince, type MailedListing } from './follow.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
-const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 /** Listings that a mail names. */
 const NAMED = 10;

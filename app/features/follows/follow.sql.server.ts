@@ -11,11 +11,12 @@ import {
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import { DAY_MS } from '~/lib/durations';
 
 type Reading = Pick<Database, 'rows'>;
 
 /** Milliseconds for which a listing counts as new. */
-const NEW_MS = 30 * 24 * 60 * 60_000;
+const NEW_MS = 30 * DAY_MS;
 
 interface NewListings {
   limit: number;

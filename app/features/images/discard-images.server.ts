@@ -3,6 +3,7 @@ import { GRACE_HOURS } from '~/lib/photo-limits';
 import type { Services } from '~/platform/services';
 import { claimImage, findSurplusUploads, findUnwanted } from './image.sql.server';
 import { allKeys } from './picture-files';
+import { HOUR_MS } from '~/lib/durations';
 
 type Removing = Pick<Ctx, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -73,7 +74,7 @@ const BATCH = 500;
  * interrupted one. Returns the number of removed images.
  */
 export async function sweepImages(services: Services): Promise<number> {
-  const cutoff = new Date(services.clock.now().getTime() - GRACE_HOURS * 60 * 60 * 1000);
+  const cutoff = new Date(services.clock.now().getTime() - GRACE_HOURS * HOUR_MS);
   let removed = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     const batch: { id: string }[] = await services.db.read.image.findMany({

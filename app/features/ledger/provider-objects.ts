@@ -1,5 +1,6 @@
 import type { Money } from '~/lib/money';
 import type { Settlement } from '~/platform/payments/settlement';
+import { DAY_MS } from '~/lib/durations';
 
 /**
  * The objects of the card provider that move money, each in the state in which it was last read.
@@ -97,7 +98,6 @@ export function isFinal(kind: ProviderObject['kind'], state: string): boolean {
   return (kind === 'refund' || kind === 'payout') && state === 'failed';
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Refunds and payouts are sent back by a bank within weeks; a dispute takes months. */
 const WATCHED_DAYS = 180;
 const UNDECIDED = new Set(['pending', 'open', 'awaited']);

@@ -9,8 +9,7 @@ import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import type { PauseInput } from './pause.schema';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '~/lib/durations';
 
 /** The job at the end of a pause; its key is the seller's id. */
 export const PAUSE_END_JOB = 'shop-pause-end';

@@ -11,6 +11,7 @@ import {
   type ActivityRow,
   type OpenTasks,
 } from './admin-overview.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
 export interface AdminOverview {
   /** What waits for an admin; `failedJobs` are those that failed or were given up. */
@@ -25,7 +26,6 @@ export interface AdminOverview {
 }
 
 export const PERIOD_DAYS = FIGURE_DAYS;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reads what waits for an admin, and what the last PERIOD_DAYS brought (days in UTC, the last one is

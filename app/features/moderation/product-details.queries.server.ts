@@ -14,6 +14,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { categoryPicture, photoPicture, type Picture } from '~/lib/picture';
+import { DAY_MS } from '~/lib/durations';
 
 interface OrderOfProduct {
   id: string;
@@ -81,7 +82,6 @@ export interface ProductDetails {
 const MOST = 20;
 const AUDIT_ENTRIES = 10;
 export const VIEW_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = 'moderation.noProduct';
 
 /**

@@ -16,10 +16,10 @@ import { mayAppeal } from './appeal.policy';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
+import { DAY_MS } from '~/lib/durations';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = 'moderation.noAccount';
 const ALREADY = 'suspensions.already';
 const ADMIN = 'suspensions.adminStays';

@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { toCsv } from '~/lib/csv';
 import { readFirstYear, readYear, type YearRow } from './transparency.sql.server';
+import { HOUR_MS } from '~/lib/durations';
 
 /** A year of moderation. Medians are in hours; null without a decision. */
 export interface YearFigures extends Omit<YearRow, 'medianMs' | 'appealMedianMs'> {
@@ -11,7 +12,6 @@ export interface YearFigures extends Omit<YearRow, 'medianMs' | 'appealMedianMs'
 
 /** The years that the page shows, the last ones. */
 const MAX_YEARS = 10;
-const HOUR_MS = 60 * 60 * 1000;
 
 const hours = (ms: number | null) => (ms === null ? null : Math.round((ms / HOUR_MS) * 10) / 10);
 

@@ -13,6 +13,7 @@ import {
   CONFIRM_DAYS,
   type subscriptionSchema,
 } from './newsletter.schema';
+import { DAY_MS } from '~/lib/durations';
 
 /** The minimum time between two mails to the same address, independent of the requester. */
 const PAUSE_MS = 15 * 60_000;
@@ -105,7 +106,7 @@ export async function unsubscribe(ctx: Pick<Ctx, 'db'>, unsubscribeKey: string):
 
 /** Deletes the addresses that were not confirmed in time. Runs as a sweep. Returns their number. */
 export async function forgetUnconfirmed(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  const before = new Date(ctx.clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
   const { count } = await ctx.db.write((tx) =>
     tx.newsletterSubscriber.deleteMany({
       where: { confirmedAt: null, createdAt: { lt: before } },

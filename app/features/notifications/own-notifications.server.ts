@@ -10,6 +10,7 @@ import {
   readUnreadNotifications,
   type NotificationRow,
 } from './notification.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
 /** Lists the acting person's notifications, newest first. Refuses with `unauthenticated`. */
 export async function listOwnNotifications(
@@ -60,7 +61,7 @@ export async function readAllNotifications(ctx: Ctx, until: Date): Promise<void>
   });
 }
 
-const READ_TTL_MS = 90 * 24 * 60 * 60_000;
+const READ_TTL_MS = 90 * DAY_MS;
 
 /** Deletes the notifications that were read 90 days ago. Returns how many. */
 export async function sweepNotifications({

@@ -1,5 +1,6 @@
 import type { Currency } from '~/lib/money';
 import type { PriceRule } from '~/features/products/price-rule';
+import { HOUR_MS } from '~/lib/durations';
 
 /** How long an offer is open, in hours (decision 51). */
 export const OFFER_HOURS = 48;
@@ -9,7 +10,7 @@ export const MAX_OPEN_OFFERS = 10;
 
 /** The deadline of an offer that is made now. */
 export function offerDeadline(now: Date): Date {
-  return new Date(now.getTime() + OFFER_HOURS * 60 * 60 * 1000);
+  return new Date(now.getTime() + OFFER_HOURS * HOUR_MS);
 }
 
 /** Unique while an offer is open: one open offer per product and buyer (decision 51). */

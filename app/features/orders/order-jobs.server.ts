@@ -5,12 +5,12 @@ import type { Services } from '~/platform/services';
 import { notifyOfEndingReservation } from './order-mails.server';
 import type { OrderState } from './load-order-state.sql.server';
 import {
-  DAY_MS,
   HANDOVER_REMINDER_DAYS,
   RECEIPT_MS,
   REVIEW_MS,
   REVIEW_REMINDER_DAYS,
 } from './order.policy';
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** The event at the deadline of an order's state; features/payments has the handler. */
 export const ORDER_DEADLINE_JOB = 'order-deadline';
@@ -27,7 +27,7 @@ export const HANDOVER_REMINDER_JOB = 'handover-reminder';
 /** The steps of the reviews of a completed order; features/reviews has the handler. */
 export const ORDER_REVIEW_JOB = 'order-review';
 
-const WARNING_MS = 2 * 60 * 60_000;
+const WARNING_MS = 2 * HOUR_MS;
 
 /**
  * Schedules the jobs for the deadline of the state that an order has entered, inside the
@@ -108,7 +108,7 @@ async function remind(
   });
 }
 
-const DONE_TTL_MS = 7 * 24 * 60 * 60_000;
+const DONE_TTL_MS = 7 * DAY_MS;
 
 /** Deletes the jobs of orders that were done a week ago. Returns how many. */
 export async function sweepOrderJobs({ db, clock }: JobDeps): Promise<number> {

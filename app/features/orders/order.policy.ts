@@ -1,4 +1,5 @@
 import { orderStates, orderStatuses, type OrderStatus } from './order-states';
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 export type { OrderStatus };
 
@@ -37,9 +38,6 @@ export type PaymentMethod = 'card' | 'cash';
 /** The maximum number of unpaid cash orders of a buyer, counted among all (decision 49b). */
 export const MAX_CASH_ORDERS = 2;
 
-const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** How long a seller may take to answer a cash request (decision 49b). */
 export const CASH_ANSWER_MS = 48 * HOUR_MS;
 /** How long an accepted cash order keeps the product. */
@@ -76,7 +74,7 @@ export function deadlineAfterDispute(paidAt: Date, now: Date): Date {
 
 /** The end of a reservation that begins now (decision 16). */
 export function reservationEnd(now: Date, holdHours: number): Date {
-  return new Date(now.getTime() + Math.round(holdHours * 60 * 60 * 1000));
+  return new Date(now.getTime() + Math.round(holdHours * HOUR_MS));
 }
 
 /** The start of a full-length reservation that ends now. */

@@ -1,5 +1,6 @@
 import { msg, type Message } from '~/i18n/language';
 import { formatUtc } from '~/lib/format-utc';
+import { DAY_MS } from '~/lib/durations';
 
 /** From `start` up to, but not including, `end`. */
 export interface Period {
@@ -7,15 +8,13 @@ export interface Period {
   end: Date;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** The last `count` periods of so many days, oldest first; the last one ends with the day of `now`. */
 export function lastPeriods(now: Date, count: number, days: number): Period[] {
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY;
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) + DAY_MS;
   return Array.from({ length: count }, (_, at) => {
-    const from = end - (count - at) * days * DAY;
+    const from = end - (count - at) * days * DAY_MS;
     const start = new Date(from);
-    return { start, end: new Date(from + days * DAY) };
+    return { start, end: new Date(from + days * DAY_MS) };
   });
 }
 

@@ -19,6 +19,7 @@ import { bookMovements } from './book-payment.server';
 import { asReversals, readMovement, recordReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 import type { PaymentDeps } from './payment.policy';
+import { MINUTE_MS } from '~/lib/durations';
 
 /** Books payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {
@@ -26,7 +27,6 @@ export const ledgerBackfillJob: JobKind<PaymentDeps> = {
   run: bookHistory,
 };
 
-const MINUTE_MS = 60_000;
 /** Movements of so long before the last sweep are read again: clocks differ, and lists lag. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 

@@ -13,9 +13,10 @@ import { isReturn, REFUND_JOB } from './return-payment.server';
 import { recordReversals } from './reversals.server';
 import { syncRefunded } from './sync-refunded.server';
 import { reconcileIntent } from './settle-payment.server';
+import { HOUR_MS } from '~/lib/durations';
 
 const FIRST_PAUSE_MS = 20_000;
-const MAX_PAUSE_MS = 60 * 60_000;
+const MAX_PAUSE_MS = HOUR_MS;
 
 const payloadSchema = z.object({
   /** The number of the idempotency key. */

@@ -1,5 +1,6 @@
 import type { Currency } from '~/lib/money';
 import type { Services } from '~/platform/services';
+import { DAY_MS } from '~/lib/durations';
 
 /** What paying sellers needs. */
 export type PayoutDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
@@ -13,7 +14,7 @@ export function downToStep(
   return amountMinor - (amountMinor % (payments.amountsIn(currency as Currency)?.stepMinor ?? 1));
 }
 
-const MAX_PAUSE_MS = 30 * 24 * 60 * 60_000;
+const MAX_PAUSE_MS = 30 * DAY_MS;
 
 /** Whether payouts to an account are paused: while it is suspended, at most 30 days (decision 53). */
 export function isPaused(

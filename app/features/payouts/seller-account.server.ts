@@ -18,6 +18,7 @@ import type {
 } from '~/platform/payments/seller-accounts';
 import type { PayoutDeps } from './payout.policy';
 import { requireRecentPayee } from './payee-details.server';
+import { DAY_MS, MINUTE_MS } from '~/lib/durations';
 
 type AccountRow = NonNullable<Awaited<ReturnType<Tx['sellerAccount']['findUnique']>>>;
 
@@ -159,7 +160,7 @@ async function refreshAccount(
   if (!payments.accounts || provider !== payments.name || !providerId) return;
   const readAt = clock.now();
   const state = await payments.accounts.read(providerId);
-  const since = new Date(readAt.getTime() - PAYOUT_DAYS * 24 * 60 * 60_000);
+  const since = new Date(readAt.getTime() - PAYOUT_DAYS * DAY_MS);
   const payouts = state ? await payments.accounts.listPayouts(providerId, since) : [];
   const gone = {
     ...{ id: providerId, transfersActive: false, payoutsEnabled: false, requirements: 1 },
@@ -198,8 +199,6 @@ export const sellerAccountJob: JobKind<PayoutDeps> = {
   },
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Accounts of one sweep, and how many may fail one after the other before it ends. */
 const BATCH_SIZE = 50;
 const MAX_FAILURES = 3;

@@ -4,6 +4,7 @@ import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { isPaused, type PayoutDeps } from './payout.policy';
 import { sweepAccounts } from './seller-account.server';
+import { HOUR_MS } from '~/lib/durations';
 
 /**
  * Finds money that need not wait any more, and what was begun and is not finished: whatever event or
@@ -48,8 +49,6 @@ async function wakeReversals(deps: PayoutDeps): Promise<void> {
   const orderIds = begun.map(({ transfer }) => transfer.orderId);
   await wake(deps, REVERSE_TRANSFER_JOB, orderIds);
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** Transfers that were begun, and those whose reason to wait is over. */
 async function wakeTransfers(deps: PayoutDeps): Promise<void> {

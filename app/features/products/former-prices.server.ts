@@ -3,14 +3,13 @@ import type { Tx } from '~/platform/db/database';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { REDUCTION_DAYS } from './listing.policy';
+import { DAY_MS } from '~/lib/durations';
 
 /**
  * Follows a reduced price; the key is the product's id and the time of the reduction in epoch
  * milliseconds. features/listings has the handler.
  */
 export const PRICE_REDUCED_JOB = 'price-reduced';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Priced {
   id: string;

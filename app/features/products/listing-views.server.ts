@@ -1,11 +1,11 @@
 import type { Services } from '~/platform/services';
 import { addViews, deleteViewsBefore } from './listing-views.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
 /** A statement has at most so many entries, to stay below SQLite's number of parameters. */
 const BATCH = 500;
 /** Days after which the views of a day are deleted. */
 const VIEWS_DAYS = 400;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Stores the views that this process has counted, without those of sellers on their own listings.
@@ -27,6 +27,6 @@ export async function storeListingViews({ db, views }: Pick<Services, 'db' | 'vi
 
 /** Deletes views that are too old for any figure. Returns the number of deleted rows. */
 export function sweepListingViews({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - VIEWS_DAYS * DAY).toISOString().slice(0, 10);
+  const before = new Date(clock.now().getTime() - VIEWS_DAYS * DAY_MS).toISOString().slice(0, 10);
   return db.write((tx) => deleteViewsBefore(tx, before));
 }

@@ -1,6 +1,5 @@
 import type { Message } from '~/i18n/language';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '~/lib/durations';
 
 /** How long a listing is shown unless it is renewed. */
 export const LISTING_DAYS = 60;

@@ -2,6 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { fromCursor, toCursor, type Place } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { HOUR_MS } from '~/lib/durations';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 
@@ -10,7 +11,7 @@ type Reading = Pick<Ctx, 'db' | 'clock'>;
  * engines accept up to 50,000 addresses and 50 MB.
  */
 const PRODUCTS_PER_PART = 2_000;
-const TTL_MS = 60 * 60 * 1000;
+const TTL_MS = HOUR_MS;
 
 interface CachedParts {
   parts: string[];

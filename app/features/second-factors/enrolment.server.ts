@@ -11,9 +11,10 @@ import { requireRecentSignIn } from './recent-sign-in.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
 import { describeEnrolment, newSecret, type Enrolment } from './time-codes.server';
 import { plainCode, secretPurpose, takeStep, useCode, wrongCode } from './use-code.server';
+import { HOUR_MS } from '~/lib/durations';
 
 /** Milliseconds for which a secret that is not confirmed is shown. */
-const UNCONFIRMED_MS = 60 * 60 * 1000;
+const UNCONFIRMED_MS = HOUR_MS;
 
 /** What the account's page shows about its time codes. */
 export type OwnSecondFactor =

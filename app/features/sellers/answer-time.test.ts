@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { usualAnswerTime } from './answer-time';
+import { HOUR_MS } from '~/lib/durations';
 
-const HOUR = 60 * 60_000;
-const NOW = 1_000 * HOUR;
+const NOW = 1_000 * HOUR_MS;
 const after = (...hours: (number | null)[]) =>
-  hours.map((one) => ({ askedAt: 0, answeredAt: one === null ? null : one * HOUR }));
+  hours.map((one) => ({ askedAt: 0, answeredAt: one === null ? null : one * HOUR_MS }));
 
 it('is the median of the first answers, from three on', () => {
   expect(usualAnswerTime(after(0.2, 0.3), NOW)).toBeNull();
@@ -16,5 +16,5 @@ it('is the median of the first answers, from three on', () => {
 
 it('counts questions without an answer once they are a day old', () => {
   expect(usualAnswerTime(after(0.2, 0.2, 0.2, null, null, null, null), NOW)).toBeNull();
-  expect(usualAnswerTime(after(0.2, 0.2, 0.2, null, null, null, null), 20 * HOUR)).toBe('hour');
+  expect(usualAnswerTime(after(0.2, 0.2, 0.2, null, null, null, null), 20 * HOUR_MS)).toBe('hour');
 });

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** How long a seller usually takes to answer, in coarse steps. */
 export type AnswerTime = 'hour' | 'hours' | 'day' | 'days';

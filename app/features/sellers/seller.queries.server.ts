@@ -15,10 +15,11 @@ import {
   readFirstAnswers,
   type SellerRow,
 } from './seller.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
 const NONE = 'sellers.error.none';
 /** Milliseconds of the past that the answer time is taken from. */
-const RECENT_MS = 90 * 24 * 60 * 60_000;
+const RECENT_MS = 90 * DAY_MS;
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
 

@@ -1,5 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { HOUR_MS } from '~/lib/durations';
 
 /** What the queue itself needs; a kind may need more. */
 export type JobDeps = Pick<Services, 'db' | 'clock' | 'log'>;
@@ -55,7 +56,7 @@ export interface JobKind<Deps = Services> {
 }
 
 const FIRST_PAUSE_MS = 15_000;
-const MAX_PAUSE_MS = 60 * 60_000;
+const MAX_PAUSE_MS = HOUR_MS;
 
 /** 15 s, 30 s, a minute, … up to an hour. */
 export function defaultPauseMs(attempts: number): number {

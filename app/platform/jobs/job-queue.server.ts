@@ -4,6 +4,7 @@ import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { JobLost, type ClaimedJob, type GivenUp, type JobDeps } from './job-kind';
 import { claimDueJobs, EVER, findDueKinds, upsertJobs } from './job.sql.server';
+import { DAY_MS } from '~/lib/durations';
 
 type Clock = Pick<Services, 'clock'>;
 
@@ -172,10 +173,10 @@ function storable(message: string): string {
 }
 
 /** Milliseconds for which a done job is stored; its key prevents a second one, such as a mail. */
-const TTL_MS = 90 * 24 * 60 * 60 * 1000;
+const TTL_MS = 90 * DAY_MS;
 
 /** Milliseconds for which an admin can see a job that was given up, and have it tried again. */
-const GIVEN_UP_TTL_MS = 14 * 24 * 60 * 60 * 1000;
+const GIVEN_UP_TTL_MS = 14 * DAY_MS;
 
 /** Condition of a job that was given up, and what it is when an admin has dealt with it. */
 export const GIVEN_UP = { givenUpAt: { gt: EVER } };

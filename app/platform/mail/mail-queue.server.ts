@@ -8,6 +8,7 @@ import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
 import { pageAddress, renderMail } from './render-mail';
+import { HOUR_MS } from '~/lib/durations';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
 export const MAIL_JOB = 'mail';
@@ -56,7 +57,7 @@ export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 
 const FIRST_PAUSE_MS = 15_000;
-const MAX_PAUSE_MS = 6 * 60 * 60_000;
+const MAX_PAUSE_MS = 6 * HOUR_MS;
 /** With the pauses above, a little more than two days. */
 const MAX_ATTEMPTS = 20;
 /** Maximum milliseconds to wait for other writes, and the interval of the checks. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WorkCaller } from '~/platform/fair-semaphore';
+import { HOUR_MS } from '~/lib/durations';
 
 /** A file could not be written or read: the disk is full, read-only, over quota or broken. */
 export class StorageFault extends Error {
@@ -39,7 +40,7 @@ export interface UploadStore {
 }
 
 const ROOM_BYTES = 1024 ** 3;
-const STALE_MS = 60 * 60_000;
+const STALE_MS = HOUR_MS;
 /**
  * Maximum shares of the space: all anonymous requests together, one anonymous address, one account.
  */

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createUploadStore } from './temporary-files.server';
+import { HOUR_MS } from '~/lib/durations';
 
 let folder: string;
 beforeEach(() => {
@@ -61,7 +62,7 @@ it('sweeps only what is older than an hour', async () => {
   const file = await uploadStore.take(stream('fresh'));
   const stale = path.join(folder, 'stale.part');
   writeFileSync(stale, 'x');
-  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+  const twoHoursAgo = new Date(Date.now() - 2 * HOUR_MS);
   utimesSync(stale, twoHoursAgo, twoHoursAgo);
   await uploadStore.sweep(new Date());
   expect(existsSync(stale)).toBe(false);

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock';
 import type { Database, Tx } from '../../db/database';
 import type { WebhookEvent } from '../webhook-event';
 import type { SandboxDelivery } from './sandbox-controls';
+import { HOUR_MS } from '~/lib/durations';
 
 export interface NewSandboxEvent {
   type: string;
@@ -14,7 +15,7 @@ export interface NewSandboxEvent {
   accountId?: string;
 }
 
-const LATE_MS = 60 * 60_000;
+const LATE_MS = HOUR_MS;
 /** So many milliseconds are collected before they are delivered in the reverse order. */
 const COLLECTED_MS = 10_000;
 /** Events of one delivery. */
