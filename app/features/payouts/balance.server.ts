@@ -1,7 +1,13 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/book-release.server';
 import type { Currency } from '~/lib/money';
-import { readPayouts, readPending, readSellerBalances, type PendingRow } from './payout.sql.server';
+import {
+  readPayouts,
+  readPending,
+  readSellerBalances,
+  type BalanceRow,
+  type PendingRow,
+} from './payout.sql.server';
 
 /** A seller's money in one currency, in minor units. */
 export interface Balance {
@@ -24,14 +30,18 @@ export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId'>): number
   return held - Math.min(held, feeAfterRefunds(row));
 }
 
-/** The balances of a seller, or without one of all, by currency; the shop's own currency first. */
+/**
+ * The balances of a seller, or without one of all, by currency; the shop's own currency first.
+ * @param rows What `readSellerBalances` gives for the same seller.
+ */
 export async function readBalances(
   { db, env }: Pick<Ctx, 'db' | 'env'>,
   sellerId?: string,
+  rows: Promise<readonly BalanceRow[]> = readSellerBalances(db, sellerId),
 ): Promise<Balance[]> {
   const [pending, available, payouts] = await Promise.all([
     readPending(db, sellerId),
-    readSellerBalances(db, sellerId),
+    rows,
     readPayouts(db, sellerId),
   ]);
   const balances = new Map<Currency, Balance>();

@@ -7,6 +7,8 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, type Balance } from './balance.server';
+import { listOwed } from './owed.server';
+import { readSellerBalances } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
@@ -149,12 +151,18 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
   ];
 }
 
-/** The same of the whole shop, for admins. Refuses with `unauthenticated` and `forbidden`. */
+/**
+ * The same of the whole shop, for admins, with what each seller is owed. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
 export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
-  const [balances, chart] = await Promise.all([
-    readBalances(ctx),
+  const rows = readSellerBalances(ctx.db);
+  const [balances, chart, owed] = await Promise.all([
+    readBalances(ctx, undefined, rows),
     earnedChart(ctx, language, 'fees'),
+    listOwed(ctx, rows),
   ]);
-  return { chart, figures: balances.map((balance) => figuresOf(language, balance, '#owed')) };
+  const figures = balances.map((balance) => figuresOf(language, balance, '#owed'));
+  return { chart, figures, owed };
 }

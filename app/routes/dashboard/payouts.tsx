@@ -7,7 +7,7 @@ import { listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { countTransfers } from '~/features/payouts/count-transfers.server';
-import { listOwed, type Owed } from '~/features/payouts/owed.server';
+import type { Owed } from '~/features/payouts/owed.server';
 import { batchPath, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
@@ -29,9 +29,8 @@ const YEARS = 3;
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { ctx, context } = args;
-  const [earnings, owed, batches, transfers] = await Promise.all([
+  const [{ owed, ...earnings }, batches, transfers] = await Promise.all([
     readShopEarnings(ctx, context.language),
-    listOwed(ctx),
     listBatches(ctx),
     countTransfers(ctx),
   ]);
