@@ -59,10 +59,7 @@ export async function toOwed(
  * For admins: who is owed what. Refuses with `unauthenticated` and `forbidden`.
  * @param rows What `readSellerBalances` gives for all sellers.
  */
-export async function listOwed(
-  ctx: Ctx,
-  rows?: Promise<readonly BalanceRow[]>,
-): Promise<Owed[]> {
+export async function listOwed(ctx: Ctx, rows?: Promise<readonly BalanceRow[]>): Promise<Owed[]> {
   requirePermission(ctx, 'payout:manage');
   const { db, clock } = ctx;
   return toOwed(await (rows ?? readSellerBalances(db)), db.read, clock.now());
