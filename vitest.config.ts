@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 240_000,
     setupFiles: ['tests/setup/property-seed.ts'],
     // Most of a test is waiting: for a database, a disk, a server that starts.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

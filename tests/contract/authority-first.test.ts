@@ -72,11 +72,17 @@ function spoilt({ address }: { address: string }, body: Record<string, unknown>)
   return [...queries, ...bodies];
 }
 
+/** The calls that share a world, since making one takes longer than a call. */
+const CALLS_OF_A_WORLD = 8;
+const calls = [...new Set(refused.map(({ call }) => call))];
+const groups = Array.from({ length: Math.ceil(calls.length / CALLS_OF_A_WORLD) }, (_, index) =>
+  calls.slice(index * CALLS_OF_A_WORLD, (index + 1) * CALLS_OF_A_WORLD),
+).map((shared) => ({ name: shared.join(', '), shared }));
+
 onSqlite('whoever may not call', (it) => {
-  it.for([...new Set(refused.map(({ call }) => call))])(
-    'is told the same by %s, whatever is sent',
-    async (call, { db }) => {
-      const deps = await apiWorld(db);
+  it.for(groups)('is told the same by $name, whatever is sent', async ({ shared }, { db }) => {
+    const deps = await apiWorld(db);
+    for (const call of shared) {
       const [method = 'GET'] = call.split(' ');
       const cells = refused.filter((cell) => cell.call === call);
       for (const [index, { via, caller, status }] of cells.entries()) {
@@ -94,16 +100,16 @@ onSqlite('whoever may not call', (it) => {
             ...(sends && { body }),
           });
           const shown = String(typeof body === 'string' ? body.slice(0, 40) : '');
-          expect([caller, via, address, shown, answer.status]).toEqual([
-            ...[caller, via, address, shown],
+          expect([call, caller, via, address, shown, answer.status]).toEqual([
+            ...[call, caller, via, address, shown],
             status,
           ]);
           await answer.arrayBuffer();
         }
       }
-      await deps.close();
-    },
-  );
+    }
+    await deps.close();
+  });
 });
 
 /**

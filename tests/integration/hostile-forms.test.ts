@@ -6,7 +6,7 @@ import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
 import { builtRoutes } from '../../server/listen';
 
-const RUNS_PER_PAGE = 12;
+const RUNS_PER_PAGE = 6;
 /** How zod begins its own English messages; ours are in the language of the page. */
 const OF_THE_LIBRARY =
   /Invalid (input|option|string)|expected (one of|string|number)|Too (small|big)/;
