@@ -1,4 +1,4 @@
-/** The database stopped, silent, locked, read-only or full: told at once, and over when it is over. */
+/** The database stopped, silent, locked, read-only, full or slow: told at once, over when it is over. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import SqliteConnection from 'better-sqlite3';
 import pg from 'pg';
 import { breakableProxy } from '../setup/breakable-proxy';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
-import { ShopClient } from '../setup/shop-client';
+import { ShopClient, type Answer } from '../setup/shop-client';
 import { inParallel, Violations, type Figure } from './figure';
 import { runSql, withPostgres } from './with-postgres';
 
@@ -77,6 +77,7 @@ async function onPostgres(): Promise<Figure[]> {
     for (const breakage of breakagesOf(url, proxy, other)) {
       figures.push(await during(server, breakage, ROUNDS));
     }
+    figures.push(await whileSlow(server, proxy));
     await server.stop();
     await other.end();
     await proxy.close();
@@ -141,15 +142,36 @@ function breakagesOf(
   ];
 }
 
-const READS = ['/categories', '/', '/products?limit=20', '/search?q=lamp', '/login', '/healthz'];
-
-async function during(
+/** A database that answers late but in time: everything works, more slowly. */
+async function whileSlow(
   server: BuiltServer,
-  breakage: Breakage,
-  rounds: number,
-  timeFactor = 1,
+  proxy: Awaited<ReturnType<typeof breakableProxy>>,
 ): Promise<Figure> {
   const violations = new Violations();
+  const { reads, writes } = await requestsOf(server);
+  const name = 'PostgreSQL slow';
+  let runs = 0;
+  let slowest = 0;
+  const ask = async (one: () => Promise<Answer>) => {
+    const from = Date.now();
+    const { status } = await one();
+    runs += 1;
+    slowest = Math.max(slowest, Date.now() - from);
+    violations.expect(status > 0 && status < 500, `${name}: answered ${status}`);
+  };
+  proxy.set('slow');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await inParallel([...writes, ...reads], AT_ONCE, ask);
+  }
+  proxy.set('ok');
+  const goal = 'every request answered as usual';
+  return { name, runs, violations: violations.count, goal, note: `slowest answer ${slowest} ms` };
+}
+
+const READS = ['/categories', '/', '/products?limit=20', '/search?q=lamp', '/login', '/healthz'];
+
+/** A new buyer's reads and writes; the second write signs in, and changes nothing else. */
+async function requestsOf(server: BuiltServer) {
   const buyer = await new ShopClient(server.url).register();
   const [product] = JSON.parse((await buyer.call('GET', '/products?limit=60')).text) as {
     _id: string;
@@ -167,6 +189,17 @@ async function during(
   ];
   const personal = ['/dashboard/my-orders', `/orders?email=${buyer.email}`];
   const reads = [...READS, ...personal].map((address) => () => buyer.call('GET', address));
+  return { reads, writes };
+}
+
+async function during(
+  server: BuiltServer,
+  breakage: Breakage,
+  rounds: number,
+  timeFactor = 1,
+): Promise<Figure> {
+  const violations = new Violations();
+  const { reads, writes } = await requestsOf(server);
   let runs = 0;
   let slowest = 0;
   const ask = async (one: () => ReturnType<ShopClient['call']>, isRead: boolean) => {

@@ -1,15 +1,23 @@
 import net from 'node:net';
 
+type State = 'ok' | 'slow' | 'frozen' | 'refusing';
+
+/** Each way, as to a server on another continent. */
+const SLOW_MS = 40;
+
 export interface BreakableProxy {
   port: number;
-  /** `ok` passes everything on, `frozen` swallows it, `refusing` ends every connection. */
-  set(state: 'ok' | 'frozen' | 'refusing'): void;
+  /**
+   * `ok` passes everything on, `slow` does so after SLOW_MS, `frozen` swallows it, `refusing` ends
+   * every connection.
+   */
+  set(state: State): void;
   close(): Promise<void>;
 }
 
 /** Stands between a client and a server on this machine, and can be broken. */
 export async function breakableProxy(targetPort: number): Promise<BreakableProxy> {
-  let state: 'ok' | 'frozen' | 'refusing' = 'ok';
+  let state: State = 'ok';
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     if (state === 'refusing') return void client.destroy();
@@ -19,7 +27,11 @@ export async function breakableProxy(targetPort: number): Promise<BreakableProxy
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => state === 'ok' && to.write(chunk));
+      from.on('data', (chunk) => {
+        if (state === 'ok') to.write(chunk);
+        // Timers of one length end in their order, so the chunks keep theirs.
+        if (state === 'slow') setTimeout(() => to.write(chunk), SLOW_MS);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
