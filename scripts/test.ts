@@ -24,7 +24,7 @@ interface Step {
   quick: boolean;
   /** Uses one core: it runs beside others of the kind, and its output is shown when it has ended. */
   beside?: boolean;
-  /** What the runner's own report says, for what runs tests. */
+  /** Reads the test runner's report; only for steps that run tests. */
   report?: () => TestReport;
 }
 

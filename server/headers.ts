@@ -17,7 +17,7 @@ export function isPaymentPage(path: string): boolean {
   return /^\/dashboard\/payment\/[^/]+\/?$/i.test(path);
 }
 
-/** What Stripe's own guide to content security policies asks for, and where its page is. */
+/** CSP sources that Stripe's guide asks for; forms may also redirect to STRIPE_API_BASE. */
 export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
   const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {
@@ -99,7 +99,7 @@ function signInOrigins(google: Services['google']): string[] {
   return google && !google.sandbox ? [new URL(google.authorizationUrl).origin] : [];
 }
 
-/** What a path serves, however it is spelt; the routes take capitals and doubled slashes, too. */
+/** Kind of picture at a path, in any spelling: the routes accept capitals and doubled slashes. */
 function pictureKind(path: string): 'photo' | 'drawing' | null {
   const plain = decoded(path).replace(/\/+/g, '/').toLowerCase();
   if (plain.startsWith('/images/')) return 'photo';

@@ -131,7 +131,7 @@ interface Chore {
   run(services: Services): Promise<unknown>;
 }
 
-/** What each process does for itself: its temporary files, its counted views, its list of hosts. */
+/** Recurring work of each process: its temporary files, its counted views, its list of hosts. */
 const chores: readonly Chore[] = [
   {
     name: 'sweep temporary files of uploads',

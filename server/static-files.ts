@@ -34,7 +34,10 @@ export function staticFiles(folder: string): RequestHandler {
   };
 }
 
-/** One range that runs forwards; any other is passed over, as a server may (sirv fails at it). */
+/**
+ * Whether the header names one range that runs forwards; others are ignored, which HTTP allows,
+ * because sirv fails at them.
+ */
 function isPlainRange(range: string | undefined): boolean {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
   return from !== undefined && (to === '' || Number(to) >= Number(from));

@@ -22,13 +22,13 @@ export interface Listening {
   sockets: ReadonlySet<Socket>;
 }
 
-/** What a server does before it stops, and after. */
+/** Steps before and after a server stops. */
 export interface Stopping {
   /** Milliseconds for which everything is served as before, once `announce` was called. */
   drainMs: number;
   /** Lets the health check say that this server is going. */
   announce(): void;
-  /** What is closed afterwards, in this order. */
+  /** Callbacks that close the rest afterwards, in this order. */
   closings: readonly (() => Promise<void>)[];
 }
 

@@ -72,7 +72,7 @@ function* writtenConversations(now: Date, people: People, products: Products) {
   }
 }
 
-/** What a conversation shows of an offer: that it was made, and what became of it. */
+/** Conversation entries for an offer: one when it was made, and one for its outcome. */
 function eventsOf(offer: OfferRow): Entry[] {
   const { id: subjectId, buyerId, sellerId, amountMinor, currency, status, decidedAt } = offer;
   const event = (eventType: string, authorId: string | null, createdAt: Date): Entry => ({

@@ -93,7 +93,7 @@ function chargeOf(order: DemoOrderRow, takenAt: Date) {
 
 interface RefundFacts {
   takenAt: Date;
-  /** Of the price. */
+  /** Share of the price. */
   share: number;
   /** Whether we owed it, because the payment came after the order's end. */
   isLate: boolean;

@@ -15,7 +15,7 @@ export const VIEW_SIZE = { width: 800, height: 600 };
 const BOXED = new Set(['phones-tablets', 'cameras', 'kitchen', 'toys-games', 'home-audio']);
 const MEASURED = new Set(['furniture', 'garden-tools', 'sports-outdoors', 'musical-instruments']);
 
-/** What the second and the third picture of a listing show. */
+/** Kinds of the second and the third picture of a listing. */
 export function viewsOf(
   { category, condition }: { category: string; condition: string },
   index: number,

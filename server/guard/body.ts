@@ -49,7 +49,7 @@ export function watchBody(req: Request): void {
 
   function look() {
     if (req.complete) return clearInterval(timer);
-    // What has arrived and waits for our own reader is no pause of theirs.
+    // Bytes that have arrived and wait for this server's reader are no pause of the client.
     if (req.readableLength > 0) last = Date.now();
     if (Date.now() - last >= PAUSE_MS || Date.now() >= end) req.destroy();
   }

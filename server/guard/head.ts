@@ -26,7 +26,7 @@ const MAX_HEADERS: Readonly<Record<string, number>> = {
   'user-agent': 2 * 1024,
 };
 
-/** What is wrong with a request's target or with the size of its headers; null for nothing. */
+/** Finds the error in a request's target or in the size of its headers; null without one. */
 export function findHeadProblem(req: Request): Refusal | null {
   for (const [name, most] of Object.entries(MAX_HEADERS)) {
     const value = req.headers[name];
