@@ -112,7 +112,9 @@ export function pageAddress(url: URL): string {
   return url.pathname + (text ? `?${text}` : '');
 }
 
-/** What a person wants to do at an address that needs an account; the first match counts. */
+/**
+ * Purposes of addresses that need an account, shown on the sign-in page; the first match counts.
+ */
 const purposes: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\/saved$/, 'accounts.reason.save'],
   [/^\/category\//, 'accounts.reason.browse'],

@@ -46,7 +46,7 @@ export function isbnForms(isbn: string): string[] {
   return [`${thirteen}${check}`, `${digits}${last === 10 ? 'X' : last}`];
 }
 
-/** What may be an ISBN in a text: digits with single hyphens or spaces between them. */
+/** Possible ISBN in a text: digits with single hyphens or spaces between them. */
 const IN_TEXT =
   /(?<![\p{L}\p{N}])(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?![\p{L}\p{N}])/gu;
 
