@@ -27,7 +27,10 @@ export const loader = pageLoader(async (args) => {
   return { email: account.email };
 });
 
-/** What the provider makes of the seller's details; leads back to the shop as the provider does. */
+/**
+ * Records the provider's reply to the seller's details; leads back to the shop as the provider
+ * does.
+ */
 export const action = pageAction(async (args) => {
   const { sandbox, account } = await readAccount(args);
   const answer = args.form.get('answer');
