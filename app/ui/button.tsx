@@ -55,7 +55,9 @@ export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLi
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
-  /** What it does and to what, such as 'Delete Blue bicycle': its name and its tooltip. */
+  /**
+   * The action and its object, such as 'Delete Blue bicycle': the accessible name and the tooltip.
+   */
   label: string;
   icon: ReactNode;
   name?: string;

@@ -8,7 +8,7 @@ import type { Message } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { AlertIcon } from './icons';
 
-/** What every field shares: words around the control and the errors that concern it. */
+/** Props that all fields share: the words around the control and its errors. */
 export type FieldWords = {
   label: string;
   name: string;
@@ -83,7 +83,7 @@ function splitWords<T extends FieldWords & { className?: string }>(props: T) {
   return { words, className, control: { ...native, name, ...describe(words) } };
 }
 
-/** One line of text; `type`, `inputMode`, `autoComplete` and the like go to the input. */
+/** Text input of one line; `type`, `inputMode`, `autoComplete` and the like go to the input. */
 export function TextField(props: TextFieldProps) {
   const { words, className, control } = splitWords(props);
   return (
@@ -112,7 +112,7 @@ export type SelectFieldProps = FieldWords &
     className?: string;
   };
 
-/** One choice of a few; the first option is chosen unless `defaultValue` says otherwise. */
+/** Choice of one of a few options; the first is chosen unless `defaultValue` says otherwise. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { words, className, control } = splitWords(props);
   return (

@@ -10,7 +10,7 @@ export interface PageLanguage {
   /** In the language itself. */
   name: string;
   dir: 'ltr' | 'rtl';
-  /** What stands before each of its addresses. */
+  /** Prefix of all addresses in the language. */
   prefix: string;
   /** Says in the language itself that the page exists in it. */
   offer: string;

@@ -18,7 +18,7 @@ export interface Task {
   wholePage?: boolean;
 }
 
-/** What waits for the person, or a line that says that nothing does. */
+/** Open tasks of the person; without any, a line says so. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) {
     return (

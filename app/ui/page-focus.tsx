@@ -4,7 +4,9 @@ import { useHydrated } from './hooks';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
-/** What belongs to a menu: `data-menu-area` around it, where it opens something beside itself. */
+/**
+ * Area of a menu: the `data-menu-area` around it, for a menu that opens an element beside itself.
+ */
 const areaOf = (menu: Element): Element => menu.closest('[data-menu-area]') ?? menu;
 
 /**

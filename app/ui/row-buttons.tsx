@@ -7,11 +7,13 @@ import { ChevronDownIcon } from './icons';
 import { A, PlainForm } from './link';
 
 export type PostButtonProps = {
-  /** What is sent; together it must be unlike every other button's on the page. */
+  /**
+   * Fields that are sent; their values must differ from those of every other button on the page.
+   */
   fields: Record<string, string>;
   /** The word on the button, such as 'Verify'. */
   label: string;
-  /** What it acts on; said after the word, not shown. */
+  /** Name of the object of the action, for screen readers only; follows the label. */
   of: string;
   icon?: ReactNode;
   variant?: ButtonVariant;
