@@ -58,7 +58,7 @@ interface Payload {
   since?: number;
 }
 
-/** What a listing was before a change, and when it left the lists if it has come back. */
+/** A listing before a change, and when it left the lists if it has come back. */
 interface Former {
   listing: ListedRow;
   since: number | undefined;
@@ -132,7 +132,7 @@ export async function findSearches(
   }
 }
 
-/** What the search indexes know of a listing. */
+/** Index entry of a listing, for the search indexes. */
 export function toIndexed(listing: ListedRow): IndexedListing {
   const { condition, purchaseYear, resalePriceMinor, searchText, placeCell } = listing;
   return {

@@ -9,7 +9,9 @@ import { readTimeline, type OrderStep } from './admin-dispute.server';
 /** How the handover of an order is known; null while it is not. */
 export type HandoverProof = 'code' | 'buyer' | 'time' | null;
 
-/** What an admin needs to answer a chargeback: the facts that the provider asks for as evidence. */
+/**
+ * Data with which an admin answers a chargeback: the facts that the provider asks for as evidence.
+ */
 export interface Chargeback {
   id: string;
   text: Message;
@@ -27,9 +29,9 @@ export interface Chargeback {
   /** ISO 8601. */
   paidAt: string | null;
   proof: HandoverProof;
-  /** ISO 8601. */
+  /** Disputes that the buyer opened in the shop. */
   receivedAt: string | null;
-  /** What the buyer wrote here, if they opened a dispute. */
+  /** Disputes that the buyer opened in the shop, with the buyer's text as `reason`. */
   disputes: { id: string; reason: string; status: string }[];
   timeline: OrderStep[];
 }

@@ -6,7 +6,7 @@ import type { MessageKey } from '~/i18n/language';
  * the order is in apply-dispute-event.server.ts.
  */
 
-/** One sentence for each state. */
+/** Description of each state. */
 export const disputeStates = {
   open: 'Waits for the answer of the seller.',
   answered: 'The seller has answered; the two may agree.',
@@ -51,10 +51,10 @@ interface DisputeTransition {
 
 const both = ['buyer', 'seller'] as const;
 
-/** Of the rows for an event, a state and an actor, the first applies. */
+/** Transitions; of those for an event, a state and an actor, the first applies. */
 export const disputeTransitions: readonly DisputeTransition[] = [
   { event: 'answer', by: ['seller'], from: ['open'], to: 'answered', guards: ['in-time'] },
-  // One of them has asked for a decision before the seller has answered.
+  // The buyer or the seller has asked for a decision before the seller has answered.
   {
     ...{ event: 'answer', by: ['seller'], from: ['answered', 'escalated'], to: 'same' },
     guards: ['not-answered', 'in-time'],

@@ -25,13 +25,13 @@ export interface DisputedOrder {
   sellerName: string;
 }
 
-/** What the page of an order's dispute shows to its buyer or seller. */
+/** Data of the page of an order's dispute, for its buyer or seller. */
 export interface OwnDispute {
   order: DisputedOrder;
   side: DisputeSide;
   /** The last one; null before there is one. */
   dispute: DisputeView | null;
-  /** What the person can do about it now. */
+  /** Events that the person can cause now. */
   moves: DisputeEvent[];
   /** Why the buyer can't open one; null when they can, and for the seller. */
   whyNot: MessageKey | null;

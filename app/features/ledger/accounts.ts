@@ -22,7 +22,7 @@ export const ledgerAccounts = {
 
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
-/** One line of a transaction. `held` belongs to an order, `seller_payable` to a seller. */
+/** Line of a transaction. `held` belongs to an order, `seller_payable` to a seller. */
 export interface LedgerEntry {
   account: LedgerAccount;
   orderId?: string;

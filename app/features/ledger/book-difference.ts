@@ -126,7 +126,7 @@ function inOwnCurrency(
 
 type Owner = Pick<LedgerEntry, 'orderId' | 'sellerId'>;
 
-/** What an object costs besides. An answer that does not state it leaves what is booked. */
+/** Entries of the provider's costs for an object. Without stated costs the booked ones stay. */
 function costsOf(
   { costsMinor, amount: { currency } }: Refund | Payout,
   booked: readonly LedgerEntry[],

@@ -3,7 +3,9 @@ import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
 import type { ProviderObject } from './provider-objects';
 
-/** What a transaction is booked for: an object of the provider, or a decision of this site. */
+/**
+ * Object that a transaction is booked for: an object of the provider, or a decision of this site.
+ */
 export interface BookedObject {
   kind: ProviderObject['kind'] | OwnKind;
   id: string;
@@ -26,7 +28,9 @@ interface EntryRow {
   currency: string;
 }
 
-/** What is booked for an object so far: one entry per account, none that amount to zero. */
+/**
+ * Reads the entries booked for an object so far: one per account, without those that sum to zero.
+ */
 export async function readBooked(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",

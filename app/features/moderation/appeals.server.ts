@@ -63,10 +63,10 @@ const NONE = 'suspensions.noAppeal';
 /** An appeal as admins see it. Times are ISO 8601. */
 export interface AppealView {
   id: string;
-  /** What is appealed. */
+  /** The appealed decision. */
   kind: 'suspension' | DecisionKind;
   person: { id: string; name: string; email: string };
-  /** The listing, also of a review or conversation; null of a suspension. */
+  /** The listing, also for a review or a conversation; null for a suspension. */
   product: { id: string; name: string } | null;
   /** The removed review; else null. */
   review: { stars: number; text: string } | null;

@@ -8,7 +8,7 @@ import { deleteReportedProduct } from './delete-product.server';
 import type { DecisionReason } from './moderation.schema';
 import { dismissReport } from './reports.server';
 
-/** What came of a decision on several reports or products. */
+/** Result of a decision on several reports or products. */
 export interface Decision {
   done: number;
   /** Decided before, by another admin or in another window. */

@@ -18,7 +18,7 @@ import { readOpenPersonReports, type PersonReportRow } from './person-reports.sq
 const NO_REVIEW = 'reviews.error.none';
 const AGAIN = 'personReports.already';
 
-/** What can be reported, as the form shows it. */
+/** A person, review or answer that can be reported, for the form. */
 export interface Reportable {
   id: string;
   /** The reported person: the author of the review, or of the answer to it. */

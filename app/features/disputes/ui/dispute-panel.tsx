@@ -18,7 +18,9 @@ export interface DisputePanelProps {
   chargeback: boolean;
 }
 
-/** What a page of an order says about its dispute, with the way to it; nothing where there is none. */
+/**
+ * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
+ */
 export function DisputePanel(props: DisputePanelProps) {
   const { href, side, status, mayOpen, deadline, chargeback } = props;
   if (!status && !mayOpen && !chargeback) return null;
