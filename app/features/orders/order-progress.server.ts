@@ -55,7 +55,7 @@ const texts: Record<Progress, Texts> = {
   },
 };
 
-/** What an event is called towards the people of the order. */
+/** Name of an event in notifications to the people of the order. */
 function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
   if (event === 'refund') return 'order-refunded';
   if (event === 'accept') return 'order-accepted';

@@ -89,7 +89,7 @@ export const orderJson = z
   })
   .meta({ id: 'Order' });
 
-/** What has happened to an order, in JSON. */
+/** Timeline of an order, in JSON. */
 export const timelineJson = z
   .object({
     status: statusJson,
@@ -154,7 +154,7 @@ export interface MyProductRow {
   refusalId: string | null;
   categoryPicture: string;
   imageId: string | null;
-  /** Of the active order. */
+  /** The active order. */
   orderId: string | null;
   orderStatus: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
@@ -164,7 +164,7 @@ export interface MyProductRow {
   phone: string | null;
   meetingLocation: string | null;
   heldUntil: number | null;
-  /** Of all days. */
+  /** Total of all days. */
   views: number;
   favourites: number;
 }

@@ -17,7 +17,7 @@ export interface BookingFacts {
   /** Whether the account holds `buy` now; null when the account or the session has ended. */
   canBuy: boolean | number | null;
   unpaidOrders: number;
-  /** Those of them that are paid in cash. */
+  /** Number of the unpaid orders that are paid in cash. */
   cashOrders: number;
   /** Whether the seller takes cash for the product; null when the product does not exist. */
   acceptsCash: boolean | number | null;
@@ -40,10 +40,10 @@ export interface BookingFacts {
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
   activeBuyerId: string | null;
-  /** What its buyer pays for it: after an accepted offer not the product's price. */
+  /** Price of the active order: after an accepted offer, the agreed price. */
   activePriceMinor: number | null;
   orderCurrency: Currency | null;
-  /** Whether its phone number or meeting place is empty, as an accepted offer may leave it. */
+  /** Whether the active order lacks a phone number or meeting place, as after an accepted offer. */
   contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
   openOffers: number | bigint;

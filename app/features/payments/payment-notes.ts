@@ -18,7 +18,7 @@ export function notesInWords(notes: readonly PaymentNote[], t: Translate): Payme
   return notes.map((note) => ({ ...note, text: t(note.text) }));
 }
 
-/** What `readOrderMoney` returns, in a page's language. */
+/** Translates the result of `readOrderMoney` into a page's language. */
 export function moneyInWords(
   { notes, paidLabel }: { notes: readonly PaymentNote[]; paidLabel?: Message },
   t: Translate,

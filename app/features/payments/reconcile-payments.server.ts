@@ -124,7 +124,7 @@ async function isOver(
   });
 }
 
-/** What the provider has not refunded yet of the payment that a refund is of, in minor units. */
+/** Part of the refund's payment that the provider has not refunded yet, in minor units. */
 async function leftOf(
   payments: PaymentDeps['payments'],
   { id, payment }: { id: string; payment: { transactionId: string; amountMinor: number } },

@@ -42,7 +42,7 @@ export async function oweReturn(
   await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
 }
 
-/** What the buyer has not got back yet of a returned payment; negative beyond the payment. */
+/** Part of a returned payment that the buyer has not got back yet; negative beyond the payment. */
 export async function leftToReturn(
   db: Pick<Database['read'], 'providerRefund' | 'providerDispute'>,
   { transactionId, amountMinor }: Pick<ReturnedPayment, 'transactionId' | 'amountMinor'>,

@@ -23,7 +23,7 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   return divisor === 0n ? 0 : Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-/** What of a payment's amount an amount is, in the currency in which the payment was settled. */
+/** Converts a part of a payment's amount to the currency in which the payment was settled. */
 export function settledPart(
   payment: { amountMinor: number },
   settledMinor: number,

@@ -129,7 +129,7 @@ function Payment({ order }: { order: OrderRowView }) {
   return <span className="text-sm text-ink-soft">{t(states[order.status])}</span>;
 }
 
-/** What only a screen reader needs of a button's name. */
+/** Part of a button's name that only screen readers get. */
 const more = { more: <span className="sr-only" /> };
 
 function Action({ order }: { order: OrderRowView }) {
