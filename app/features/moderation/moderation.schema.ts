@@ -82,7 +82,7 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
 /** The form that lifts a suspension. */
 export const liftSchema = z.object({ reason: requiredText(REASON) });
 
-/** What an admin can decide on a reported conversation. */
+/** Decisions that an admin can make on a reported conversation. */
 export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type ConversationDecision = (typeof conversationDecisions)[number];
 

@@ -10,7 +10,7 @@ import {
 
 type Decide = typeof decideLine;
 
-/** What happens at the bank: a payment arrives or not, and may be sent back long after. */
+/** Result of a payment at the bank: it arrives or not, and may be sent back long after. */
 type Fate = 'arrives' | 'refused' | 'sent back';
 
 const AMOUNT = 900;

@@ -31,9 +31,9 @@ export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<b
 export interface BalanceRow {
   sellerId: string;
   currency: string;
-  /** What the seller is owed; negative a debt. */
+  /** The shop's debt to the seller; negative when the seller owes money. */
   availableMinor: number;
-  /** Of that, what belongs to orders with an open dispute of the card provider's. */
+  /** Part of `availableMinor` that belongs to orders with an open dispute of the card provider. */
   disputedMinor: number;
 }
 
@@ -111,7 +111,7 @@ export interface PayoutRow {
   paidOutMinor: number;
 }
 
-/** What sellers were paid, and what is on its way to them, by seller and currency. */
+/** Reads the payouts to sellers, arrived and under way, by seller and currency. */
 export function readPayouts(db: Reading, sellerId?: string): Promise<PayoutRow[]> {
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
   const byHand = sql`e."account" = 'operator_bank'`;

@@ -11,9 +11,9 @@ export interface OrderSum {
 }
 
 export interface TransferPlan {
-  /** What is transferred for the order. */
+  /** Amount to transfer for the order. */
   amountMinor: number;
-  /** What the seller owes for others, and is taken from this order first. */
+  /** Debts of the seller for other orders, which are taken from this order first. */
   netted: OrderSum[];
 }
 
@@ -33,12 +33,12 @@ export function planTransfer(orderId: string, sums: readonly OrderSum[]): Transf
   return { amountMinor, netted };
 }
 
-/** What the seller is due for an order and was not transferred for it. */
+/** Amount due to the seller for an order that was not transferred for it. */
 export function dueOf(orderId: string, sums: readonly OrderSum[]): number {
   return Math.max(0, -sumOf(orderId, sums));
 }
 
-/** What was transferred for an order beyond what the seller is due for it. */
+/** Amount transferred for an order beyond the seller's due. */
 export function overpaidOf(orderId: string, sums: readonly OrderSum[]): number {
   return Math.max(0, sumOf(orderId, sums));
 }

@@ -117,7 +117,7 @@ function readText(text: string): [Typed, ...Typed[]] {
   return [until(1), ...parts.slice(2, MOST_COMMAS + 2).map((_part, index) => until(index + 2))];
 }
 
-/** What may follow the name of a place after a comma, as slugs. */
+/** Names that may follow the name of a place after a comma, as slugs. */
 function namesAround({ id, region, country }: Place): string[] {
   const [, , division = ''] = id.split('.');
   const names = [region, country, ...locales.map((locale) => countryName(country, locale))];

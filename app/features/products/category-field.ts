@@ -119,7 +119,7 @@ export function enteredInJson(
   );
 }
 
-/** What a page says of an attribute. */
+/** An attribute as a page shows it. */
 export interface Fact {
   key: string;
   label: string;

@@ -47,7 +47,7 @@ export async function listOwnPasskeys(ctx: Ctx): Promise<PasskeyView[]> {
   }));
 }
 
-/** One of the acting person's passkeys. Refuses with `not_found`. */
+/** Finds a passkey of the acting person. Refuses with `not_found`. */
 export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: string }> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const where = { id: requireId(id, GONE), userId };
@@ -218,7 +218,7 @@ async function usePasskey(
   );
   if (!verified) throw refused();
   const counter = BigInt(authenticationInfo.newCounter);
-  // Of two uses at once with one count, one is a copy's.
+  // Two concurrent uses with one count: one is by a copy of the passkey, and the second is refused.
   const grows = counter === 0n ? { counter: 0n } : { counter: { lt: counter } };
   const used = await writeForAccount(ctx, row.userId, (tx) =>
     tx.passkey.updateMany({

@@ -21,7 +21,7 @@ export interface ProductDetailsProps {
   /** How long a reservation lasts. */
   holdHours: number;
   pictures: readonly Picture[];
-  /** What the fields of its category say. */
+  /** Facts from the fields of its category. */
   facts: readonly Fact[];
   favourite: FavouriteView;
   /** Replaces 'Book now' for the buyer of the active order. */

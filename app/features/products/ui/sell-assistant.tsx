@@ -104,7 +104,7 @@ function copyOf(shown: Element): Element {
   return copy;
 }
 
-/** What similar listings ask, once a category is chosen. */
+/** Price range of similar listings, once a category is chosen. */
 function usePriceRange({ category = '', name = '' }: Record<string, string>): string | null {
   const [range, setRange] = useState<string | null>(null);
   useEffect(() => {

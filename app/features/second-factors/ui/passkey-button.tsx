@@ -10,7 +10,7 @@ interface Props {
   optionsPath: string;
   path: string;
   fields: Record<string, string>;
-  /** What happens then; without it the browser goes where the answer says. */
+  /** Called after success; without it the browser goes to the address in the answer. */
   onDone?: (() => void) | undefined;
   className?: string;
 }
