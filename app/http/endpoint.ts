@@ -92,7 +92,7 @@ export interface Endpoint<
    */
   idempotent?: boolean;
   /**
-   * What `run` decides by beside parameters, query and body, such as a header: repeats of a keyed
+   * Further input of `run` beside parameters, query and body, such as a header; repeats of a keyed
    * request are compared by it as well.
    */
   alsoDecides?(args: { request: Request; body: z.infer<Body> }): string | undefined;

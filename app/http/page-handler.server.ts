@@ -202,8 +202,8 @@ export function pageUrl(
 }
 
 /**
- * What was typed into a form that needs a recent sign-in, for the page that asks who is there and
- * sends it on afterwards.
+ * The values of a form that needs a recent sign-in, for the page that asks for it and then sends
+ * them on.
  */
 function confirmation({ code }: DomainError, url: URL, form?: FormData): Resendable | null {
   if (code !== 'recent_sign_in_required') return null;

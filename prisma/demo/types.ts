@@ -64,7 +64,7 @@ export type DemoListing = {
 export type DemoOrder = {
   /** The first picture of a demo listing. */
   readonly listing: string;
-  /** The key of somebody who buys. */
+  /** The key of a buyer. */
   readonly buyer: string;
   /** A `paid` order has moved on since: handed over after some days, completed two days later. */
   readonly status: OrderStatus;

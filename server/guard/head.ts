@@ -51,9 +51,9 @@ export function findHeadProblem(req: Request): Refusal | null {
 }
 
 /**
- * One slash in front, nothing undecodable, no NUL anywhere, no backslash in the path, and nothing
- * that programs read differently: no blanks, no fragment, no `.` or `..` between slashes, which one
- * program resolves where another goes by the first part of the path.
+ * Whether the target has one slash in front, can be decoded, has no NUL, no backslash in the path,
+ * and nothing that programs read differently: no blanks, no fragment, and no `.` or `..` between
+ * slashes, which one program resolves where another goes by the first part of the path.
  */
 function targetIsWellFormed(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//')) return false;

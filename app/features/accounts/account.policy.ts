@@ -170,7 +170,7 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What a suspended account may not do (decision 53). Messages depend on the conversation:
+ * Permissions that a suspended account lacks (decision 53). Messages depend on the conversation:
  * features/conversations/suspended-messages.server.ts.
  */
 const stoppedBySuspension: ReadonlySet<Permission> = new Set([

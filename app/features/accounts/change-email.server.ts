@@ -77,8 +77,8 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
 }
 
 /**
- * What was added to sign in within this time before a change of address is removed with it: who changes
- * the address of another person's account may first have added a way in.
+ * Time before a change of address within which added sign-in methods are removed with the change:
+ * an attacker who changes the address may first have added such a method.
  */
 const SUSPECT_MS = 7 * DAY_MS;
 

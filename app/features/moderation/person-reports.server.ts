@@ -137,8 +137,8 @@ export async function listPersonReports(
 }
 
 /**
- * What the deletion of an account does to these reports, inside that transaction: its own lose their
- * text, those of the person are closed.
+ * Handles the reports of an account that is deleted, inside that transaction: reports by the person
+ * lose their text, reports of the person are closed.
  */
 export async function erasePersonReports(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.personReport.updateMany({ where: { reporterId: userId }, data: { details: '' } });

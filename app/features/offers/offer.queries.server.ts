@@ -91,8 +91,8 @@ export async function findOfferPanel(
 }
 
 /**
- * What the page of a conversation shows of offers: the open one to both, and the way to make one to
- * the buyer. Null for everyone else.
+ * The offer panel on the page of a conversation: the open offer for both, and the range of a new
+ * offer for the buyer. Null for everyone else.
  */
 export async function findConversationOffer(
   ctx: Ctx,

@@ -85,7 +85,7 @@ export interface Span {
 }
 
 /**
- * What was earned in each span, in one currency: by a seller, or as fees by the shop. A refund counts
+ * Sums the earnings in each span, in one currency: of a seller, or the shop's fees. A refund counts
  * in the span in which it was booked.
  */
 export async function sumEarned(

@@ -69,8 +69,8 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
 }
 
 /**
- * What open disputes of the card provider's may still take from sellers and their balance does not
- * cover, because it was paid out or is on its way; by seller, in one currency.
+ * Reads the amounts that open disputes of the card provider may still take from sellers beyond
+ * their balances, because the money was paid out or is on its way; by seller, in one currency.
  */
 export async function readUncovered(
   db: Reading,

@@ -2,8 +2,8 @@ import type { LedgerEntry } from '~/features/ledger/accounts';
 import type { Currency } from '~/lib/money';
 
 /**
- * What the ledger has of a seller's balance for one order: negative what the seller is due, positive
- * what the seller owes. Null stands for what belongs to no order: payouts by hand.
+ * A seller's balance in the ledger for one order: negative when money is due to the seller,
+ * positive when the seller owes it. The id is null for payouts by hand, which belong to no order.
  */
 export interface OrderSum {
   orderId: string | null;
@@ -18,8 +18,8 @@ export interface TransferPlan {
 }
 
 /**
- * What is to be transferred for an order: all that the seller is due for it, less what the seller
- * owes. `sums`: the whole balance of the seller in the currency of the order.
+ * Plans the transfer for an order: all that is due to the seller for it, less the seller's debts.
+ * `sums`: the whole balance of the seller in the currency of the order.
  */
 export function planTransfer(orderId: string, sums: readonly OrderSum[]): TransferPlan {
   let amountMinor = dueOf(orderId, sums);

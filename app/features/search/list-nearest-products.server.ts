@@ -36,7 +36,7 @@ interface Walk {
 }
 
 /**
- * One page of the nearest matches: by distance, then by cell, and newest first within a cell.
+ * A page of the nearest matches: by distance, then by cell, and newest first within a cell.
  * Listings without a place come last, unless the filters ask for a distance.
  */
 export async function listNearestProducts(

@@ -11,9 +11,9 @@ const COMPARED = 60;
 const ENOUGH = 5;
 
 /**
- * What similar listings ask, as a message: the middle half of the prices of the newest listings in
- * the category, of those with the words of `name` where there are enough of them. Null with too few
- * listings to compare. Refuses with `unauthenticated` and `forbidden`.
+ * The price range of similar listings, as a message: the middle half of the prices of the newest
+ * listings in the category, or of those with the words of `name` where there are enough. Null with
+ * too few listings to compare. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function findPriceRange(
   ctx: Ctx,

@@ -57,7 +57,7 @@ export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: strin
 }
 
 /**
- * What the browser needs to make a passkey for the acting person. Refuses with
+ * Options with which the browser makes a passkey for the acting person. Refuses with
  * `recent_sign_in_required` and, with twenty passkeys, `conflict`.
  */
 export async function passkeyToMake(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -156,8 +156,8 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * What the browser needs to sign in with a passkey, or to confirm with one who is acting. Names no
- * account and no passkey, so that it discloses nothing.
+ * Options with which the browser signs in by passkey, or confirms the acting person's identity.
+ * They name no account and no passkey, so that they disclose nothing.
  */
 export async function passkeyToUse(
   ctx: Ctx,
