@@ -25,7 +25,8 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
     connectSrc: ['https://api.stripe.com'],
     frameSrc: [...js, 'https://hooks.stripe.com'],
     imgSrc: ['https://*.stripe.com'],
-    // Browsers hold a form's redirect against this, too: it leads to the provider's own page.
+    // Browsers check the redirect of a form against this as well; it leads to the provider's own
+    // page.
     formAction: [
       ...['https://checkout.stripe.com', 'https://connect.stripe.com'],
       ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : []),
@@ -36,7 +37,7 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
 const HSTS_SECONDS = 31_536_000;
 export const HSTS = `max-age=${HSTS_SECONDS}`;
 
-/** The same-origin check falls back on Referer, so it must be sent to ourselves. */
+/** The same-origin check falls back on Referer, so browsers must send it to this site. */
 const REFERRERS = { policy: 'strict-origin-when-cross-origin' } as const;
 
 type Source = string | ((req: unknown, res: unknown) => string);
@@ -94,7 +95,7 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
   });
 }
 
-/** Browsers hold the whole chain of redirects after a form against form-action. */
+/** Browsers check the whole chain of redirects after a form against form-action. */
 function signInOrigins(google: Services['google']): string[] {
   return google && !google.sandbox ? [new URL(google.authorizationUrl).origin] : [];
 }
@@ -114,7 +115,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Other sites may show it (decision 25a). */
+/** Lets other sites show the response (decision 25a). */
 function allowOtherSites(res: Response, next: NextFunction): NextFunction {
   return (error?: unknown) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

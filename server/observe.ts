@@ -68,7 +68,7 @@ export function observe(services: Services, build: Build): Observer {
   function routeOf(path: string, status: number): string {
     if (OWN.has(path)) return path;
     const template = templateOf(path);
-    // Files of the build are found before routes are, and what has no route is not found.
+    // A path without a route answers 404, so a success there is a file of the build.
     return template === ELSEWHERE && status < 400 ? '(file)' : template;
   }
 
@@ -93,7 +93,7 @@ export function observe(services: Services, build: Build): Observer {
     next();
   };
 
-  // Counted, because random bytes cost a tenth of a 304.
+  // Ids are counted, because random bytes cost a tenth of a 304.
   const run = randomBytes(4).toString('base64url');
   let hits = 0;
   const watchHit: Observer['watchHit'] = (req, res) => {

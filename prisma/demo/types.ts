@@ -80,7 +80,7 @@ export type DemoOrder = {
 };
 
 export type DemoDispute = {
-  /** Since when it is open; the order was booked two days before. */
+  /** Hours since the dispute was opened; the order was booked two days before. */
   readonly hoursAgo: number;
   readonly reason: DisputeReason;
   readonly text: string;

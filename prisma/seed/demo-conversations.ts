@@ -25,7 +25,7 @@ interface Conversation {
   buyerId: string;
   sellerId: string;
   entries: Entry[];
-  /** How many of the newest messages the other side has not read. */
+  /** Number of the newest messages that the other side has not read. */
   unread: number;
 }
 

@@ -10,7 +10,7 @@ import { seeded } from './seeded';
 type People = ReadonlyMap<string, ReturnType<typeof userRow>>;
 type Products = ReadonlyMap<string, ReturnType<typeof productRow>>;
 
-/** How much interest a listing meets: few have most of it. From 0 to 1. */
+/** Interest in a listing, from 0 to 1: few listings have most of it. */
 const appealOf = (key: string): number => seeded(`appeal ${key}`)() ** 3;
 
 /** The favourites of all buyers; never of their own listings. */

@@ -95,7 +95,7 @@ interface RefundFacts {
   takenAt: Date;
   /** Share of the price. */
   share: number;
-  /** Whether we owed it, because the payment came after the order's end. */
+  /** Whether the shop owed the refund, because the payment came after the order's end. */
   isLate: boolean;
 }
 

@@ -49,8 +49,8 @@ const lights = {
 const WHOLE: Bounds = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 
 /**
- * The pieces that are for sale: the largest, and those nearly as large, but for props; what is said
- * to be none is for sale, too.
+ * The pieces for sale: the largest, and those nearly as large, except props; pieces with `prop:
+ * false` always.
  */
 async function subjectOf({ pieces, setting }: Recipe): Promise<Piece[]> {
   const boxes = await Promise.all(pieces.map((piece) => place(piece, setting)));

@@ -31,7 +31,7 @@ export function findHeadProblem(req: Request): Refusal | null {
   for (const [name, most] of Object.entries(MAX_HEADERS)) {
     const value = req.headers[name];
     if (value === undefined || value.length <= most) continue;
-    // The answer must not depend on it either.
+    // The error response must not depend on the header either.
     delete req.headers[name];
     return { status: 431, code: 'bad_request', message: 'http.guard.header' };
   }
