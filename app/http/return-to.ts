@@ -45,8 +45,8 @@ export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Pe
 }
 
 /**
- * As `requirePage` of the account's pages that need a recent sign-in: redirects to the page that asks
- * who is there, and back from it.
+ * As `requirePage`, for account pages that need a recent sign-in: redirects to the page that
+ * confirms the person's identity, which leads back.
  */
 export function requireRecentPage({ ctx, url }: { ctx: Ctx; url: URL }): Actor {
   const actor = requirePage({ ctx, url }, 'account:manage');

@@ -36,7 +36,7 @@ function sumOfThirteen(digits: string): number {
   );
 }
 
-/** The forms of the ISBN of one book, with 13 digits and with 10 where it has such a one. */
+/** All forms of a book's ISBN: with 13 digits, and with 10 where that form exists. */
 export function isbnForms(isbn: string): string[] {
   if (isbn.length === 13 && !isbn.startsWith('978')) return [isbn];
   const digits = isbn.length === 13 ? isbn.slice(3, 12) : isbn.slice(0, 9);

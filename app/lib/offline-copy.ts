@@ -103,7 +103,7 @@ export function withNotice(html: string, notice: string): string {
 
 export interface ListedCopy {
   address: string;
-  /** As it stands in HTML. */
+  /** Escaped HTML. */
   title: string;
   savedAt: string;
 }

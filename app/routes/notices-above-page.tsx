@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRoot } from '~/ui/root-data';
 
-// Only the people concerned load what says so (as the booking form, ADR 101).
+// Only the people concerned load the notices (as the booking form, ADR 101).
 const ConfirmEmailBanner = import.meta.env.SSR
   ? (await import('~/features/accounts/ui/confirm-email-banner')).default
   : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));

@@ -4,7 +4,7 @@ import { bareAddress } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CONNECTION_EVENT, type ConnectionState } from './retrying-fetch';
 
-/** A slim line along the top while a page or an answer is on its way. */
+/** A slim line along the top while a page or an answer is loading. */
 export function ProgressBar() {
   if (useNavigation().state === 'idle') return null;
   return (

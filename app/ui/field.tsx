@@ -35,7 +35,7 @@ export function describe({ id, name, help, errors }: Omit<FieldWords, 'label'>) 
   } as const;
 }
 
-/** Help for the field called `id`, in the quiet voice. */
+/** Help for the field called `id`, in a quiet style. */
 export function FieldHelp({ id, help }: { id: string; help?: ReactNode }) {
   return help ? (
     <p id={`${id}-help`} className="mb-1 text-sm text-ink-soft">
@@ -128,7 +128,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   );
 }
 
-/** A text control's looks, with a quiet button at its start. */
+/** The style of a text control, with a quiet button at its start. */
 export const fileControlClass = `${controlClass} file:me-3 file:rounded file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-ink`;
 
 /** A file to send; the form needs `encType="multipart/form-data"`. */

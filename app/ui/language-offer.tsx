@@ -7,7 +7,7 @@ import { CloseIcon } from './icons';
 /** A language that the pages are served in. */
 export interface PageLanguage {
   code: string;
-  /** In the language itself. */
+  /** Name of the language, in the language itself. */
   name: string;
   dir: 'ltr' | 'rtl';
   /** Prefix of all addresses in the language. */

@@ -182,7 +182,7 @@ function useIsBusy(): boolean {
   return state !== 'idle' || fetchers.length > 0;
 }
 
-/** The same page with a dialog opened or closed over it is no other page. */
+/** A dialog opened or closed over a page makes no other page of it. */
 function isOtherPage(before: Place, after: Place): boolean {
   return before.pathname !== after.pathname || queryOf(before) !== queryOf(after);
 }

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The sandbox and the account of the address; there is no such page with another provider. */
+/** The sandbox and the account of the address; the page does not exist with another provider. */
 async function readAccount({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   const sandbox = ctx.payments.sandbox;
   const account = await sandbox?.findAccount(params.id ?? '');
