@@ -82,7 +82,7 @@ export interface Actor {
   suspended: boolean;
   /** Whether the person has a warning that they have not confirmed. */
   warned: boolean;
-  /** When the person last proved in this session who they are; epoch milliseconds. */
+  /** Last time that the person proved their identity in this session; epoch milliseconds. */
   provedAt: number;
   /**
    * Whether the account is an admin's without a second factor, in production: it has no admin's

@@ -51,7 +51,7 @@ export function hasPrices({ minPriceMinor, maxPriceMinor }: ListingFilters): boo
   return minPriceMinor !== null || maxPriceMinor !== null;
 }
 
-/** The part of the filters that is no longer valid, so that the search finds no new listings. */
+/** Part of the filters that is no longer valid, so that the search finds nothing new; else null. */
 export type Lost = 'category' | 'place' | 'currency' | null;
 
 /** A saved search of its owner's list. */

@@ -14,7 +14,7 @@ import { MINUTE_MS } from '~/lib/durations';
 const UNREAD_MS = 3 * MINUTE_MS;
 /** At most one mail per conversation and person in this time. */
 const PAUSE_MS = 15 * MINUTE_MS;
-/** Messages that one mail quotes. */
+/** Maximum number of messages that one mail quotes. */
 const MAX_QUOTED = 50;
 
 /** The job that mails messages which have stayed unread. */

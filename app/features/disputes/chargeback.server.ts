@@ -29,9 +29,9 @@ export interface Chargeback {
   /** ISO 8601. */
   paidAt: string | null;
   proof: HandoverProof;
-  /** Disputes that the buyer opened in the shop. */
+  /** ISO 8601. */
   receivedAt: string | null;
-  /** Disputes that the buyer opened in the shop, with the buyer's text as `reason`. */
+  /** Disputes that the buyer opened in the shop. */
   disputes: { id: string; reason: string; status: string }[];
   timeline: OrderStep[];
 }

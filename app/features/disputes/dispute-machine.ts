@@ -44,7 +44,7 @@ interface DisputeTransition {
   event: DisputeEvent;
   by: readonly DisputeActor[];
   from: readonly DisputeStatus[];
-  /** `same`: the state stays. */
+  /** `same`: the state does not change. */
   to: DisputeStatus | 'same';
   guards: readonly DisputeGuard[];
 }

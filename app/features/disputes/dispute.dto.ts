@@ -31,7 +31,7 @@ export interface DisputeView {
   /** The addresses of the photos of each side. */
   photos: Record<DisputeSide, string[]>;
   proposal: { amount: Money; by: DisputeSide; number: number } | null;
-  /** Refund that was agreed on or decided; null while the dispute is open. */
+  /** Refund that was agreed on or decided; null without one. */
   refund: Money | null;
   decision: string | null;
   createdAt: string;

@@ -67,9 +67,9 @@ export interface ProductToDelete {
   priceMinor: number;
   currency: Currency;
   image: Picture;
-  /** Open reports on it. */
+  /** Number of open reports on the product. */
   reports: number;
-  /** The reason of the newest of them that has one. */
+  /** The reason of the newest report that has one. */
   reason: string | null;
 }
 

@@ -177,7 +177,7 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
       href: reportedConversationPath(id),
       at: createdAt.toISOString(),
     })),
-    // Its list has all of them, and decides.
+    // The page of reported people lists all of them and decides them.
     ...(personReports
       ? [
           {

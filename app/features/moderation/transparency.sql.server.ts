@@ -29,7 +29,7 @@ export interface YearRow {
   refused: number;
   approved: number;
   suspensions: number;
-  /** By admins. */
+  /** Accounts that admins deleted. */
   accountsDeleted: number;
   appeals: number;
   appealsLifted: number;

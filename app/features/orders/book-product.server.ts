@@ -209,7 +209,10 @@ function bookingGuards(
   };
 }
 
-/** Also for a price that can't be paid any more (decisions 43 and 44). */
+/**
+ * Refuses a price that the buyer has not seen, or that can't be paid any more (decisions 43 and
+ * 44).
+ */
 function refusalOfPrice(
   facts: BookingFacts,
   expected: BookingInput['price'],

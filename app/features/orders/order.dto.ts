@@ -190,13 +190,13 @@ export interface MyProductView {
   advertised: boolean;
   /** Whether the seller has to confirm the price. */
   awaitsPrice: boolean;
-  /** Its time is over: it is in no list until it is renewed. */
+  /** Whether the listing has ended: no list shows it until it is renewed. */
   ended: boolean;
   /** When it ends, ISO 8601; null if it has ended, is not for sale or never ends. */
   endsAt: string | null;
   /** Whether it has ended, or ends within a week. */
   renewable: boolean;
-  /** Sold without an order. */
+  /** Whether the product was sold without an order. */
   soldElsewhere: boolean;
   /** Whether it waits for approval, or was refused. */
   held: 'waits' | 'refused' | null;

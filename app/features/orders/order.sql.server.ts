@@ -131,12 +131,12 @@ export async function findOrderRow(db: Reading, orderId: string): Promise<OrderR
 export interface OrdersRequest extends TableRequest {
   /** Whether to include orders that ended unpaid. */
   ended: boolean;
-  /** Only orders in these states. */
+  /** Restricts the orders to these states. */
   statuses?: readonly OrderStatus[] | undefined;
 }
 
 export interface ProductsRequest extends TableRequest {
-  /** Only products in this state. */
+  /** Restricts the products to this state. */
   status?: ProductStatus | undefined;
 }
 

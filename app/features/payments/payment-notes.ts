@@ -133,7 +133,7 @@ const statuses: Partial<Record<string, MessageKey>> = {
   prevented: 'payments.dispute.prevented',
 };
 
-/** Its reasons that a sale here can have. */
+/** Reasons of a dispute that a sale here can have. */
 const reasons: Partial<Record<string, MessageKey>> = {
   credit_not_processed: 'payments.reason.creditNotProcessed',
   duplicate: 'payments.reason.duplicate',

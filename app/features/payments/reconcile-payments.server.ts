@@ -74,7 +74,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     if (await isOver(deps, job, { ...refund, provider }, progress)) return;
     throw error;
   }
-  // Nothing was left to refund, or not all: what the provider has refunded besides counts as well.
+  // The provider refunded less than requested or nothing: its other refunds count as well.
   const isAlone = made !== null && !isReturn(reason);
   const all = isAlone ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
   const others = all.filter(({ id }) => id !== made?.id);
@@ -88,7 +88,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     if (!made) await unbookOwedRefund(tx, deps, own);
     const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
     const reversals = { refunds, disputes: [], readAt };
-    // It counts anew itself, unless there is nothing to record.
+    // `recordReversals` recomputes the total; without refunds there is nothing to record.
     if (refunds.length > 0) {
       await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     } else {

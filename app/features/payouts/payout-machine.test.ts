@@ -41,7 +41,7 @@ function play(fates: readonly Fate[], decide: Decide) {
     else mark('pay');
     if (fate === 'arrives') got += AMOUNT;
     if (fate === 'sent back') mark('fail');
-    // Pressed again.
+    // The admin presses the button again.
     mark(fate === 'arrives' ? 'pay' : 'fail');
   }
   return { balance, booked, got };

@@ -105,9 +105,9 @@ const openlyDisputed = () => sql`
 export interface PayoutRow {
   sellerId: string;
   currency: string;
-  /** Exported, or being transferred. */
+  /** Amounts that are exported or being transferred. */
   underWayMinor: number;
-  /** Less what came back. */
+  /** Amounts that were paid, less those that came back. */
   paidOutMinor: number;
 }
 

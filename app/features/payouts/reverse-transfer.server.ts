@@ -33,7 +33,7 @@ async function reverseTransfers(deps: PayoutDeps, job: RunningJob): Promise<void
     if (!begun) return;
     const outcome = await send(deps, begun);
     if (outcome === 'sent') continue;
-    // Part of it may still be in the seller's account; asked for once.
+    // A part may still be in the seller's account; it is requested once.
     if (limitMinor !== null) return;
     limitMinor = outcome.leftMinor;
     if (limitMinor <= 0) return;
@@ -106,7 +106,7 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
   if (!accounts || provider !== payments.name || !providerId || !accountId) {
     throw new Error(`The transfer was made at ${provider}, which is not in use now.`);
   }
-  // Less than the smallest unit of the other currency.
+  // The amount is less than the smallest unit of the other currency.
   if (amountMinor <= 0) {
     await db.write((tx) => recordSent(tx, deps, reversal, null));
     return 'sent';

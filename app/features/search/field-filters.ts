@@ -16,7 +16,7 @@ export interface FieldFilter {
 
 /** An active filter of a field: its name, its label, and the filters without it. */
 export interface ActiveField {
-  /** Differs from the others of a list. */
+  /** Unique within a list. */
   name: string;
   label: Message;
   without: FieldFilter[];

@@ -7,7 +7,7 @@ import { readPrices } from './search.sql.server';
 
 /** How many of the newest similar listings are compared. */
 const COMPARED = 60;
-/** With fewer listings nothing is said. */
+/** Minimum number of listings for a price range. */
 const ENOUGH = 5;
 
 /**

@@ -180,7 +180,9 @@ export async function signInWithPasskey(ctx: Ctx, response: string): Promise<{ u
   return usePasskey(ctx, response, { purpose: 'sign-in', userId: null });
 }
 
-/** Confirms who is acting, by one of their passkeys. Refuses with `wrong_credentials`. */
+/**
+ * Confirms the acting person's identity by one of their passkeys. Refuses with `wrong_credentials`.
+ */
 export async function confirmWithPasskey(ctx: Ctx, response: string): Promise<void> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const owner = await usePasskey(ctx, response, { purpose: 'confirm', userId });
@@ -237,7 +239,7 @@ function parseResponse<Response extends { id: string }>(text: string): Response 
       if (typeof parsed.id === 'string') return parsed as Response;
     }
   } catch {
-    // Not JSON: refused as anything else that is no answer of a browser.
+    // An answer that is not JSON is refused like any other that no browser sends.
   }
   throw invalid();
 }

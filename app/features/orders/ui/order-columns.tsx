@@ -85,7 +85,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   },
 ];
 
-/** Until when a product is reserved, how to reach its seller, and what happened to the money. */
+/** Reservation deadline, the seller's contact, and refunds or disputes of the payment. */
 function Facts({ order }: { order: OrderRowView }) {
   const { status, heldUntil, sellerPhone, notes = [] } = order;
   const deadline =

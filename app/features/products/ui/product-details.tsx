@@ -32,7 +32,7 @@ export interface ProductDetailsProps {
   ratingSlot?: ReactNode;
   /** How to reach the seller. */
   messageSlot?: ReactNode;
-  /** As on a card of its category's page. */
+  /** The report controls, as on a card of the category's page. */
   report?: ReportView | undefined;
 }
 
