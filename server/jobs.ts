@@ -150,7 +150,7 @@ const chores: readonly Chore[] = [
   },
 ];
 
-/** Starts the work that no request waits for. What fails is logged and tried again. */
+/** Starts the work that no request waits for. Failures are logged, and the work is tried again. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   await releaseClaimsOfEarlierProcess(services);
   await prepareRecurringJobs(services, jobKinds, retiredKinds);

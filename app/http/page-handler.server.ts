@@ -244,7 +244,7 @@ function methodNotAllowed({ language }: RequestContext): Response {
 
 /**
  * Counts a write against its limit. Above the limit it throws the error page, which contains the
- * typed text to send again. Of a large form nothing or only its beginning is read.
+ * typed text to send again. A large form is not read, or only its beginning.
  */
 async function countWrite(
   { request, context }: ActionFunctionArgs,

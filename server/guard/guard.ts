@@ -9,9 +9,10 @@ import { answerRefusal } from './refusal';
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
 
 /**
- * Drops what anybody may claim to have forwarded, unless proxies stand in front (TRUST_PROXY). Of
- * those, the host that was asked for counts as the Host, so that it is checked like one, and the
- * scheme is the one that the outermost of them was asked by. False where that scheme is none.
+ * Removes forwarded headers, which any client can send, unless proxies stand in front
+ * (TRUST_PROXY). With proxies, the forwarded host becomes the Host, so that it is checked like one,
+ * and the scheme is the one of the request to the outermost proxy. False where that scheme is
+ * invalid.
  */
 export function applyProxyHeaders(req: Request, trusted: number): boolean {
   if (trusted > 0) {

@@ -97,9 +97,9 @@ async function formerOf(
 }
 
 /**
- * The saved searches that find a listing and have not found it yet. With what it was before a change,
- * without those that found it then; with what it was when it left the lists, without those that were
- * saved while it was in them (ADR 244).
+ * Finds the saved searches that match a listing and have no row for it yet. With `former`, leaves
+ * out those that matched the listing before the change or, for a listing that has come back, those
+ * that were saved while it was in the lists (ADR 244).
  */
 export async function findSearches(
   { db, places }: Pick<Services, 'db' | 'places'>,

@@ -1,9 +1,9 @@
 import type { MessageKey } from '~/i18n/language';
 
 /**
- * The life of a dispute as data: its states, the events that change them, who may cause each event,
- * and what must hold. `decideDispute` reads the table; nothing here does I/O. What an event does to
- * the order is in apply-dispute-event.server.ts.
+ * The states of a dispute as data, with the events that change them, the actors who may cause each
+ * event, and its guards. `decideDispute` reads the table; nothing here does I/O. The effects of an
+ * event on the order are in apply-dispute-event.server.ts.
  */
 
 /** Description of each state. */

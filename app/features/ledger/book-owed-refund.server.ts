@@ -14,8 +14,8 @@ interface OwedRefund {
 }
 
 /**
- * Books a refund that was decided and that the provider does not know yet, inside the transaction of
- * the decision, so that nothing else spends the money.
+ * Books a decided refund that the provider does not know yet, inside the transaction of the
+ * decision, so that no other booking spends the money.
  */
 export async function bookOwedRefund(
   tx: Tx,

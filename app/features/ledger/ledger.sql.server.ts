@@ -12,9 +12,9 @@ export interface BookedObject {
 }
 
 /**
- * `release`: the money of a completed order. `returned-payment`: what is left to return of a payment
- * that its order could not take. `seller-payout`: money sent to a seller, by hand or by a transfer.
- * `netting`: what a seller owes for one order, taken from what another order brought.
+ * `release`: the money of a completed order. `returned-payment`: the part still to return of a
+ * payment that its order could not take. `seller-payout`: money sent to a seller, by hand or by a
+ * transfer. `netting`: a seller's debt for one order, taken from the money of another order.
  */
 export type OwnKind = 'release' | 'owed-refund' | 'returned-payment' | 'seller-payout' | 'netting';
 

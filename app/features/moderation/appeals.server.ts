@@ -155,10 +155,10 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
 }
 
 /**
- * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason is
- * mailed. Of a suspension that has ended, the decision only says whether it was right.
- * Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
- * `conflict` (decided already, the account is deleted).
+ * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason
+ * is mailed. For a suspension that has ended, the decision only says whether it was right. Refuses
+ * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
+ * (decided already, the account is deleted).
  */
 export async function decideAppeal(
   ctx: Ctx,

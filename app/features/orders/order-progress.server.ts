@@ -19,7 +19,7 @@ interface Texts {
   text: Message;
 }
 
-/** The mails: one sentence with what has happened, and one with what comes next. */
+/** The mails: one sentence about the event, and one about the next step. */
 const texts: Record<Progress, Texts> = {
   'order-requested': {
     subject: (values) => msg('mails.progress.requested', values),

@@ -58,8 +58,8 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const readAt = clock.now();
   let made: ProviderRefund | null = null;
   try {
-    // After a refusal: an admin may have refunded in the provider's dashboard what is owed. Of a
-    // whole payment the rest is still refunded.
+    // After a refusal: an admin may have refunded the owed amount in the provider's dashboard. For
+    // a whole payment the rest is still refunded.
     const needed = isPart ? amountMinor : 1;
     const isPossible = round === 0 || (await leftOf(payments, refund)) >= needed;
     if (isPossible) {

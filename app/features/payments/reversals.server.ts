@@ -212,8 +212,8 @@ export interface OrderMoney {
 }
 
 /**
- * The same for the list of a buyer's own orders. What was returned of a payment that the order could
- * not take is in the notes only.
+ * The same for the list of a buyer's own orders. Returns of a payment that the order could not take
+ * are in the notes only.
  */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,

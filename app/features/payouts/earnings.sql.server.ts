@@ -21,7 +21,7 @@ export interface EarningRow {
   paidAt: number | null;
   deadlineAt: number | null;
   completedAt: number | null;
-  /** By the ledger: what is held for the order, and what of it the shop and the seller have got. */
+  /** Amounts in the ledger: held for the order, and released to the shop and to the seller. */
   heldMinor: number;
   feeEarnedMinor: number;
   earnedMinor: number;

@@ -16,8 +16,8 @@ type Fate = 'arrives' | 'refused' | 'sent back';
 const AMOUNT = 900;
 
 /**
- * Pays a seller's balance until nothing is left or the bank has had its say, as an admin does who
- * marks what the bank reports. Returns what the ledger says and what the seller has really got.
+ * Pays a seller's balance until nothing is left or no result of the bank remains; an admin marks
+ * each result. Returns the amounts in the ledger and the amount that the seller has received.
  */
 function play(fates: readonly Fate[], decide: Decide) {
   let balance = AMOUNT;

@@ -17,9 +17,9 @@ import { overpaidOf } from './plan-transfer';
 type ReversalRow = NonNullable<Awaited<ReturnType<Tx['transferReversal']['findUnique']>>>;
 
 /**
- * Takes back what was transferred for an order beyond what the seller is due for it, after a refund
- * or a lost dispute; the key is the order's id. What the provider can't take back stays the seller's
- * debt, which later transfers are reduced by.
+ * Takes back the amount transferred for an order beyond the seller's due, after a refund or a lost
+ * dispute; the key is the order's id. An amount that the provider can't take back stays the
+ * seller's debt, which reduces later transfers.
  */
 export const reverseTransferJob: JobKind<PayoutDeps> = {
   kind: REVERSE_TRANSFER_JOB,
