@@ -154,7 +154,7 @@ export interface MyProductRow {
   refusalId: string | null;
   categoryPicture: string;
   imageId: string | null;
-  /** The active order. */
+  /** Id, status and payment method of the active order. */
   orderId: string | null;
   orderStatus: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
