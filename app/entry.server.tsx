@@ -17,7 +17,7 @@ import { allowOwnScripts } from './platform/http/own-scripts.server';
 
 const renderFragment = createFragmentCache();
 
-/** One pass to a string: nothing here is deferred, and streaming would cost a third more. */
+/** Renders in one pass to a string: no data is deferred, and streaming would cost a third more. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Response {
-  // Nothing is under way (see pageData), and the page needs no scripts to wait for it.
+  // No data is pending (see pageData), and the page needs no scripts that wait for data.
   remixContext.staticHandlerContext.activeDeferreds = null;
   const rendered = renderIn(context.language, () =>
     renderToString(

@@ -25,7 +25,7 @@ import { dice } from './bench-data/generate';
 const SEARCHES = 100_000;
 const BATCH = 5_000;
 const ROUNDS = 20;
-/** One account has at most a hundred. */
+/** Number of accounts: each may save at most a hundred searches. */
 const BUYERS = 1_000;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-bench-'));
@@ -41,7 +41,7 @@ const seller = userRow({ role: 'seller' });
 const buyers = Array.from({ length: BUYERS }, () =>
   userRow({ role: 'buyer', emailConfirmedAt: new Date(0) }),
 );
-/** One of 5,000 words by its rank; the first ones are the most frequent. */
+/** Random rank of one of 5,000 words; low ranks are the most frequent. */
 const rank = () => Math.floor(5_000 * random() ** 3);
 const inWords = (one: number) => `thing${one}x`;
 const word = () => inWords(rank());

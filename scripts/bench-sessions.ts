@@ -1,7 +1,8 @@
 /**
- * What the busy hour of `npm run bench` needs of a database that bench-data.ts filled with buyers:
- * opens sessions for SIGNED_IN of them and for some sellers, and writes their cookies and what they
- * can look at to a JSON file. Usage: tsx scripts/bench-sessions.ts FILE SIGNED_IN
+ * Prepares the busy hour of `npm run bench` in a database that bench-data.ts filled with buyers:
+ * opens sessions for SIGNED_IN of them and for some sellers, and writes their cookies and the
+ * listings, categories and search words that they use to a JSON file.
+ * Usage: tsx scripts/bench-sessions.ts FILE SIGNED_IN
  */
 import { writeFileSync } from 'node:fs';
 import type { Ctx } from '../app/features/accounts/account.policy';

@@ -23,7 +23,7 @@ const SOURCES = [
 ];
 const NOT_SOURCES = /(^|\/)(generated|demo\/pictures)(\/|$)|\.test\.tsx?$|\.sql$/;
 
-/** One hash over the names and contents of everything the build is made from. */
+/** Hash over the Node version and the names and contents of all sources of the build. */
 function hashSources(): string {
   const hash = createHash('sha256').update(process.version);
   const visit = (relative: string) => {

@@ -7,9 +7,9 @@ import {
 } from './message-format';
 
 /**
- * What is wrong with the catalogues, a line each: keys that a language lacks or has alone,
- * placeholders and tags that differ from the English message, plural forms that a language needs,
- * keys that no source uses.
+ * Problems of the catalogues, a line each: keys that a language lacks or has alone, placeholders
+ * and tags that differ from the English message, plural forms that a language needs, keys that no
+ * source uses.
  * @param catalogues By language code; English is the source.
  * @param sources The texts of our source files.
  */

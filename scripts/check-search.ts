@@ -83,7 +83,7 @@ function hasWords(text: string, typed: string): boolean {
   return words.every((word) => spaced.includes(` ${word} `)) && spaced.includes(` ${last}`);
 }
 
-/** What a list is ordered by: lists of equal keys may differ in the order of the listings. */
+/** Sort key of a listing: lists may order listings of equal keys differently. */
 function keyOf(one: Searched, sort: Sort, cell: number): number[] {
   if (sort === 'price-asc') return [one.price];
   if (sort === 'price-desc') return [-one.price];

@@ -28,7 +28,7 @@ function* placeholdersIn(tokens: readonly Token[]): Generator<Exclude<Token, str
     if (typeof token === 'string') continue;
     yield token;
     const [, , branches] = token;
-    // Of a number or a date it is the name of a style.
+    // For a number or a date the third element is the name of a style.
     if (typeof branches !== 'object') continue;
     for (const branch of Object.values(branches)) {
       // The offset of a plural is a number.
@@ -54,7 +54,7 @@ export function tagsOf(message: string): string[] {
 
 /** The plural categories that a language needs and a message lacks. */
 export function missingPlurals(message: string, locale: string): string[] {
-  // Those of the numbers that a shop shows; Spanish has one more for millions.
+  // Categories of the numbers that a shop shows; Spanish has another one for millions.
   const rules = new Intl.PluralRules(locale);
   const pluralCategories = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
   const missing: string[] = [];

@@ -14,7 +14,7 @@ const generated = path.join(root, 'app/platform/db/generated');
 const stampFile = path.join(generated, 'stamp');
 const require = createRequire(import.meta.url);
 
-/** Writes only what differs, so that watchers and caches stay calm. */
+/** Writes only changed files, so that watchers and caches are not triggered. */
 function writeGeneratedSchema(schema: string): void {
   const generatedSchema = generatedPostgresSchema(schema);
   if (

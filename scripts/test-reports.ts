@@ -11,7 +11,7 @@ export const BROWSER_REPORT = 'test-results/e2e.json';
 export interface TestReport {
   passed: number;
   failed: number;
-  /** Of each failed test: its file, its name and the beginning of what went wrong. */
+  /** File, name and beginning of the error message of each failed test. */
   failures: string[];
 }
 
@@ -44,7 +44,7 @@ interface BrowserSuite {
 
 interface BrowserReport extends BrowserSuite {
   stats: { expected: number; flaky: number; unexpected: number };
-  /** What went wrong outside of every test, such as a server that did not start. */
+  /** Errors outside of every test, such as a server that did not start. */
   errors?: { message?: string }[];
 }
 

@@ -24,7 +24,7 @@ interface Step {
   quick: boolean;
   /** Uses one core: it runs beside others of the kind, and its output is shown when it has ended. */
   beside?: boolean;
-  /** What the runner's own report says, for what runs tests. */
+  /** Reads the test runner's report; only for steps that run tests. */
   report?: () => TestReport;
 }
 
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
     for (const { step, passed } of await runBeside(batch)) {
       const report = step.report?.();
       if (report) reports.push(report);
-      // A runner that says that all is well is held against its own report.
+      // A runner may exit with 0 although its own report lists failures or no tests.
       if (!passed || (report && (report.failed > 0 || report.passed === 0))) failed.push(step.name);
     }
   }

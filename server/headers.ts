@@ -17,7 +17,7 @@ export function isPaymentPage(path: string): boolean {
   return /^\/dashboard\/payment\/[^/]+\/?$/i.test(path);
 }
 
-/** What Stripe's own guide to content security policies asks for, and where its page is. */
+/** CSP sources that Stripe's guide asks for; forms may also redirect to STRIPE_API_BASE. */
 export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
   const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {
@@ -25,7 +25,8 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
     connectSrc: ['https://api.stripe.com'],
     frameSrc: [...js, 'https://hooks.stripe.com'],
     imgSrc: ['https://*.stripe.com'],
-    // Browsers hold a form's redirect against this, too: it leads to the provider's own page.
+    // Browsers check the redirect of a form against this as well; it leads to the provider's own
+    // page.
     formAction: [
       ...['https://checkout.stripe.com', 'https://connect.stripe.com'],
       ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : []),
@@ -36,7 +37,7 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
 const HSTS_SECONDS = 31_536_000;
 export const HSTS = `max-age=${HSTS_SECONDS}`;
 
-/** The same-origin check falls back on Referer, so it must be sent to ourselves. */
+/** The same-origin check falls back on Referer, so browsers must send it to this site. */
 const REFERRERS = { policy: 'strict-origin-when-cross-origin' } as const;
 
 type Source = string | ((req: unknown, res: unknown) => string);
@@ -94,12 +95,12 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
   });
 }
 
-/** Browsers hold the whole chain of redirects after a form against form-action. */
+/** Browsers check the whole chain of redirects after a form against form-action. */
 function signInOrigins(google: Services['google']): string[] {
   return google && !google.sandbox ? [new URL(google.authorizationUrl).origin] : [];
 }
 
-/** What a path serves, however it is spelt; the routes take capitals and doubled slashes, too. */
+/** Kind of picture at a path, in any spelling: the routes accept capitals and doubled slashes. */
 function pictureKind(path: string): 'photo' | 'drawing' | null {
   const plain = decoded(path).replace(/\/+/g, '/').toLowerCase();
   if (plain.startsWith('/images/')) return 'photo';
@@ -114,7 +115,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Other sites may show it (decision 25a). */
+/** Lets other sites show the response (decision 25a). */
 function allowOtherSites(res: Response, next: NextFunction): NextFunction {
   return (error?: unknown) => {
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

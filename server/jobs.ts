@@ -131,7 +131,7 @@ interface Chore {
   run(services: Services): Promise<unknown>;
 }
 
-/** What each process does for itself: its temporary files, its counted views, its list of hosts. */
+/** Recurring work of each process: its temporary files, its counted views, its list of hosts. */
 const chores: readonly Chore[] = [
   {
     name: 'sweep temporary files of uploads',
@@ -150,7 +150,7 @@ const chores: readonly Chore[] = [
   },
 ];
 
-/** Starts the work that no request waits for. What fails is logged and tried again. */
+/** Starts the work that no request waits for. Failures are logged, and the work is tried again. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   await releaseClaimsOfEarlierProcess(services);
   await prepareRecurringJobs(services, jobKinds, retiredKinds);

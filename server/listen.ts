@@ -28,7 +28,7 @@ export async function listen(env: Listening) {
     {
       headersTimeout: HEADER_TIMEOUT_MS,
       requestTimeout: BODY_TIMEOUT_MS,
-      // Node looks for what is late only so often, by default every half minute.
+      // How often Node looks for requests that exceed these limits; by default every 30 s.
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 32 * 1024,
       // The guard answers a request without a Host as it answers the others.
@@ -46,7 +46,7 @@ export async function listen(env: Listening) {
   });
   answerBrokenRequests(server, {
     hsts: env.production ? HSTS : null,
-    // No language is known of what is no request.
+    // A broken request names no language, so the answer has the default one.
     language: languageFor(env.languages.default, env.languages),
   });
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +56,9 @@ export async function listen(env: Listening) {
   return { server, sockets, serve };
 }
 
-/** Where this process reaches itself: over loopback, unless it listens on one address alone. */
+/**
+ * Address at which this process reaches itself: loopback, unless it listens on one address alone.
+ */
 export function selfUrl(host: string, port: number): string {
   const name = /^(localhost|0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

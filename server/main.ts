@@ -2,20 +2,20 @@ import { isStartupError } from '../app/lib/startup-error';
 import { chooseProductionCode, readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
 
-/** The way in: reads the settings, starts, and stops in good order when asked to. */
+/** The entry point: reads the settings, starts, and stops gracefully on a signal. */
 async function main(): Promise<void> {
   try {
     process.loadEnvFile?.('.env');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  // Whatever is written from now on, SQLite's files included, is for this user only.
+  // Files written from now on, SQLite's included, are readable for this user only.
   process.umask(0o077);
   chooseProductionCode();
   const starting = startServer(readEnv());
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      // A person at the keyboard waits for no load balancer.
+      // SIGINT comes from a terminal, where no load balancer has to be waited for.
       const drain = signal === 'SIGTERM';
       void starting
         .then((server) => server.stop({ drain }))

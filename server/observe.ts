@@ -8,7 +8,7 @@ import type { Services } from '../app/platform/services';
 import { bareUrl } from './languages';
 import { segmentsOf, type Build } from './routes-of-build';
 
-/** Who asks, as Express finds it behind so many proxies that may be believed. */
+/** Address of the client, as Express determines it behind this number of trusted proxies. */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const peer = socket.remoteAddress ?? 'unknown';
   if (proxies === 0) return peer;
@@ -17,7 +17,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: num
   return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
 }
 
-/** What stands for every address that has no route of its own. */
+/** Label in logs and metrics of every path that matches no route. */
 export const ELSEWHERE = '(elsewhere)';
 
 /** Gives the template of an address, such as /users/buyer/:email: never what a visitor has typed. */
@@ -28,7 +28,7 @@ export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) 
     if (parts.includes('*')) continue;
     byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), parts]);
   }
-  // What is named goes before what may be anything, from left to right.
+  // Literal segments come before parameters, from left to right.
   for (const templates of byLength.values()) templates.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   return (path) => {
     const asked = path.toLowerCase().split('/').filter(Boolean);
@@ -68,7 +68,7 @@ export function observe(services: Services, build: Build): Observer {
   function routeOf(path: string, status: number): string {
     if (OWN.has(path)) return path;
     const template = templateOf(path);
-    // Files of the build are found before routes are, and what has no route is not found.
+    // A path without a route answers 404, so a success there is a file of the build.
     return template === ELSEWHERE && status < 400 ? '(file)' : template;
   }
 
@@ -93,7 +93,7 @@ export function observe(services: Services, build: Build): Observer {
     next();
   };
 
-  // Counted, because random bytes cost a tenth of a 304.
+  // Ids are counted, because random bytes cost a tenth of a 304.
   const run = randomBytes(4).toString('base64url');
   let hits = 0;
   const watchHit: Observer['watchHit'] = (req, res) => {

@@ -19,7 +19,7 @@ const VALIDATORS = new Set(['etag', 'vary', 'cache-control']);
 interface Stored {
   /** Name, value, name, value: the form that Node sends fastest. */
   headers: readonly string[];
-  /** Those of a 304. */
+  /** Headers of a 304, in the same form. */
   validators: readonly string[];
   body: Buffer;
   etag: string;

@@ -68,7 +68,8 @@ export function handleBySection<Handler>(
     if (section === null || !sections.has(section)) return all;
     const known = handlers.get(section);
     if (known) return known;
-    // Those of home and of layouts, and those that begin with a parameter, can match in each section.
+    // Routes of home and layouts, and routes that begin with a parameter, can match in each
+    // section.
     const canMatch = [section, '', null];
     const ofSection = withRoutes(build, (address) => canMatch.includes(sectionOf(address)));
     const handler = handle(ofSection);

@@ -13,7 +13,7 @@ const production = {
 };
 const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'seven maple lanterns' };
 
-/** What a start with these settings is refused with; null when it is not. */
+/** Message of the error with which these settings prevent a start; null without one. */
 function refusal(settings: Settings): string | null {
   try {
     assertSafeSettings(readEnv(settings));

@@ -48,7 +48,7 @@ function problemsOfLiveKeys(env: Env): Problem[] {
   if (env.testPayments) return [];
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   const how = 'set live keys, or PAYMENTS=test for a shop whose pages say that payments are a test';
-  // The sandbox uses no keys, but test keys beside it are a shop that is half set up.
+  // The sandbox uses no keys, but test keys beside it suggest an unfinished setup.
   const isUnfit = (mode: string) =>
     env.PAYMENTS === 'sandbox' ? mode === 'test' : mode !== 'live';
   const unfit = [

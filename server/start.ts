@@ -57,7 +57,7 @@ export function announce(
 
 export interface RunningServer {
   url: string;
-  /** Stops in good order; without `drain` at once, as far as requests under way allow. */
+  /** Stops gracefully; without `drain` at once, as far as running requests allow. */
   stop(options?: { drain?: boolean }): Promise<void>;
 }
 

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
-/** Asked for again each time, so that a new one, or its removal, arrives at once. */
+/** Browsers revalidate it each time, so that an update or a removal takes effect at once. */
 export const SERVICE_WORKER = '/sw.js';
 
-/** Built files: hashed assets for ever, the rest for an hour; compressed beforehand where it pays. */
+/** Serves built files: hashed assets for ever, others for an hour; compressed where that pays. */
 export function staticFiles(folder: string): RequestHandler {
   const files = sirv(path.resolve(folder), {
     brotli: true,
@@ -14,7 +14,7 @@ export function staticFiles(folder: string): RequestHandler {
     dotfiles: false,
     etag: true,
     setHeaders(res, pathname) {
-      // The table of types that sirv brings does not know it.
+      // sirv's table of types lacks .ico.
       if (pathname.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       res.setHeader(
         'Cache-Control',
@@ -34,7 +34,10 @@ export function staticFiles(folder: string): RequestHandler {
   };
 }
 
-/** One range that runs forwards; any other is passed over, as a server may (sirv fails at it). */
+/**
+ * Whether the header names one range that runs forwards; others are ignored, which HTTP allows,
+ * because sirv fails at them.
+ */
 function isPlainRange(range: string | undefined): boolean {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
   return from !== undefined && (to === '' || Number(to) >= Number(from));

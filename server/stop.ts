@@ -13,7 +13,7 @@ const LULL_WAIT_MS = 2_000;
 const LULL_MS = 100;
 /** How long nothing is accepted, so that clients that connect again and again are turned away. */
 const PAUSE_MS = 30;
-/** A turn of the loop in which nothing was done is shorter. */
+/** Longest turn of the event loop in which no work was done. */
 const QUICK_TURN_MS = 0.2;
 
 /** A server and its open connections. */
@@ -22,13 +22,13 @@ export interface Listening {
   sockets: ReadonlySet<Socket>;
 }
 
-/** What a server does before it stops, and after. */
+/** Steps before and after a server stops. */
 export interface Stopping {
   /** Milliseconds for which everything is served as before, once `announce` was called. */
   drainMs: number;
   /** Lets the health check say that this server is going. */
   announce(): void;
-  /** What is closed afterwards, in this order. */
+  /** Callbacks that close the rest afterwards, in this order. */
   closings: readonly (() => Promise<void>)[];
 }
 
@@ -68,28 +68,28 @@ async function closeListener(server: Server): Promise<{ connections: Promise<voi
   let lullFrom = performance.now();
   for (let seen = cameIn; performance.now() < until; seen = cameIn) {
     await sleep(LULL_MS / 10);
-    // The loop takes in one connection a turn, and a turn may be long.
+    // The loop accepts one connection a turn, and a turn may be long.
     await immediate();
     if (cameIn !== seen) lullFrom = performance.now();
     if (performance.now() - lullFrom >= LULL_MS) break;
   }
   await emptyQueue(server, () => cameIn);
-  // The close of an HTTP server would also end connections whose request is just arriving.
+  // `close` of an HTTP server would also end connections whose request is just arriving.
   const connections = new Promise<void>((resolve) =>
     NetServer.prototype.close.call(server, () => resolve()),
   );
   return { connections };
 }
 
-/** Node takes a connection for idle once its answer was written, though not all of it was sent. */
+/** Node treats a connection as idle once its answer was written, even if not all of it was sent. */
 function closeIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) if (socket.writableLength > 0) return;
   server.closeIdleConnections();
 }
 
 /**
- * Comes back right after the loop has looked for a connection, found none and done nothing else,
- * so that none can have come since.
+ * Resolves right after a turn of the loop that looked for a connection, found none and did no other
+ * work, so that none can have arrived since.
  */
 async function emptyQueue(server: Server, cameIn: () => number): Promise<void> {
   const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };

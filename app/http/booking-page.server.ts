@@ -21,7 +21,7 @@ import { submitForm } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
-/** What the booking dialog shows of its product, or the reason why there is no form. */
+/** Product data of the booking dialog, or the reason why it has no form. */
 export type BookingView =
   | {
       refusal: null;

@@ -31,8 +31,8 @@ interface ListingStart {
 }
 
 /**
- * What the form of a new listing begins with: the draft or the listing that the address names, or
- * nothing. Refuses with `not_found` what is not the acting seller's.
+ * Initial values of the form of a new listing: the draft or the listing that the address names, or
+ * none. Refuses with `not_found` when it does not belong to the acting seller.
  */
 export async function beginListing(
   args: Pick<PageArgs, 'ctx' | 'url' | 'context'>,

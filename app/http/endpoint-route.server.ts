@@ -116,7 +116,7 @@ async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request
   try {
     return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
   } catch (error) {
-    // Of a valid body the use case decides it.
+    // For a valid body the use case makes this check.
     if (isRecord(sent)) await endpoint.authoriseBody?.({ ctx, body: sent });
     throw error;
   }

@@ -62,8 +62,8 @@ export interface Endpoint<
    */
   authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
   /**
-   * The same for what the body names, asked when `body` is refused by its schema, so that a caller who
-   * may not act learns that first. Of a valid body the use case decides it.
+   * The same for the object that the body names. Called when the schema refuses the body, so that a
+   * caller who may not act learns that first; for a valid body the use case makes this check.
    */
   authoriseBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;
@@ -92,7 +92,7 @@ export interface Endpoint<
    */
   idempotent?: boolean;
   /**
-   * What `run` decides by beside parameters, query and body, such as a header: repeats of a keyed
+   * Further input of `run` beside parameters, query and body, such as a header; repeats of a keyed
    * request are compared by it as well.
    */
   alsoDecides?(args: { request: Request; body: z.infer<Body> }): string | undefined;

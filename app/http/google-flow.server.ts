@@ -44,7 +44,7 @@ export async function returnToFromGoogle(ctx: Ctx, request: Request): Promise<st
   return (await flowOf(ctx, request)).get('from');
 }
 
-/** The language of the page that led to Google, which knows one address without a language. */
+/** The language of the page that led to Google, which returns to an address without a language. */
 export async function languageFromGoogle(ctx: Ctx, request: Request): Promise<Language> {
   const code = (await flowOf(ctx, request)).get('language');
   return languageOrDefault(code, ctx.env.languages);

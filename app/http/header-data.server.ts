@@ -23,10 +23,10 @@ export interface HeaderData {
 }
 
 /**
- * What the header shows from the database. The categories are the same for all users and come from
- * the query cache; without the database the header does without them, so that pages of plain text
- * are shown. The counts are read for each request; what the page of a conversation is about to mark
- * as read counts no more. `url` is without the language.
+ * Data of the header from the database. The categories are the same for all users and come from the
+ * query cache; without the database the header omits them, so that pages of plain text are shown.
+ * The counts are read for each request, without the messages that the page of a conversation is
+ * about to mark as read. `url` is without the language.
  */
 export async function readHeader(
   context: RequestContext,

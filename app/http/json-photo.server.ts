@@ -21,7 +21,7 @@ export const imageSchema = z
       'The address that POST /upload has answered, a photo as a data: address in base64, or an https address on one of the hosts that the operator lists in IMAGE_HOSTS, which is stored and never fetched. Any other address is accepted, but the image stays empty and `warnings` says so.',
   });
 
-/** What was not stored although the write succeeded; absent when everything was. */
+/** Parts of a successful write that were not stored; absent when everything was stored. */
 export const warningsSchema = z
   .array(z.string())
   .optional()

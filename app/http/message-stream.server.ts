@@ -14,7 +14,7 @@ import type { PageArgs } from './page-handler.server';
 const MAX_OPEN_MS = 5 * 60_000;
 /** Comments on an idle connection, so that no proxy closes it. */
 const HEARTBEAT_MS = 15_000;
-/** What a browser waits before it connects again. */
+/** Milliseconds that a browser waits before it connects again. */
 const RETRY_MS = 2000;
 const BATCH = 50;
 /** A client that has not read so many chunks is disconnected; it resumes when it connects again. */

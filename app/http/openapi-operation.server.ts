@@ -110,9 +110,9 @@ const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const text: JsonSchema = { type: 'string' };
 
 /**
- * One endpoint as an operation of the document. zod's `z.toJSONSchema` makes the schemas; the rest
- * is read from the declaration, which zod-openapi does not know (and it wants Node 22). Schemas with
- * names are added to `named`.
+ * Describes an endpoint as an operation of the document. zod's `z.toJSONSchema` makes the schemas;
+ * the rest is read from the declaration, which zod-openapi does not support (and it needs Node 22).
+ * Schemas with names are added to `named`.
  */
 export function toOperation(endpoint: Endpoint, named: Record<string, JsonSchema>): Operation {
   const parameters = parametersOf(endpoint, named);

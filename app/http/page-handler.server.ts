@@ -202,8 +202,8 @@ export function pageUrl(
 }
 
 /**
- * What was typed into a form that needs a recent sign-in, for the page that asks who is there and
- * sends it on afterwards.
+ * The values of a form that needs a recent sign-in, for the page that asks for it and then sends
+ * them on.
  */
 function confirmation({ code }: DomainError, url: URL, form?: FormData): Resendable | null {
   if (code !== 'recent_sign_in_required') return null;
@@ -244,7 +244,7 @@ function methodNotAllowed({ language }: RequestContext): Response {
 
 /**
  * Counts a write against its limit. Above the limit it throws the error page, which contains the
- * typed text to send again. Of a large form nothing or only its beginning is read.
+ * typed text to send again. A large form is not read, or only its beginning.
  */
 async function countWrite(
   { request, context }: ActionFunctionArgs,

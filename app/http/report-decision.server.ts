@@ -5,10 +5,10 @@ import type { PageArgs } from './page-handler.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
 export interface DecisionTexts {
-  /** What one success says. */
+  /** Text for one success. */
   one: Message;
   many: (count: number) => Message;
-  /** When all had been decided before. */
+  /** Text for reports that had all been decided before. */
   already: Message;
 }
 

@@ -13,10 +13,10 @@ import type { Services } from '~/platform/services';
  */
 export const SHARED_RESPONSE = 'max-age=1, stale-while-revalidate=1';
 
-/** What the server passes to every request (Remix's load context). */
+/** Data that the server passes to every request (Remix's load context). */
 export interface RequestContext {
   services: Services;
-  /** Of a page its address's, of a documented call by its Accept-Language (decision 54). */
+  /** For a page, the language of its address; for an endpoint, by Accept-Language (decision 54). */
   language: Language;
   requestId: string;
   /** The nonce of this answer's content security policy. */

@@ -45,8 +45,8 @@ export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Pe
 }
 
 /**
- * As `requirePage` of the account's pages that need a recent sign-in: redirects to the page that asks
- * who is there, and back from it.
+ * As `requirePage`, for account pages that need a recent sign-in: redirects to the page that
+ * confirms the person's identity, which leads back.
  */
 export function requireRecentPage({ ctx, url }: { ctx: Ctx; url: URL }): Actor {
   const actor = requirePage({ ctx, url }, 'account:manage');
@@ -112,7 +112,9 @@ export function pageAddress(url: URL): string {
   return url.pathname + (text ? `?${text}` : '');
 }
 
-/** What a person wants to do at an address that needs an account; the first match counts. */
+/**
+ * Purposes of addresses that need an account, shown on the sign-in page; the first match counts.
+ */
 const purposes: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\/saved$/, 'accounts.reason.save'],
   [/^\/category\//, 'accounts.reason.browse'],

@@ -51,7 +51,7 @@ export function rememberDevice(
   { marks, ...device }: Device,
   emailKey: string,
 ): Promise<string> {
-  // Of the programs with one mark, a cookie is for one.
+  // Programs without cookies can share an id; the cookie gives this one its own.
   const id = device.program ? newId() : device.id;
   const mark = cookies.accountMark(emailKey);
   const others = marks.filter((one) => one !== mark);

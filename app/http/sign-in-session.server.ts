@@ -31,7 +31,7 @@ interface StartedSession {
   userId: string;
   remember: boolean;
   passkey?: boolean;
-  /** Of a call that programs make (`addressKey`). */
+  /** Network address (`addressKey`) of a call that programs make. */
   network?: string;
 }
 

@@ -13,7 +13,7 @@ export type Direction = 'ltr' | 'rtl';
 /** A message with its values as one string, because schemas and errors hold strings. */
 export type MessageWithValues = string & { readonly __values: true };
 
-/** What an error, a schema or a table holds instead of a text. */
+/** Key of a text, possibly with values; errors, schemas and tables hold it instead of the text. */
 export type Message = MessageKey | MessageWithValues;
 
 type ValuesOf<Key extends MessageKey> = MessageValues[Key] extends null
@@ -33,7 +33,7 @@ export interface Language {
   /** BCP 47, for `Intl`. */
   locale: string;
   dir: Direction;
-  /** What stands before each address: '' or '/de'. */
+  /** Prefix of each address in the language: '' or '/de'. */
   prefix: string;
   t: Translate;
 }

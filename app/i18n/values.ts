@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 /**
- * What a placeholder of a message takes. `message` is a message itself, translated with the one
+ * Value of a placeholder in a message. `message` is a message itself, translated with the one
  * around it; a bare `currency` is shown by its name.
  */
 export type Value = string | number | Money | Moment | { message: string } | { currency: Currency };

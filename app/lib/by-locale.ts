@@ -1,4 +1,4 @@
-/** One formatter for each locale: making one takes longer than formatting. */
+/** Memoizes a formatter for each locale: creating one takes longer than formatting. */
 export function byLocale<Format>(create: (locale: string) => Format): (locale: string) => Format {
   const known = new Map<string, Format>();
   return (locale) => {

@@ -1,8 +1,8 @@
 /** The operator's terms for a sale in one currency (decision 49). */
 export interface FeeTerms {
-  /** Hundredths of a percent of the price: no binary fraction takes part. */
+  /** Hundredths of a percent of the price: an integer, so that no binary fraction is involved. */
   hundredths: number;
-  /** In minor units, beside it. */
+  /** Fixed part in minor units, added to it. */
   fixedMinor: number;
   /** The smallest amount that the card provider can move, in minor units. */
   stepMinor: number;

@@ -36,7 +36,7 @@ function sumOfThirteen(digits: string): number {
   );
 }
 
-/** The forms of the ISBN of one book, with 13 digits and with 10 where it has such a one. */
+/** All forms of a book's ISBN: with 13 digits, and with 10 where that form exists. */
 export function isbnForms(isbn: string): string[] {
   if (isbn.length === 13 && !isbn.startsWith('978')) return [isbn];
   const digits = isbn.length === 13 ? isbn.slice(3, 12) : isbn.slice(0, 9);
@@ -46,7 +46,7 @@ export function isbnForms(isbn: string): string[] {
   return [`${thirteen}${check}`, `${digits}${last === 10 ? 'X' : last}`];
 }
 
-/** What may be an ISBN in a text: digits with single hyphens or spaces between them. */
+/** Possible ISBN in a text: digits with single hyphens or spaces between them. */
 const IN_TEXT =
   /(?<![\p{L}\p{N}])(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?![\p{L}\p{N}])/gu;
 

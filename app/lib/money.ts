@@ -92,7 +92,7 @@ export function currencyName(currency: Currency, locale: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'name' } as const;
   const parts = new Intl.NumberFormat(locale, style).formatToParts(2);
   const name = parts.find(({ type }) => type === 'currency')?.value ?? currency;
-  // In other languages the country does not stand first.
+  // In other languages the country's name does not come first.
   return locale.startsWith('en') ? (name.split(' ').at(-1) ?? name) : name;
 }
 

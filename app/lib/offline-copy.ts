@@ -1,16 +1,16 @@
 import { isLanguageCode } from '~/i18n/languages';
 
-/** What the service worker knows of an offline copy beside its HTML, as headers of the stored response. */
+/** Headers of a stored response that describe the offline copy to the service worker. */
 export const SAVED_AT = 'X-Saved-At';
 export const TITLE = 'X-Title';
 
-/** The language in front of an address, such as '/de'; empty for the default language. */
+/** Language prefix of an address, such as '/de'; empty for the default language. */
 export function prefixOf(address: string): string {
   const [, code = ''] = /^\/([a-z]{2})(?=[/?]|$)/.exec(address) ?? [];
   return isLanguageCode(code) ? `/${code}` : '';
 }
 
-/** The page that is shown for addresses of a language without a copy; it has the words of the notice. */
+/** The page shown for addresses of a language that have no copy; it contains the notice's words. */
 export function offlinePageOf(address: string): string {
   return `${prefixOf(address)}/offline`;
 }
@@ -103,7 +103,7 @@ export function withNotice(html: string, notice: string): string {
 
 export interface ListedCopy {
   address: string;
-  /** As it stands in HTML. */
+  /** Escaped HTML. */
   title: string;
   savedAt: string;
 }

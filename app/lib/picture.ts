@@ -1,6 +1,6 @@
 import { isForeign, readImageId } from './image-id';
 
-/** What a page needs to show a picture without layout shifts. */
+/** Data that a page needs to show a picture without layout shifts. */
 export interface Picture {
   /** The JPEG fallback, or the only file there is. */
   src: string;

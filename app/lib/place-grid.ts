@@ -34,7 +34,7 @@ export function metresBetween(a: number, b: number): number {
   return Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h))));
 }
 
-/** In radians. */
+/** Centre of a cell, in radians. */
 function centre(cell: number): { latitude: number; longitude: number } {
   const radians = Math.PI / 180 / PER_DEGREE;
   return {

@@ -134,7 +134,7 @@ function shorten(word: string): string {
   return word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join('');
 }
 
-/** What the search columns of a product are made of. */
+/** Texts of a product from which its search columns are made. */
 interface SearchedTexts {
   name: string;
   description: string;

@@ -61,7 +61,7 @@ export function exampleAmount(
 
 const WITH_CENTS = new Set('AUD CAD EUR HKD NZD SGD TWD USD ZAR'.split(' '));
 
-/** What people call the decimals of an amount: 'cents' in some currencies, else 'decimals'. */
+/** Name of the decimals of an amount: 'cents' in some currencies, else 'decimals'. */
 export function decimalsName(currency: Currency): string {
   return WITH_CENTS.has(currency) ? 'cents' : 'decimals';
 }

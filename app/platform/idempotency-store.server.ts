@@ -142,8 +142,8 @@ export interface Claim {
 }
 
 /**
- * What a use case gets beside its context when its request has an Idempotency-Key. `Result` is the
- * result of its transaction, from which the endpoint makes the answer.
+ * Argument of a use case beside its context when its request has an Idempotency-Key. `Result` is
+ * the result of its transaction, from which the endpoint makes the answer.
  */
 export interface Keyed<Result> {
   keyed?:

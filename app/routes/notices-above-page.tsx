@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useRoot } from '~/ui/root-data';
 
-// Only the people concerned load what says so (as the booking form, ADR 101).
+// Only the people concerned load the notices (as the booking form, ADR 101).
 const ConfirmEmailBanner = import.meta.env.SSR
   ? (await import('~/features/accounts/ui/confirm-email-banner')).default
   : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
@@ -10,8 +10,8 @@ const StandingNotice = import.meta.env.SSR
   : lazy(() => import('~/features/moderation/ui/standing-notice'));
 
 /**
- * What every page shows to a signed-in person above itself: that their address is not confirmed, why
- * they are suspended and how to appeal (decision 53), and their warnings.
+ * Notices above every page for a signed-in person: that their address is not confirmed, the reason
+ * of a suspension and the way to appeal (decision 53), and their warnings.
  */
 export function NoticesAbovePage() {
   const { user, unconfirmed, outbox, header } = useRoot();

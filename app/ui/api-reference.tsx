@@ -49,7 +49,7 @@ const sentColumns: Column<Member>[] = [
   ...memberColumns.slice(1),
 ];
 
-/** One endpoint: its summary, request, response, errors and an example. */
+/** Reference of an endpoint: its summary, request, response, errors and an example. */
 export function EndpointReference(call: EndpointReferenceView) {
   const { id, method, path, summary, needsToken, sent, refusals, example } = call;
   return (

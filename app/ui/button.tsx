@@ -3,7 +3,9 @@ import { classNames } from './class-names';
 import { SpinnerIcon } from './icons';
 import { A } from './link';
 
-/** `bare` has neither border nor ground until it is pointed at: for the icons of a row. */
+/**
+ * `bare` has neither border nor background until the pointer is over it: for the icons of a row.
+ */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'bare';
 
 /**
@@ -21,7 +23,7 @@ type Look = { variant?: ButtonVariant };
 
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Under way: keeps its name and the focus, turns a ring and takes no second press. */
+    /** While busy, the button keeps its name and the focus, shows a spinner and ignores clicks. */
     busy?: boolean;
   };
 
@@ -55,7 +57,9 @@ export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLi
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
-  /** What it does and to what, such as 'Delete Blue bicycle': its name and its tooltip. */
+  /**
+   * The action and its object, such as 'Delete Blue bicycle': the accessible name and the tooltip.
+   */
   label: string;
   icon: ReactNode;
   name?: string;

@@ -17,7 +17,7 @@ export interface CachedFragmentProps<Props extends object> {
    * handlers run only after its props have changed.
    */
   component: ComponentType<Props>;
-  /** All that the component shows, also what belongs to the viewer. */
+  /** All data that the component shows, also the viewer's own. */
   props: NoInfer<Props & Json<Props>>;
 }
 

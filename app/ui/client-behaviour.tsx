@@ -4,7 +4,7 @@ import { bareAddress } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CONNECTION_EVENT, type ConnectionState } from './retrying-fetch';
 
-/** A slim line along the top while a page or an answer is on its way. */
+/** A slim line along the top while a page or an answer is loading. */
 export function ProgressBar() {
   if (useNavigation().state === 'idle') return null;
   return (
@@ -34,10 +34,10 @@ export function ConnectionStatus() {
 }
 
 /**
- * Sends every `<form method="post" data-stay>` without leaving the page or its place in it, and every
- * one with `data-submit` as the router's own form would ("keep-scroll": without jumping). One listener
- * for the whole page: a fetcher in each of sixty cards costs far more. Of a `data-stay` form each
- * button's value has a fetcher of its own, with the key `{id of the form}-{value}`.
+ * Sends every `<form method="post" data-stay>` without leaving the page or its place in it, and
+ * every one with `data-submit` as the router's own form would ("keep-scroll": without jumping). One
+ * listener for the whole page: a fetcher in each of sixty cards costs far more. Each button's value
+ * of a `data-stay` form has a fetcher of its own, with the key `{id of the form}-{value}`.
  */
 export function StayForms() {
   const submit = useSubmit();

@@ -25,7 +25,7 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Text on its ground: WCAG 2 AA wants 4.5 : 1. */
+/** Text on its background: WCAG 2 AA requires 4.5 : 1. */
 const textPairs = [
   ['ink', 'paper'],
   ['ink', 'raised'],

@@ -7,7 +7,7 @@ export type MenuItem = {
   to: string;
   label: string;
   icon: MenuIconName;
-  /** What is unread there. */
+  /** Number of unread messages or notifications on that page. */
   unread?: number;
 };
 

@@ -47,7 +47,7 @@ export type DataTableProps<Row> = {
   showCaption?: boolean;
 };
 
-/** What is drawn of a column; `toggle` is the button of a phone that shows the `more` cells. */
+/** Element drawn for a column; `toggle` is the button of a phone that shows the `more` cells. */
 type Part<Row> = (Column<Row> & { place: PhonePlace }) | 'toggle';
 
 /**

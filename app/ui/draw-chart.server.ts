@@ -32,7 +32,7 @@ export function pointsOf(
 export interface ChartFigures {
   /** The chart's name: 'Views of your listings'. */
   title: string;
-  /** One sentence that says what the drawing shows: '120 views in the last 30 days, 40 more than before'. */
+  /** Sentence that summarises the drawing: '120 views in the last 30 days, 40 more than before'. */
   summary: string;
   /** Heads the first and the second column of the table: 'Day', 'Views'. */
   columns: readonly [string, string];

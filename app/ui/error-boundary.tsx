@@ -12,11 +12,11 @@ import { PageMain } from './page';
 import { isNetworkFailure } from './retrying-fetch';
 import { useRequestId } from './response-context';
 
-/** A form that came too soon, so that it can be sent again as it was. */
+/** A form that arrived too soon, so that it can be sent again unchanged. */
 export interface Resendable {
   action: string;
   fields: [name: string, value: string][];
-  /** Whether it leads to the page that first asks who is there. */
+  /** Whether it leads to the page that confirms the person's identity first. */
   confirms?: boolean;
 }
 

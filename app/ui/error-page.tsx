@@ -22,7 +22,7 @@ export interface ErrorPageProps {
   } | null;
 }
 
-/** What can be done about a status, in words. */
+/** Advice for a status, as a text; null when there is none. */
 function adviceFor(status: number): string | null {
   if (status === 0) return t('ui.error.checkConnection');
   if (status === 404) return t('ui.error.misspelt');
@@ -30,7 +30,7 @@ function adviceFor(status: number): string | null {
   return null;
 }
 
-/** What stands in place of a page that could not be shown. */
+/** Page shown instead of a page that failed. */
 export function ErrorPage({ status, detail, requestId, retryHref, resend }: ErrorPageProps) {
   const advice = resend?.confirms ? null : adviceFor(status);
   const lost = status === 404 || status === 410;

@@ -8,7 +8,7 @@ import type { Message } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { AlertIcon } from './icons';
 
-/** What every field shares: words around the control and the errors that concern it. */
+/** Props that all fields share: the words around the control and its errors. */
 export type FieldWords = {
   label: string;
   name: string;
@@ -35,7 +35,7 @@ export function describe({ id, name, help, errors }: Omit<FieldWords, 'label'>) 
   } as const;
 }
 
-/** Help for the field called `id`, in the quiet voice. */
+/** Help for the field called `id`, in a quiet style. */
 export function FieldHelp({ id, help }: { id: string; help?: ReactNode }) {
   return help ? (
     <p id={`${id}-help`} className="mb-1 text-sm text-ink-soft">
@@ -83,7 +83,7 @@ function splitWords<T extends FieldWords & { className?: string }>(props: T) {
   return { words, className, control: { ...native, name, ...describe(words) } };
 }
 
-/** One line of text; `type`, `inputMode`, `autoComplete` and the like go to the input. */
+/** Text input of one line; `type`, `inputMode`, `autoComplete` and the like go to the input. */
 export function TextField(props: TextFieldProps) {
   const { words, className, control } = splitWords(props);
   return (
@@ -112,7 +112,7 @@ export type SelectFieldProps = FieldWords &
     className?: string;
   };
 
-/** One choice of a few; the first option is chosen unless `defaultValue` says otherwise. */
+/** Choice of one of a few options; the first is chosen unless `defaultValue` says otherwise. */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const { words, className, control } = splitWords(props);
   return (
@@ -128,7 +128,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   );
 }
 
-/** A text control's looks, with a quiet button at its start. */
+/** The style of a text control, with a quiet button at its start. */
 export const fileControlClass = `${controlClass} file:me-3 file:rounded file:border-0 file:bg-line file:px-3 file:py-1 file:font-semibold file:text-ink`;
 
 /** A file to send; the form needs `encType="multipart/form-data"`. */

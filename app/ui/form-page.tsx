@@ -50,7 +50,7 @@ export function FormPage({ title, lead, children, footer }: FormPageProps) {
 export type ConfirmPageProps = {
   /** The question, naming the thing: 'Delete Blue bicycle?' */
   title: string;
-  /** What is deleted and what remains. */
+  /** Text that says which data the act deletes and which data remains. */
   children: ReactNode;
   /** The danger button's words, naming the act: 'Delete product'. */
   confirmLabel: string;

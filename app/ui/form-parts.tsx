@@ -29,8 +29,8 @@ export type FieldError = {
 };
 
 /**
- * What the summary lists of a refused form: one message a field, in the order in which the form
- * shows its fields. Errors of anything that is no field of it come first, without a link.
+ * Errors for the summary of a refused form: one message a field, in the order in which the form
+ * shows its fields. Errors of names that are no field of it come first, without a link.
  * @param errors Messages by field name; the empty name stands for the form as a whole.
  * @param fields The ids of the form's fields, from top to bottom.
  */

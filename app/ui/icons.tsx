@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Size and colour come from the place an icon is used in; icons never speak for themselves. */
+/** Size and colour come from the context; an icon is never the only label. */
 export type IconProps = { className?: string };
 
 type Drawing = IconProps & { children: ReactNode; filled?: boolean };

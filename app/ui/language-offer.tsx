@@ -7,10 +7,10 @@ import { CloseIcon } from './icons';
 /** A language that the pages are served in. */
 export interface PageLanguage {
   code: string;
-  /** In the language itself. */
+  /** Name of the language, in the language itself. */
   name: string;
   dir: 'ltr' | 'rtl';
-  /** What stands before each of its addresses. */
+  /** Prefix of all addresses in the language. */
   prefix: string;
   /** Says in the language itself that the page exists in it. */
   offer: string;

@@ -56,7 +56,7 @@ export type EmptyStateProps = {
   next?: { href: string; label: string };
 };
 
-/** What a list says when it has nothing to show, and where to go from there. */
+/** Message of an empty list, with a link to a next step. */
 export function EmptyState({ title, titleLevel, text, next }: EmptyStateProps) {
   const Title = titleLevel === 1 ? 'h1' : 'p';
   return (

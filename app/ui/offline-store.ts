@@ -38,7 +38,7 @@ export function findFile(address: string): Promise<Response | undefined> {
 
 type Store = Record<'pages' | 'files' | 'pictures', Cache>;
 
-/** Opened before anything is asked for: a store that was deleted meanwhile takes in nothing more. */
+/** Opened before the requests: a store that is deleted meanwhile must not get new entries. */
 async function openStore(): Promise<Store> {
   return {
     pages: await caches.open(PAGES),

@@ -5,7 +5,7 @@ import { CheckIcon, ChevronDownIcon } from './icons';
 import { PictureView, type Picture } from './picture';
 import { A } from './link';
 
-/** Something to do now: its sentence leads there. */
+/** An open task: its sentence links to the page for it. */
 export interface Task {
   key: string;
   href: string;
@@ -18,7 +18,7 @@ export interface Task {
   wholePage?: boolean;
 }
 
-/** What waits for the person, or a line that says that nothing does. */
+/** Open tasks of the person; without any, a line says so. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) {
     return (
@@ -67,7 +67,7 @@ export interface Figure {
   label: string;
   href: string;
   value: string;
-  /** How it has changed, or what it counts. */
+  /** Text below the value: its change, or the thing counted. */
   text: string;
 }
 

@@ -4,7 +4,9 @@ import { useHydrated } from './hooks';
 
 const OPEN_MENU = 'details[data-menu][open]';
 
-/** What belongs to a menu: `data-menu-area` around it, where it opens something beside itself. */
+/**
+ * Area of a menu: the `data-menu-area` around it, for a menu that opens an element beside itself.
+ */
 const areaOf = (menu: Element): Element => menu.closest('[data-menu-area]') ?? menu;
 
 /**
@@ -180,7 +182,7 @@ function useIsBusy(): boolean {
   return state !== 'idle' || fetchers.length > 0;
 }
 
-/** The same page with a dialog opened or closed over it is no other page. */
+/** A dialog opened or closed over a page makes no other page of it. */
 function isOtherPage(before: Place, after: Place): boolean {
   return before.pathname !== after.pathname || queryOf(before) !== queryOf(after);
 }

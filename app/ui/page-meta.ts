@@ -15,7 +15,7 @@ interface PreviewImage {
   height?: number;
 }
 
-/** What messengers show of a link to a page (Open Graph and Twitter card). */
+/** Data that messengers show for a link to a page (Open Graph and Twitter card). */
 export interface LinkPreview {
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface LinkPreview {
 
 const SITE = 'Rummage';
 const DEFAULT_IMAGE = '/shared-link.png';
-/** Of the default image. */
+/** Size of the default image. */
 const DEFAULT_SIZE = { 'og:image:width': '1200', 'og:image:height': '630' };
 const MAX_IMAGES = 4;
 
@@ -77,7 +77,7 @@ function sizeTags({ src, width, height }: PreviewImage): Record<string, string> 
   };
 }
 
-/** What a link to a category shows; loaders, which render nothing, name the language. */
+/** Preview of a link to a category; loaders, which render nothing, pass the language. */
 export function categoryPreview(
   { id, name }: { id: string; name: string },
   images: LinkPreview['images'],
@@ -114,7 +114,7 @@ interface PageWords {
   index?: boolean;
   /** The largest picture seen without scrolling: asked for before the page itself is read. */
   picture?: PreloadedPicture | undefined;
-  /** What shared links show, where it is not title and description. */
+  /** Preview of shared links, where it differs from title and description. */
   preview?: LinkPreview | null | undefined;
   /** The pages above it, from the home page's child on, and itself. */
   breadcrumb?: readonly Crumb[] | undefined;

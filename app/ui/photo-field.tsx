@@ -41,7 +41,9 @@ export function findPhotoErrors(
   return required && files.length === 0 ? { [name]: [PHOTO_MISSING] } : {};
 }
 
-/** One photo with a preview, stored only once the rest of its form is accepted. */
+/**
+ * Field for a photo with a preview; the photo is stored only once the rest of the form is accepted.
+ */
 export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   return (

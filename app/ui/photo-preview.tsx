@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePhotoCanvas } from './photo-canvas';
 
-/** Of the canvas, twice what it is shown at. */
+/** Size of the canvas: twice the size at which it is shown. */
 const SIZE = { width: 128, height: 128 };
 
 export interface PhotoPreviewProps {
   file: File | null;
-  /** What stands there without a photo, of the same size. */
+  /** Placeholder without a photo, of the same size. */
   children: ReactNode;
 }
 

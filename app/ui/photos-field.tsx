@@ -9,7 +9,7 @@ import { PictureView } from './picture';
 
 export type PhotosFieldProps = {
   name: string;
-  /** Those that are there already, in their order. */
+  /** Photos that are stored already, in their order. */
   stored?: StoredPhotoView[];
   most: number;
   errors?: string[] | null;

@@ -45,7 +45,7 @@ export function RowPicture({ picture, of }: { picture: Picture; of: string }) {
   );
 }
 
-/** Shows a picture in the best format the browser knows, without moving anything when it arrives. */
+/** Shows a picture in the best format that the browser supports, without layout shifts. */
 export function PictureView({ picture, alt, eager = false, sizes, className }: PictureViewProps) {
   const { src, width, height, base, colourClass = 'bg-line' } = picture;
   const set = base ? undefined : drawingSet(picture);

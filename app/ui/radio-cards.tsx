@@ -5,7 +5,7 @@ export type RadioCardsProps = FieldWords & {
   defaultValue?: string | undefined;
 };
 
-/** One choice of a few, each on a card with a line that describes it. */
+/** Choice of one of a few options, each on a card with a line that describes it. */
 export function RadioCards({ label, name, errors, options, defaultValue }: RadioCardsProps) {
   const control = describe({ name, errors });
   return (

@@ -13,7 +13,7 @@ export const SHOWN = 'data-request-id';
 
 let lastFailed: string | null = null;
 
-/** Remembers which fetch of page data failed: the log knows it by this id. */
+/** Records which fetch of page data failed; the log has the same id. */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
   if (status >= 400) lastFailed = headers.get('X-Request-Id');
 }

@@ -9,7 +9,7 @@ describe('the retrying fetch', () => {
   let waits: number[];
   let failure: string[];
   let asked: { url: string; init: RequestInit | undefined }[];
-  /** What the network does, one by one; then it answers. */
+  /** Results of the network's first requests, in order; all later requests are answered. */
   let network: ('fails' | 'answers')[];
 
   beforeEach(() => {

@@ -1,14 +1,14 @@
 import { useRouteLoaderData, useOutletContext } from '@remix-run/react';
 import type { loader } from '~/root';
 
-/** What the root knows of the visitor, for every page below it. */
+/** Data that the root route loads about the visitor, for every page below it. */
 export function useRoot() {
   const data = useRouteLoaderData<typeof loader>('root');
   if (!data) throw new Error('The root has not been loaded.');
   return data;
 }
 
-/** Who runs this site, as the operator has set it, and what the texts promise by setting. */
+/** The operator of this site and the settings that its texts mention. */
 export interface Operator {
   name: string;
   address: string | null;
@@ -17,7 +17,7 @@ export interface Operator {
   holdHours: number;
 }
 
-/** What the layout of the text pages hands to them. */
+/** The operator, as the layout of the text pages passes it. */
 export function useOperator(): Operator {
   return useOutletContext<Operator>();
 }

@@ -7,11 +7,13 @@ import { ChevronDownIcon } from './icons';
 import { A, PlainForm } from './link';
 
 export type PostButtonProps = {
-  /** What is sent; together it must be unlike every other button's on the page. */
+  /**
+   * Fields that are sent; their values must differ from those of every other button on the page.
+   */
   fields: Record<string, string>;
   /** The word on the button, such as 'Verify'. */
   label: string;
-  /** What it acts on; said after the word, not shown. */
+  /** Name of the object of the action, for screen readers only; follows the label. */
   of: string;
   icon?: ReactNode;
   variant?: ButtonVariant;
@@ -92,7 +94,9 @@ function useIsSending(fields: Record<string, string>): boolean {
   return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
 }
 
-/** The name of a row's thing, leading to its own page; what does not fit into a line is cut off. */
+/**
+ * The name of the row's object, as a link to its page; a name that does not fit on a line is cut.
+ */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <A
@@ -107,7 +111,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
   );
 }
 
-/** A quiet line below a row's name that opens to what it is about. */
+/** A quiet line below a row's name that unfolds the details. */
 export function RowDetails({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className="row-details">
@@ -120,7 +124,7 @@ export function RowDetails({ summary, children }: { summary: ReactNode; children
   );
 }
 
-/** Three dots: there is more. */
+/** Icon of three dots, for more actions. */
 export function MoreIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">

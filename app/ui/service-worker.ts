@@ -27,7 +27,7 @@ export interface SeenPage {
   pictures: string[];
 }
 
-/** What is used of a worker's scope. TypeScript's library of it excludes that of pages. */
+/** The used part of a worker's scope. TypeScript's worker library excludes the library of pages. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -119,7 +119,7 @@ function NewsletterBox() {
 export interface SiteFooterProps {
   /** Addresses of the operator's pages elsewhere. */
   social: readonly string[];
-  /** Whether anybody can subscribe to the newsletter. */
+  /** Whether the newsletter accepts subscriptions. */
   newsletter: boolean;
   languages: readonly PageLanguage[];
   signedIn: boolean;

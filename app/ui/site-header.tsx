@@ -190,7 +190,7 @@ export function FavouriteCount({ count }: { count: number }) {
 }
 
 interface MenuProps {
-  /** What has a number of its own, before the other own pages. */
+  /** The own pages with a count, before the other own pages. */
   own: Destination[];
   user: HeaderUser | null;
   links: Destination[];

@@ -70,7 +70,7 @@ export type TablePageProps<Row> = {
   filters?: ReactNode;
   /** Between the search and the table, where there are rows. */
   toolbar?: ReactNode;
-  /** What stands there while there is nothing at all. */
+  /** Shown instead of the table while it has no rows at all. */
   empty: EmptyStateProps;
 };
 

@@ -51,7 +51,8 @@ export function restoreFields(stored: string): void {
       if (field.checked !== value) field.click();
       continue;
     }
-    // Of a field that it controls, React only notices a change by the element's own setter.
+    // React notices a change of a field that it controls only when the element's own setter makes
+    // it.
     Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }

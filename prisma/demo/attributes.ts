@@ -148,7 +148,7 @@ const entered: Readonly<Record<string, Given>> = {
   'camera-backpack': camera('Accessory'),
 };
 
-/** What the seller of a demo listing entered, by its first picture. */
+/** Attributes of a demo listing, found by its first picture. */
 export function demoAttributes(picture: string): Attributes {
   const text = (value: string | number | boolean) =>
     typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

@@ -1,6 +1,6 @@
 import type { DemoOffer } from './types';
 
-/** What was offered in the demo shop in the last days, and what became of it; oldest first. */
+/** Offers of the demo shop in the last days, with their outcomes; oldest first. */
 export const demoOffers: readonly DemoOffer[] = [
   { listing: 'straw-hat', buyer: 'omar', share: 0.55, hoursAgo: 90, status: 'expired' },
   { listing: 'cassette-deck', buyer: 'ben', share: 0.6, hoursAgo: 71, status: 'declined' },

@@ -1,6 +1,6 @@
 import type { DemoOrder } from './types';
 
-/** What was booked in the demo shop, and how it ended; longest ago first. */
+/** Orders of the demo shop, with their outcomes; oldest first. */
 export const demoOrders: readonly DemoOrder[] = [
   { listing: 'mixing-bowl', buyer: 'omar', status: 'paid', at: 0.09 },
   { listing: 'walking-boots', buyer: 'marcus', status: 'paid', at: 0.27 },

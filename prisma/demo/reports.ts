@@ -1,6 +1,6 @@
 import type { DemoReport } from './types';
 
-/** What was reported in the demo shop; the reports without an outcome are open. */
+/** Reports in the demo shop; those without an outcome are open. */
 export const demoReports: readonly DemoReport[] = [
   {
     listing: 'orange-drill',

@@ -1,4 +1,6 @@
-/** What buyers wrote of their sellers in the demo shop, by stars; an empty text is none. */
+/**
+ * Buyers' reviews of sellers in the demo shop, by stars; an empty text is a rating without words.
+ */
 export const demoBuyerReviews: Readonly<Record<number, readonly string[]>> = {
   5: [
     'Exactly as described, and packed with care. Thank you!',
@@ -15,7 +17,7 @@ export const demoBuyerReviews: Readonly<Record<number, readonly string[]>> = {
   3: ['Works, though it smelled of the cellar for a week.', 'Fine, but slow to answer.'],
 };
 
-/** What sellers wrote of their buyers. */
+/** Sellers' reviews of buyers in the demo shop. */
 export const demoSellerReviews: readonly string[] = [
   'On time and easy to deal with.',
   'A pleasure.',

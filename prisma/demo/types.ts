@@ -14,7 +14,7 @@ export type DemoCategory = {
   readonly picture: string;
 };
 
-/** What only people who sell have. */
+/** Details of demo people who sell. */
 type Selling = {
   readonly verified: boolean;
   /** Where their listings are, and the number to call. */
@@ -64,9 +64,9 @@ export type DemoListing = {
 export type DemoOrder = {
   /** The first picture of a demo listing. */
   readonly listing: string;
-  /** The key of somebody who buys. */
+  /** The key of a buyer. */
   readonly buyer: string;
-  /** `paid` has gone its way since: handed over after some days, complete two days later. */
+  /** A `paid` order has moved on since: handed over after some days, completed two days later. */
   readonly status: OrderStatus;
   /**
    * When it was booked: of a reserved order, the share of the reservation that is over; of others,
@@ -75,16 +75,16 @@ export type DemoOrder = {
   readonly at: number;
   /** The share of a paid order's price that was refunded later. */
   readonly returned?: number;
-  /** Of a disputed order. */
+  /** Set for a disputed order. */
   readonly dispute?: DemoDispute;
 };
 
 export type DemoDispute = {
-  /** Since when it is open; the order was booked two days before. */
+  /** Hours since the dispute was opened; the order was booked two days before. */
   readonly hoursAgo: number;
   readonly reason: DisputeReason;
   readonly text: string;
-  /** Of a dispute that was answered; the buyer has asked for a decision since. */
+  /** The seller's answer, after which the buyer has asked for a decision. */
   readonly answer?: string;
 };
 

@@ -25,7 +25,7 @@ interface Conversation {
   buyerId: string;
   sellerId: string;
   entries: Entry[];
-  /** How many of the newest messages the other side has not read. */
+  /** Number of the newest messages that the other side has not read. */
   unread: number;
 }
 
@@ -72,7 +72,7 @@ function* writtenConversations(now: Date, people: People, products: Products) {
   }
 }
 
-/** What a conversation shows of an offer: that it was made, and what became of it. */
+/** Conversation entries for an offer: one when it was made, and one for its outcome. */
 function eventsOf(offer: OfferRow): Entry[] {
   const { id: subjectId, buyerId, sellerId, amountMinor, currency, status, decidedAt } = offer;
   const event = (eventType: string, authorId: string | null, createdAt: Date): Entry => ({

@@ -10,10 +10,10 @@ import { seeded } from './seeded';
 type People = ReadonlyMap<string, ReturnType<typeof userRow>>;
 type Products = ReadonlyMap<string, ReturnType<typeof productRow>>;
 
-/** How much interest a listing meets: few have most of it. From 0 to 1. */
+/** Interest in a listing, from 0 to 1: few listings have most of it. */
 const appealOf = (key: string): number => seeded(`appeal ${key}`)() ** 3;
 
-/** The favourites of everybody who buys; never of their own listings. */
+/** The favourites of all buyers; never of their own listings. */
 export function demoFavouriteRows({ now }: DemoSettings, people: People, products: Products) {
   return [...people]
     .filter(([, { canBuy }]) => canBuy)
@@ -71,7 +71,10 @@ export function demoViewRows(
 
 const SUBSCRIBERS = 26;
 
-/** Newsletter subscribers: some of the people, and addresses of nobody. The last are unconfirmed. */
+/**
+ * Newsletter subscribers: some of the people, and addresses without an account. The last are
+ * unconfirmed.
+ */
 export function demoSubscriberRows({ now }: DemoSettings, people: People) {
   const own = [...people.values()].filter((_, index) => index % 3 === 1).map(({ email }) => email);
   const names = ['hello', 'reading', 'garden', 'bikes', 'attic', 'music', 'sofa', 'market'];

@@ -22,7 +22,7 @@ type DemoNotification = NewNotification & { at: Date; times?: number };
 
 /** Older ones would have been deleted, or fill pages. */
 const SHOWN_DAYS = 30;
-/** What is older has been read. */
+/** Age after which a notification counts as read. */
 const READ_AFTER_MS = 12 * HOUR_MS;
 
 /** The notifications that the orders, offers, conversations and reports of the demo have caused. */

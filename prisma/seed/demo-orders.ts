@@ -138,7 +138,7 @@ function toRow(given: DemoOrder, { now, holdHours }: DemoSettings, shop: Shop) {
     ? new Date(disputedAt.getTime() - DAY_MS)
     : new Date(changedAt.getTime() + Math.round((1 + 5 * random()) * DAY_MS));
   const completedAt = new Date(receivedAt.getTime() + DISPUTE_MS);
-  // What was paid has gone its way since then.
+  // Time has passed since the payment: by now the order may be received or completed.
   const sold = completedAt <= now ? 'completed' : receivedAt <= now ? 'received' : 'paid';
   const status: OrderStatus = given.status === 'paid' ? sold : given.status;
   const { active, deadline, product: productStatus } = orderStates[status];

@@ -93,9 +93,9 @@ function chargeOf(order: DemoOrderRow, takenAt: Date) {
 
 interface RefundFacts {
   takenAt: Date;
-  /** Of the price. */
+  /** Share of the price. */
   share: number;
-  /** Whether we owed it, because the payment came after the order's end. */
+  /** Whether the shop owed the refund, because the payment came after the order's end. */
   isLate: boolean;
 }
 

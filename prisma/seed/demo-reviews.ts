@@ -66,7 +66,7 @@ function reviewsOf(order: DemoOrderRow, now: Date): ReviewRow[] {
   ];
 }
 
-/** Whom buyers of the demo follow, by their keys. */
+/** Pairs of a demo buyer and the seller they follow, by their keys. */
 const follows = [
   ['ben', 'margaret'],
   ['ben', 'helen'],

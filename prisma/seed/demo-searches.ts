@@ -41,7 +41,7 @@ const searches: readonly DemoSearch[] = [
   },
 ];
 const MADE_DAYS_AGO = 21;
-/** What was listed in these days has not been seen yet. */
+/** Days in which new matches count as not seen yet. */
 const UNSEEN_DAYS = 7;
 
 /** The saved searches of the demo's buyer, and what they have found. */

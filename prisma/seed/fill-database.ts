@@ -9,7 +9,7 @@ import { storeDemoPictures } from './demo-pictures';
 import { demoRows } from './demo-rows';
 import { insertCategories, insertDemo } from './insert-demo';
 
-/** What was done: filled with the demo, with the default categories only, or left as it was. */
+/** Result: filled with the demo, filled with the default categories only, or left unchanged. */
 export type Filled = 'demo' | 'bare' | 'kept';
 
 /**

@@ -5,7 +5,7 @@ import type { BenchPlace } from './places';
 
 const BATCH_SIZE = 20_000;
 
-/** What the sellers and pictures of generated listings need, added when it is missing. */
+/** Adds the sellers and pictures of generated listings when they are missing. */
 function environment(db: SqliteConnection.Database, sellers: number): Omit<Environment, 'places'> {
   const ids = (query: string) => db.prepare<[], string>(query).pluck().all();
   const person = db.prepare(

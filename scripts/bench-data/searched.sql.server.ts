@@ -2,7 +2,7 @@ import type { Attributes } from '../../app/features/products/category-field';
 import type { Database } from '../../app/platform/db/database';
 import { sql } from '../../app/platform/db/sql';
 
-/** What brute force compares of a listed product. */
+/** Fields of a listed product that the brute-force search compares. */
 export interface Searched {
   id: string;
   categoryId: string;

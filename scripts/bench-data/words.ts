@@ -1,4 +1,4 @@
-/** What generated listings are made of: plain words, so that searches find what one expects. */
+/** Words of generated listings: plain ones, so that searches return predictable results. */
 export const qualities =
   'blue red green black white grey oak pine walnut steel brass vintage antique small large heavy light folding sturdy handmade painted leather woollen cotton glass ceramic wooden round square tall low wide narrow quiet bright soft solid rare classic modern rustic Danish Café-style Provençal'.split(
     ' ',

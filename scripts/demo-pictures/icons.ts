@@ -20,7 +20,7 @@ export type Tint = {
 export const TRUE_RED: Tint = { hue: 17, saturation: 0.8, lightness: 0.95, only: [315, 360] };
 
 /**
- * One emoji as a drawing, recoloured if asked. Its inner ids get a prefix of their own, so that
+ * Draws an emoji, recoloured if `tint` is given. Its inner ids get a prefix of their own, so that
  * two copies of an emoji can stand in one picture.
  */
 export function icon(name: string, tint?: Tint): Art {

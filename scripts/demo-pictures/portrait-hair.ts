@@ -23,7 +23,7 @@ type Given = { hair: Hair; hairColour: string; skin: string; hat?: string };
 
 const fillOf = (colour: string): string => fade(lighter(colour, 0.1), darker(colour, 0.12));
 
-/** What is behind head and neck. */
+/** Hair behind the head and neck. */
 export function backHair({ hair, hairColour }: Given): string {
   const fill = fillOf(darker(hairColour, 0.14));
   switch (hair) {
@@ -71,7 +71,7 @@ export function backHair({ hair, hairColour }: Given): string {
   }
 }
 
-/** What falls over the forehead. */
+/** Hair that falls over the forehead. */
 export function frontHair({ hair, hairColour, skin, hat = hairColour }: Given): string {
   const fill = fillOf(hairColour);
   const shine = (d: string): string => line(d, lighter(hairColour, 0.35), 5, 'opacity=".4"');

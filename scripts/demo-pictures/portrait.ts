@@ -159,7 +159,7 @@ function glassesOf({ glasses }: Looks): string {
   );
 }
 
-/** Draws a portrait as WebP. The key seeds nothing: the looks say everything. */
+/** Draws a portrait as WebP. The key is unused: the looks determine the picture. */
 export async function renderPortrait(_key: string, looks: Looks): Promise<Buffer> {
   const { behind, lean = 0 } = looks;
   const back =

@@ -5,7 +5,7 @@ import { gradientsOf, group, oval, randomFrom, type Art } from './paint';
 import { backdrop } from './settings/all-settings';
 import { BASE_LINE, HEIGHT, WALLS, WIDTH, WOODS, type SettingName } from './settings/types';
 
-/** One thing in a picture: how tall, where its foot is, and how far it is turned. */
+/** Object in a picture: its height, the position of its foot, and its rotation. */
 export type Piece = {
   art: Art;
   h: number;
@@ -14,7 +14,10 @@ export type Piece = {
   turn?: number;
   mirrored?: boolean;
   flying?: boolean;
-  /** Whether it only decorates; things much smaller than the others do unless this says otherwise. */
+  /**
+   * Whether the object is only decoration; defaults to true for objects much smaller than the
+   * others.
+   */
   prop?: boolean;
 };
 export type Recipe = {

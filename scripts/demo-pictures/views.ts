@@ -15,7 +15,7 @@ export const VIEW_SIZE = { width: 800, height: 600 };
 const BOXED = new Set(['phones-tablets', 'cameras', 'kitchen', 'toys-games', 'home-audio']);
 const MEASURED = new Set(['furniture', 'garden-tools', 'sports-outdoors', 'musical-instruments']);
 
-/** What the second and the third picture of a listing show. */
+/** Kinds of the second and the third picture of a listing. */
 export function viewsOf(
   { category, condition }: { category: string; condition: string },
   index: number,
@@ -49,8 +49,8 @@ const lights = {
 const WHOLE: Bounds = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 
 /**
- * The pieces that are for sale: the largest, and those nearly as large, but for props; what is said
- * to be none is for sale, too.
+ * The pieces for sale: the largest, and those nearly as large, except props; pieces with `prop:
+ * false` always.
  */
 async function subjectOf({ pieces, setting }: Recipe): Promise<Piece[]> {
   const boxes = await Promise.all(pieces.map((piece) => place(piece, setting)));

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const PAUSE_MS = 30_000;
-/** A megabyte may take two minutes to arrive; photos may take ten. */
+/** Milliseconds for a whole body: two minutes for a megabyte, ten for photos. */
 const WHOLE_MS = { plain: 2 * 60_000, upload: 10 * 60_000 };
 
 /**
@@ -39,7 +39,7 @@ export function watchBody(req: Request): void {
   const timer = setInterval(look, 1_000).unref();
   let last = Date.now();
   const push = req.push.bind(req);
-  // Watching what the parser pushes, rather than listening for data, leaves the flow to the reader.
+  // A listener for data would change the flow of the stream for its reader.
   req.push = (chunk: unknown, encoding?: BufferEncoding) => {
     last = Date.now();
     if (chunk === null) clearInterval(timer);
@@ -49,7 +49,7 @@ export function watchBody(req: Request): void {
 
   function look() {
     if (req.complete) return clearInterval(timer);
-    // What has arrived and waits for our own reader is no pause of theirs.
+    // Bytes that have arrived and wait for this server's reader are no pause of the client.
     if (req.readableLength > 0) last = Date.now();
     if (Date.now() - last >= PAUSE_MS || Date.now() >= end) req.destroy();
   }
@@ -62,8 +62,8 @@ function isUpload(req: Request): boolean {
 const DRAIN_MS = 5_000;
 
 /**
- * A body that was refused before it had arrived is let run off for a while after the answer: a
- * connection that is closed on a client in mid-sentence loses it the answer, too.
+ * A refused body is read and discarded for a while after the answer: if the connection closed while
+ * the client still sends, the client would lose the answer.
  */
 export const drainUnreadBody: RequestHandler = (req, res, next) => {
   res.once('finish', () => {

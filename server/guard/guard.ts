@@ -9,9 +9,10 @@ import { answerRefusal } from './refusal';
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
 
 /**
- * Drops what anybody may claim to have forwarded, unless proxies stand in front (TRUST_PROXY). Of
- * those, the host that was asked for counts as the Host, so that it is checked like one, and the
- * scheme is the one that the outermost of them was asked by. False where that scheme is none.
+ * Removes forwarded headers, which any client can send, unless proxies stand in front
+ * (TRUST_PROXY). With proxies, the forwarded host becomes the Host, so that it is checked like one,
+ * and the scheme is the one of the request to the outermost proxy. False where that scheme is
+ * invalid.
  */
 export function applyProxyHeaders(req: Request, trusted: number): boolean {
   if (trusted > 0) {
@@ -24,7 +25,7 @@ export function applyProxyHeaders(req: Request, trusted: number): boolean {
   return true;
 }
 
-/** Each proxy adds one; what stands before those of ours is what a stranger wrote. */
+/** Each proxy adds one entry; entries before those of our proxies are the client's own claims. */
 function believeScheme(req: Request, trusted: number): boolean {
   const forwarded = req.headers['x-forwarded-proto'];
   if (forwarded === undefined) return true;
@@ -42,7 +43,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
   const host = req.get('Host');
   if (!host || host.length > 260 || hostSaidTwice(req)) return false;
-  // Every address of a page is made from it: what looks like a host may still be none, by its port.
+  // Addresses of pages are made from the host, and an invalid port passes the pattern alone.
   if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
   const ours = new URL(publicUrl);
   if (host.toLowerCase() === ours.host) return true;
@@ -50,7 +51,7 @@ export function hostIsOurs(req: Request, publicUrl: string, production: boolean)
   return !production && LOOPBACK.has(name);
 }
 
-/** Node keeps the first of several; a proxy in front may have gone by another. */
+/** With several Host headers Node keeps the first one; a proxy in front may have used another. */
 function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let said = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,7 +61,7 @@ function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boo
   return said > 1;
 }
 
-/** Proved ours, an allowed other origin, proved to be from elsewhere, or silent about it. */
+/** Proved ours, an allowed other origin, proved to be another site's, or without evidence. */
 export type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
 
 /**
@@ -72,7 +73,7 @@ export function originOf(req: Request, { env, publicUrl }: Services): RequestOri
   if (req.path.startsWith('/webhooks/')) return 'silent';
   const origin = req.get('Origin');
   const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);
-  // A write to an address that a page shares is the page's.
+  // At an address that a page shares, a write belongs to the page.
   const toCall = matchApiPath(req.path)?.shared === null;
   if (listed && toCall && !isOurs(origin, req, publicUrl)) return 'allowed';
   const site = req.get('Sec-Fetch-Site');
@@ -83,7 +84,7 @@ export function originOf(req: Request, { env, publicUrl }: Services): RequestOri
   return 'silent';
 }
 
-/** The Host has been checked by now, so an address on the very host that was asked is ours. */
+/** The Host has been checked by now, so an address on the requested host is ours. */
 function isOurs(address: string, req: Request, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, host } = new URL(address);
@@ -94,7 +95,10 @@ function isOurs(address: string, req: Request, publicUrl: string): boolean {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The one guard before Remix: what is malformed, misdirected or from elsewhere goes no further. */
+/**
+ * The one guard before Remix: refuses malformed and misdirected requests, and writes of other
+ * sites.
+ */
 export function guard(services: Services): RequestHandler {
   const { env, publicUrl } = services;
   return (req, res, next) => {

@@ -26,12 +26,12 @@ const MAX_HEADERS: Readonly<Record<string, number>> = {
   'user-agent': 2 * 1024,
 };
 
-/** What is wrong with a request's target or with the size of its headers; null for nothing. */
+/** Finds the error in a request's target or in the size of its headers; null without one. */
 export function findHeadProblem(req: Request): Refusal | null {
   for (const [name, most] of Object.entries(MAX_HEADERS)) {
     const value = req.headers[name];
     if (value === undefined || value.length <= most) continue;
-    // The answer must not depend on it either.
+    // The error response must not depend on the header either.
     delete req.headers[name];
     return { status: 431, code: 'bad_request', message: 'http.guard.header' };
   }
@@ -51,9 +51,9 @@ export function findHeadProblem(req: Request): Refusal | null {
 }
 
 /**
- * One slash in front, nothing undecodable, no NUL anywhere, no backslash in the path, and nothing
- * that programs read differently: no blanks, no fragment, no `.` or `..` between slashes, which one
- * program resolves where another goes by the first part of the path.
+ * Whether the target has one slash in front, can be decoded, has no NUL, no backslash in the path,
+ * and nothing that programs read differently: no blanks, no fragment, and no `.` or `..` between
+ * slashes, which one program resolves where another goes by the first part of the path.
  */
 function targetIsWellFormed(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//')) return false;

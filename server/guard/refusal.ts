@@ -10,7 +10,7 @@ import { refusalMembers } from '../../app/routes/api/refusal-members';
 import { isForCall } from '../api-gate';
 import { languageOfCall } from '../languages';
 
-/** What is answered instead of going on. */
+/** Error response of the guard; the request is not passed on. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
@@ -69,7 +69,7 @@ function stylesheets(): string[] {
   return known;
 }
 
-/** What Node's parser complains of, and the status it stands for; anything else is a 400. */
+/** Error codes of Node's HTTP parser with their statuses; every other code is a 400. */
 const STATUS_BY_CODE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -147,7 +147,7 @@ export function newDeviceMessage(
   };
 }
 
-/** What has changed in the second factor of an account. */
+/** Change of an account's second factor. */
 export type SecondFactorChange = keyof typeof changes;
 
 const changes = {

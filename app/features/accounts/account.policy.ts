@@ -4,7 +4,9 @@ import type { WorkCaller } from '~/platform/fair-semaphore';
 import type { Services } from '~/platform/services';
 
 export const roles = ['buyer', 'seller', 'admin'] as const;
-/** What an account registered as, for ever. What it may do are its rights (decision 42). */
+/**
+ * Role at registration; never changes. Permissions come from the account's rights (decision 42).
+ */
 export type Role = (typeof roles)[number];
 
 export const rights = ['buy', 'sell', 'moderate'] as const;
@@ -42,7 +44,7 @@ const kinds: Partial<Record<string, AccountKind>> = {
   'sell moderate': 'sellerAdmin',
 };
 
-/** What an account may do, as one word for its texts. */
+/** Kind of an account by its rights, as one word for texts. */
 export type AccountKind = keyof typeof kindWords;
 
 const kindWords = {
@@ -70,7 +72,7 @@ export interface Actor {
   sessionId: string;
   name: string;
   email: string;
-  /** What the account registered as. Decides nothing: see `rights`. */
+  /** Role at registration. Grants no permission: see `rights`. */
   role: Role;
   rights: Rights;
   verified: boolean;
@@ -80,7 +82,7 @@ export interface Actor {
   suspended: boolean;
   /** Whether the person has a warning that they have not confirmed. */
   warned: boolean;
-  /** When the person last proved in this session who they are; epoch milliseconds. */
+  /** Last time that the person proved their identity in this session; epoch milliseconds. */
   provedAt: number;
   /**
    * Whether the account is an admin's without a second factor, in production: it has no admin's
@@ -168,7 +170,7 @@ const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What a suspended account may not do (decision 53). Messages depend on the conversation:
+ * Permissions that a suspended account lacks (decision 53). Messages depend on the conversation:
  * features/conversations/suspended-messages.server.ts.
  */
 const stoppedBySuspension: ReadonlySet<Permission> = new Set([

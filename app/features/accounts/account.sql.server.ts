@@ -36,7 +36,7 @@ export interface ActorRow
   warnedAt: number | null;
   emailConfirmedAt: number | null;
   lastSeenAt: number;
-  /** When the session began, and when its person last confirmed who they are. */
+  /** Start of the session, and the last time that its person proved their identity. */
   createdAt: number;
   confirmedAt: number | null;
   /** When a passkey was used in the session. */

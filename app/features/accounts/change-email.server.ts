@@ -77,23 +77,23 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
 }
 
 /**
- * What was added to sign in within this time before a change of address is removed with it: who changes
- * the address of another person's account may first have added a way in.
+ * Time before a change of address within which added sign-in methods are removed with the change:
+ * an attacker who changes the address may first have added such a method.
  */
 const SUSPECT_MS = 7 * DAY_MS;
 
 const suspectSince = ({ createdAt }: { createdAt: Date }) =>
   new Date(createdAt.getTime() - SUSPECT_MS);
 
-/** What a link that undoes a change of address would do. Times are ISO 8601. */
+/** Effects of a link that undoes a change of address. Times are ISO 8601. */
 export interface EmailUndo {
   /** The former address. */
   email: string;
-  /** The passkeys that stay unless they are named, the oldest first. */
+  /** Passkeys that are removed only when they are named, oldest first. */
   passkeys: { id: string; name: string; createdAt: string }[];
 }
 
-/** What a valid link restores; null for a link that is not valid. */
+/** Finds the effects of a link that undoes a change of address; null for an invalid link. */
 export async function findEmailUndo(ctx: Ctx, token: string): Promise<EmailUndo | null> {
   const found = await findMailToken(ctx.db.read, ctx, { token, purpose: 'undo-email' });
   if (!found?.email) return null;

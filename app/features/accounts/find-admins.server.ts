@@ -1,7 +1,7 @@
 import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
 
-/** What the account of an admin meets, for a query. */
+/** Prisma filter for the accounts of admins. */
 export const ADMIN = { canModerate: true, deletedAt: null } as const;
 
 /** The ids of all admins. */

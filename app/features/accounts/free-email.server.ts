@@ -13,8 +13,8 @@ export function emailTaken(): DomainError {
 }
 
 /**
- * Refuses with `conflict` an address that is already taken, before expensive work starts. What
- * writes it checks again, because an address may be taken meanwhile.
+ * Refuses with `conflict` an address that is already taken, before expensive work starts. The later
+ * write checks again, because an address may be taken meanwhile.
  */
 export async function requireFreeEmail(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ import { toRights, type Actor } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 
-/** What the request headers prove about the origin of a write, as evaluated by the server. */
+/** Evidence of a write's origin in its request headers, as evaluated by the server. */
 export interface OriginEvidence {
   /** Whether the headers prove that the request comes from our own pages. */
   originProved: boolean;

@@ -23,7 +23,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   readers += 1;
   try {
     list ??= readFile(path.resolve(LIST), 'utf8');
-    // None on the list has a quotation mark, and only these stand between them.
+    // Entries are separated by quotation marks, and no password on the list contains one.
     const entry = `"${password.normalize('NFKC').trim().toLowerCase()}"`;
     return WHOLE_ENTRY.test(entry) && (await list).includes(entry);
   } finally {

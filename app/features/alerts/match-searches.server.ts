@@ -58,7 +58,7 @@ interface Payload {
   since?: number;
 }
 
-/** What a listing was before a change, and when it left the lists if it has come back. */
+/** A listing before a change, and when it left the lists if it has come back. */
 interface Former {
   listing: ListedRow;
   since: number | undefined;
@@ -97,9 +97,9 @@ async function formerOf(
 }
 
 /**
- * The saved searches that find a listing and have not found it yet. With what it was before a change,
- * without those that found it then; with what it was when it left the lists, without those that were
- * saved while it was in them (ADR 244).
+ * Finds the saved searches that match a listing and have no row for it yet. With `former`, leaves
+ * out those that matched the listing before the change or, for a listing that has come back, those
+ * that were saved while it was in the lists (ADR 244).
  */
 export async function findSearches(
   { db, places }: Pick<Services, 'db' | 'places'>,
@@ -132,7 +132,7 @@ export async function findSearches(
   }
 }
 
-/** What the search indexes know of a listing. */
+/** Index entry of a listing, for the search indexes. */
 export function toIndexed(listing: ListedRow): IndexedListing {
   const { condition, purchaseYear, resalePriceMinor, searchText, placeCell } = listing;
   return {

@@ -51,7 +51,7 @@ export function hasPrices({ minPriceMinor, maxPriceMinor }: ListingFilters): boo
   return minPriceMinor !== null || maxPriceMinor !== null;
 }
 
-/** What a saved search has lost, so that it finds nothing new; null while it can. */
+/** Part of the filters that is no longer valid, so that the search finds nothing new; else null. */
 export type Lost = 'category' | 'place' | 'currency' | null;
 
 /** A saved search of its owner's list. */

@@ -158,8 +158,8 @@ async function requireKnownCategory(tx: Tx, { categoryId: id }: ListingFilters):
 }
 
 /**
- * Changes the name, the frequency and whether it is on of the acting person's saved search. What is
- * left out stays. Refuses with `unauthenticated` and `not_found`.
+ * Changes the name, the frequency and the switch of the acting person's saved search. Omitted
+ * settings stay. Refuses with `unauthenticated` and `not_found`.
  */
 export async function changeSearch(
   ctx: Ctx,

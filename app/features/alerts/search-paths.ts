@@ -11,7 +11,10 @@ export function savedSearchPath(id: string): string {
   return `${SEARCHES_PATH}/${encodeURIComponent(id)}`;
 }
 
-/** What a saved search finds, newest first; without its prices where these are no longer compared. */
+/**
+ * Path of a saved search's results, newest first; without `prices` the path omits the price
+ * filters.
+ */
 export function resultsPath(query: string, { prices }: { prices: boolean }): string {
   const newest = new URLSearchParams(query);
   if (!prices) {

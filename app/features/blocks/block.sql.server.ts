@@ -16,7 +16,7 @@ function isOfTheTwo(one: Sql | string, other: Sql | string): Sql {
     OR (bl."blockerId" = ${other} AND bl."blockedId" = ${one}))`;
 }
 
-/** Who of two people has blocked whom. */
+/** Blocks between two people, in either direction. */
 export async function readBlocks(
   db: Reading,
   one: string,

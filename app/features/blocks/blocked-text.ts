@@ -1,6 +1,6 @@
 import type { MessageKey } from '~/i18n/language';
 
-/** What both people read: it does not say who has blocked whom (decision 52). */
+/** Text for both people: it does not say who has blocked whom (decision 52). */
 export const BLOCKED = 'conversations.blocked' satisfies MessageKey;
 
 /** The address of the list of blocked people. */

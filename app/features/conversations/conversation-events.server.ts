@@ -9,7 +9,7 @@ import { openConversation } from './open-conversation.server';
 export interface ConversationEvent {
   productId: string;
   buyerId: string;
-  /** Who caused it. Only the buyer and the seller are recorded, not an admin. */
+  /** The person who caused the event: the buyer or the seller; an admin is not recorded. */
   actorId: string | null;
   /** A key of event-texts.ts. */
   type: string;

@@ -21,7 +21,7 @@ export interface ConversationView {
   product: { id: string; name: string; image: Picture };
   other: { id: string; name: string; image: string | null };
   unread: number;
-  /** Of the newest message. */
+  /** Text of the newest message or event. */
   preview: string;
   lastMessageAt: string;
 }

@@ -21,7 +21,7 @@ export interface ConversationRow {
   productDeletedAt: number | null;
   /** Set while it is held for approval or its seller suspended. */
   productHiddenAt: number | null;
-  /** What the two have agreed on while there is an order between them, else the asking price. */
+  /** Price agreed between the two while there is an order between them, else the asking price. */
   priceMinor: number;
   currency: Currency;
   imageId: string | null;
@@ -30,7 +30,7 @@ export interface ConversationRow {
   otherName: string;
   otherImageId: string | null;
   otherDeletedAt: number | null;
-  /** Of the newest message. */
+  /** The `last` columns describe the newest message. */
   lastKind: 'text' | 'event' | null;
   lastEventType: string | null;
   lastAmountMinor: number | null;
@@ -91,7 +91,7 @@ export async function readConversations(
   }));
 }
 
-/** One conversation of a person; undefined for everyone else. */
+/** Finds a conversation of a person; undefined when the person is not part of it. */
 export async function findConversationRow(
   db: Reading,
   id: string,

@@ -65,7 +65,7 @@ export interface OpenConversation {
 }
 
 /**
- * One conversation of the acting person, with its newest messages or those before or after a
+ * A conversation of the acting person, with its newest messages or those before or after a
  * sequence. Refuses with `unauthenticated` and `not_found` (also for another person's, and for
  * admins: decision 50).
  */

@@ -30,7 +30,7 @@ class Followers {
     this.#timer.unref();
   }
 
-  /** One query for all followers. After a failure the next one finds what this one has missed. */
+  /** Runs one query for all followers. After a failure the next query finds the missed messages. */
   async #poll(): Promise<void> {
     try {
       const ids = new Set([...this.#followers].map(({ conversationId }) => conversationId));

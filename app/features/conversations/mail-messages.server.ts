@@ -14,7 +14,7 @@ import { MINUTE_MS } from '~/lib/durations';
 const UNREAD_MS = 3 * MINUTE_MS;
 /** At most one mail per conversation and person in this time. */
 const PAUSE_MS = 15 * MINUTE_MS;
-/** Messages that one mail quotes. */
+/** Maximum number of messages that one mail quotes. */
 const MAX_QUOTED = 50;
 
 /** The job that mails messages which have stayed unread. */
@@ -25,7 +25,9 @@ interface Recipient {
   userId: string;
 }
 
-/** One job for each run of unmailed messages: its key has the sequence of the first. */
+/**
+ * Key of the mail job for a run of unmailed messages: it contains the sequence of the first one.
+ */
 export function messageMailKey(of: Recipient & { sequence: number }): string {
   return `${of.conversationId}:${of.userId}:${of.sequence}`;
 }
@@ -55,7 +57,7 @@ async function mailIfDue(tx: Tx, deps: Deps, recipient: Recipient, ownKey: strin
   const runAfter = mailDueAt(first);
   const key = messageMailKey({ ...recipient, sequence: first.sequence });
   if (runAfter > deps.clock.now() && key !== ownKey) {
-    // What this job was for has been read; the rest is younger.
+    // The messages of this job have been read; the unread ones are newer and get a later job.
     const next = { kind: MESSAGE_MAIL_JOB, key, payload: recipient, runAfter };
     await enqueueJob(tx, deps, next);
     return;

@@ -4,12 +4,12 @@ import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { findConversationOf } from './open-conversation.server';
 import { requireBuyerOfOrder, requireSeller } from './send-message.server';
 
-/** What the form of a first message shows. */
+/** Data for the form of a first message. */
 export interface NewConversation {
   to: 'seller' | 'buyer';
   otherName: string;
   product: { id: string; name: string; image: Picture; priceMinor: number; currency: string };
-  /** The conversation that there is already. */
+  /** The existing conversation; null without one. */
   conversationId: string | null;
   /** Whether one of the two has blocked the other. */
   blocked: boolean;

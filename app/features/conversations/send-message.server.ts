@@ -18,7 +18,7 @@ import { notifyOfMessage } from './notify-of-message.server';
 import { findConversationOf, openConversation } from './open-conversation.server';
 import { requireMayMessage } from './suspended-messages.server';
 
-/** What a message command has stored. */
+/** Ids of the rows that a message command has stored. */
 export interface SentMessage {
   conversationId: string;
   messageId: string;

@@ -3,7 +3,7 @@ export type TextPart = { text: string } | { text: string; href: string };
 
 /** Addresses with a scheme, or beginning with www.; no spaces, quotes, angle brackets or controls. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}\p{Cc}\p{Cf}\p{Co}\p{Cn}]{1,1900}/giu;
-/** What ends a sentence rather than an address. */
+/** Characters at the end of an address that belong to the sentence. */
 const TRAILING = /[.,:;!?)\]…»”’]+$/u;
 
 /**

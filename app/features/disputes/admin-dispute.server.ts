@@ -13,7 +13,7 @@ import { NO_DISPUTE } from './decide-dispute.server';
 import { disputePhotoPath } from './dispute-paths';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
 
-/** What happened to an order, for its admins' pages. */
+/** An event of an order, for the pages of admins. */
 export interface OrderStep {
   type: string;
   by: 'buyer' | 'seller' | 'other';

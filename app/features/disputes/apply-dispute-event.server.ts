@@ -30,7 +30,7 @@ export interface DisputeEventInput {
   actorId?: string | undefined;
   /** The seller's answer, or the admin's reason. */
   text?: string;
-  /** Of a proposal or a decision, in minor units; 0 releases the money. */
+  /** Amount of a proposal or a decision, in minor units; 0 releases the money. */
   amountMinor?: number;
   /** The number of the proposal that is accepted. */
   proposal?: number;

@@ -9,7 +9,9 @@ import { readTimeline, type OrderStep } from './admin-dispute.server';
 /** How the handover of an order is known; null while it is not. */
 export type HandoverProof = 'code' | 'buyer' | 'time' | null;
 
-/** What an admin needs to answer a chargeback: the facts that the provider asks for as evidence. */
+/**
+ * Data with which an admin answers a chargeback: the facts that the provider asks for as evidence.
+ */
 export interface Chargeback {
   id: string;
   text: Message;
@@ -29,7 +31,7 @@ export interface Chargeback {
   proof: HandoverProof;
   /** ISO 8601. */
   receivedAt: string | null;
-  /** What the buyer wrote here, if they opened a dispute. */
+  /** Disputes that the buyer opened in the shop. */
   disputes: { id: string; reason: string; status: string }[];
   timeline: OrderStep[];
 }

@@ -1,12 +1,12 @@
 import type { MessageKey } from '~/i18n/language';
 
 /**
- * The life of a dispute as data: its states, the events that change them, who may cause each event,
- * and what must hold. `decideDispute` reads the table; nothing here does I/O. What an event does to
- * the order is in apply-dispute-event.server.ts.
+ * The states of a dispute as data, with the events that change them, the actors who may cause each
+ * event, and its guards. `decideDispute` reads the table; nothing here does I/O. The effects of an
+ * event on the order are in apply-dispute-event.server.ts.
  */
 
-/** One sentence for each state. */
+/** Description of each state. */
 export const disputeStates = {
   open: 'Waits for the answer of the seller.',
   answered: 'The seller has answered; the two may agree.',
@@ -44,17 +44,17 @@ interface DisputeTransition {
   event: DisputeEvent;
   by: readonly DisputeActor[];
   from: readonly DisputeStatus[];
-  /** `same`: the state stays. */
+  /** `same`: the state does not change. */
   to: DisputeStatus | 'same';
   guards: readonly DisputeGuard[];
 }
 
 const both = ['buyer', 'seller'] as const;
 
-/** Of the rows for an event, a state and an actor, the first applies. */
+/** Transitions; of those for an event, a state and an actor, the first applies. */
 export const disputeTransitions: readonly DisputeTransition[] = [
   { event: 'answer', by: ['seller'], from: ['open'], to: 'answered', guards: ['in-time'] },
-  // One of them has asked for a decision before the seller has answered.
+  // The buyer or the seller has asked for a decision before the seller has answered.
   {
     ...{ event: 'answer', by: ['seller'], from: ['answered', 'escalated'], to: 'same' },
     guards: ['not-answered', 'in-time'],

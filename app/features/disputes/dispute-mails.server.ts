@@ -52,7 +52,7 @@ interface Occasion {
   event: DisputeEvent;
   by: DisputeActor;
   actorId?: string | undefined;
-  /** Of a proposal, an agreement or a decision. */
+  /** Amount of a proposal, an agreement or a decision. */
   amountMinor?: number | undefined;
   /** The admin's reason for a decision. */
   reason?: string | undefined;
@@ -120,7 +120,7 @@ function outcomeOf({ priceMinor, refundedMinor }: OrderState, amount: Money | nu
     : msg('mails.dispute.partRefunded', { amount });
 }
 
-/** What the seller gets after a refund at the end of a dispute, in words for each side. */
+/** Sentences for each side about the seller's share after a refund; null when nothing is left. */
 function sharesOf(order: OrderState, amountMinor = 0): { buyer: Message; seller: Message } | null {
   const { priceMinor, currency } = order;
   const refundedMinor = order.refundedMinor + amountMinor;

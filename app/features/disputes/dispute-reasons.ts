@@ -13,7 +13,9 @@ export const disputeReasons = {
 
 export type DisputeReason = keyof typeof disputeReasons;
 
-/** While rendering: a stored reason in words; one that this version does not know is unchanged. */
+/**
+ * While rendering: a stored reason in words; a reason that this version does not know is unchanged.
+ */
 export function disputeReason(stored: string): string {
   if (!Object.hasOwn(disputeReasons, stored)) return stored;
   return t(disputeReasons[stored as DisputeReason]);

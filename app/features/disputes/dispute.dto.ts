@@ -8,7 +8,7 @@ import {
 } from './dispute-machine';
 import { disputePhotoPath } from './dispute-paths';
 
-/** What happened in a dispute, for a page. */
+/** An event of a dispute, for a page. */
 export interface StepView {
   type: string;
   side: DisputeActor;
@@ -31,7 +31,7 @@ export interface DisputeView {
   /** The addresses of the photos of each side. */
   photos: Record<DisputeSide, string[]>;
   proposal: { amount: Money; by: DisputeSide; number: number } | null;
-  /** What was agreed on or decided, once over. */
+  /** Refund that was agreed on or decided; null without one. */
   refund: Money | null;
   decision: string | null;
   createdAt: string;
@@ -46,7 +46,7 @@ type Loaded = DisputeRow & {
   steps: { type: string; side: string; amountMinor: number | null; at: Date }[];
 };
 
-/** What `toDisputeView` needs beside the row. */
+/** Relations that `toDisputeView` needs beside the row. */
 export const disputeParts = {
   photos: { orderBy: { position: 'asc' }, select: { side: true, position: true } },
   steps: {

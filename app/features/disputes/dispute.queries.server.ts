@@ -25,19 +25,19 @@ export interface DisputedOrder {
   sellerName: string;
 }
 
-/** What the page of an order's dispute shows to its buyer or seller. */
+/** Data of the page of an order's dispute, for its buyer or seller. */
 export interface OwnDispute {
   order: DisputedOrder;
   side: DisputeSide;
-  /** The last one; null before there is one. */
+  /** The last dispute; null before the first. */
   dispute: DisputeView | null;
-  /** What the person can do about it now. */
+  /** Events that the person can cause now. */
   moves: DisputeEvent[];
-  /** Why the buyer can't open one; null when they can, and for the seller. */
+  /** Why the buyer can't open a dispute; null when they can, and for the seller. */
   whyNot: MessageKey | null;
-  /** Whether the buyer's bank is looking into the payment. */
+  /** Whether the buyer's bank is investigating the payment. */
   chargeback: boolean;
-  /** Until when the buyer can open one, once received; ISO 8601. */
+  /** Deadline for opening a dispute, once the order is received; ISO 8601. */
   openUntil: string | null;
   /** Whether there is a conversation that can be attached. */
   canAttach: boolean;

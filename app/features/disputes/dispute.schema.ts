@@ -40,7 +40,7 @@ const reason = z.pipe(
   z.enum(reasons, { error: 'disputes.error.reasonMissing' satisfies MessageKey }),
 );
 
-/** What opens a dispute, from the form and from JSON. */
+/** Fields that open a dispute, in the form and in JSON. */
 export const openDisputeFields = {
   reason,
   text: requiredText('disputes.error.textMissing'),

@@ -47,9 +47,9 @@ async function eraseTexts(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /**
- * What the deletion of an account does to its disputes, inside that transaction: of those that are
- * over the person's own text and photos go; those that are open wait for an admin, because no one is
- * left to agree with, and keep the texts for the decision.
+ * Handles the disputes of an account that is deleted, inside that transaction. Disputes that are
+ * over lose the person's text and photos. Open disputes keep the texts and wait for the decision of
+ * an admin, because an agreement is no longer possible.
  */
 export async function leaveDisputes(
   tx: Tx,

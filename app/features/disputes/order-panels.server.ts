@@ -7,7 +7,7 @@ import { getOwnDispute } from './dispute.queries.server';
 import { stateAt } from './dispute-machine';
 import type { DisputePanelProps } from './ui/dispute-panel';
 
-/** What the page of an order shows about its dispute and its refunds. */
+/** Data of the dispute panel and the refund panel on the page of an order. */
 export interface OrderPanelsData {
   dispute: DisputePanelProps;
   /** Without the refunds themselves, which the page has. */

@@ -10,7 +10,7 @@ import { readListingsSince, type MailedListing } from './follow.sql.server';
 import { DAY_MS } from '~/lib/durations';
 
 const BATCH = 100;
-/** Listings that a mail names. */
+/** Maximum number of listings in a mail. */
 const NAMED = 10;
 
 type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'>;

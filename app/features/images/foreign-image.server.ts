@@ -22,7 +22,7 @@ export function readForeignAddress(address: string, hosts: readonly string[]): s
   return url.href.length <= MAX_IMAGE_ADDRESS ? url.href : null;
 }
 
-/** What the address of an image refers to: an upload of the caller, or an external image. */
+/** Image that an address refers to: an upload of the caller, or an external image. */
 export type NamedImage = { uploadId: string } | { foreign: string };
 
 /**

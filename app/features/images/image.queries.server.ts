@@ -4,7 +4,7 @@ import { absoluteAddress, photoPicture, type Picture } from '~/lib/picture';
 import type { Services } from '~/platform/services';
 import { findLongIds, findUploadByEnding } from './image.sql.server';
 
-/** Longer than any address of an upload of ours. */
+/** A limit above the length of the address of any upload of this site. */
 const MAX_ADDRESS = 1_000;
 
 /**
@@ -73,7 +73,7 @@ function holderOf({ actor }: Pick<Ctx, 'actor'>): string {
   return `photo of ${actor?.userId ?? 'a guest'}`;
 }
 
-/** Longer than the id of any image that we serve ourselves. */
+/** A limit above the length of the id of any image that this site serves itself. */
 const OWN_ID_LENGTH = 64;
 
 /**

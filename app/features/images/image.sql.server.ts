@@ -34,7 +34,7 @@ export function findSurplusUploads(db: Reading, uploaderId: string, max: number)
     ORDER BY i."createdAt" DESC, i."id" DESC LIMIT 100 OFFSET CAST(${max} AS integer)`);
 }
 
-/** Those of the images that are claimed already, or unused and older than the cutoff. */
+/** Finds those of the images that are claimed already, or unused and older than the cutoff. */
 export function findUnwanted(
   db: Reading,
   imageIds: readonly string[],

@@ -1,7 +1,7 @@
 import { offeredWidths, pictureFormats, type PictureFormat } from '~/lib/picture';
 import { readImageId } from '~/lib/image-id';
 
-/** One of the files in which a picture is served. */
+/** File in which a picture is served. */
 export interface PictureFile {
   width: number;
   format: PictureFormat;

@@ -2,9 +2,9 @@ import type { MessageKey } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 
 /**
- * The accounts of the ledger (decision 46). A debit is positive, a credit negative: what the shop
- * has is a positive balance, what it owes a negative one. The balance of `seller_payable` is positive
- * where the seller owes money.
+ * The accounts of the ledger (decision 46). A debit is positive, a credit negative: assets of the
+ * shop have a positive balance, its debts a negative one. The balance of `seller_payable` is
+ * positive where the seller owes money.
  */
 export const ledgerAccounts = {
   provider_clearing: 'ledger.account.clearing',
@@ -22,7 +22,7 @@ export const ledgerAccounts = {
 
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
-/** One line of a transaction. `held` belongs to an order, `seller_payable` to a seller. */
+/** Line of a transaction. `held` belongs to an order, `seller_payable` to a seller. */
 export interface LedgerEntry {
   account: LedgerAccount;
   orderId?: string;

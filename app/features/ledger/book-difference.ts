@@ -126,7 +126,7 @@ function inOwnCurrency(
 
 type Owner = Pick<LedgerEntry, 'orderId' | 'sellerId'>;
 
-/** What an object costs besides. An answer that does not state it leaves what is booked. */
+/** Entries of the provider's costs for an object. Without stated costs the booked ones stay. */
 function costsOf(
   { costsMinor, amount: { currency } }: Refund | Payout,
   booked: readonly LedgerEntry[],
@@ -140,8 +140,9 @@ function costsOf(
 }
 
 /**
- * Whom an amount is taken from: what is held for the order, then what is owed to the seller, then
- * the shop. What is already booked stays as it is, so that a later state changes the other side only.
+ * The entries from which an amount is taken: first the amount held for the order, then the debt to
+ * the seller, then the shop. Earlier entries of the same sum stay, so that a later state changes
+ * the other side only.
  */
 function fundingOf(
   { orderId, sellerId, amount: { currency } }: Refund | Dispute,

@@ -59,7 +59,7 @@ export async function bookObject(
   return entries.length > 0;
 }
 
-/** What a refund or dispute may be taken from, without what is booked for it already. */
+/** Funds from which a refund or dispute may be taken, without what is booked for it already. */
 async function fundsOf(
   tx: Tx,
   object: ProviderObject,
@@ -72,7 +72,7 @@ async function fundsOf(
   const { currency } = object.amount;
   const { held, payable, sent } = await readFunds(tx, { orderId, sellerId, currency });
   const own = (account: 'held' | 'seller_payable') => balanceOf(booked, { account, currency });
-  // What was transferred for the order is taken back; until then, or without success, it is a debt.
+  // The amount transferred for the order is taken back; until that succeeds it is a debt.
   const payableMinor = Math.max(0, own('seller_payable') - payable) + sent;
   return { heldMinor: own('held') - held, payableMinor };
 }

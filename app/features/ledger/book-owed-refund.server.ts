@@ -14,8 +14,8 @@ interface OwedRefund {
 }
 
 /**
- * Books a refund that was decided and that the provider does not know yet, inside the transaction of
- * the decision, so that nothing else spends the money.
+ * Books a decided refund that the provider does not know yet, inside the transaction of the
+ * decision, so that no other booking spends the money.
  */
 export async function bookOwedRefund(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function bookOwedRefund(
   const of = { orderId, sellerId, currency: amount.currency };
   const { held, payable, sent } = await readFunds(tx, of);
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
-  // What was transferred for the order is taken back, or owed.
+  // The amount transferred for the order is taken back, or owed.
   const funds = { heldMinor: -held, payableMinor: Math.max(0, -payable) + sent };
   const entries = bookDifference(refund, [], funds);
   await bookPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });

@@ -59,7 +59,7 @@ export async function bookRelease(
   await insertTransaction(tx, transaction, entries);
 }
 
-/** The entries from what is booked of a release to what is right now; `heldMinor` is still held. */
+/** The entries that correct the booked release of an order; `heldMinor` is still held for it. */
 export function releaseDifference(
   order: Released,
   booked: readonly LedgerEntry[],

@@ -3,16 +3,18 @@ import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
 import type { ProviderObject } from './provider-objects';
 
-/** What a transaction is booked for: an object of the provider, or a decision of this site. */
+/**
+ * Object that a transaction is booked for: an object of the provider, or a decision of this site.
+ */
 export interface BookedObject {
   kind: ProviderObject['kind'] | OwnKind;
   id: string;
 }
 
 /**
- * `release`: the money of a completed order. `returned-payment`: what is left to return of a payment
- * that its order could not take. `seller-payout`: money sent to a seller, by hand or by a transfer.
- * `netting`: what a seller owes for one order, taken from what another order brought.
+ * `release`: the money of a completed order. `returned-payment`: the part still to return of a
+ * payment that its order could not take. `seller-payout`: money sent to a seller, by hand or by a
+ * transfer. `netting`: a seller's debt for one order, taken from the money of another order.
  */
 export type OwnKind = 'release' | 'owed-refund' | 'returned-payment' | 'seller-payout' | 'netting';
 
@@ -26,7 +28,9 @@ interface EntryRow {
   currency: string;
 }
 
-/** What is booked for an object so far: one entry per account, none that amount to zero. */
+/**
+ * Reads the entries booked for an object so far: one per account, without those that sum to zero.
+ */
 export async function readBooked(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",

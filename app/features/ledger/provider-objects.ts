@@ -17,7 +17,7 @@ export interface Charge {
   settled?: Settlement | undefined;
 }
 
-/** What the provider keeps of a charge; its id is the charge's. */
+/** The provider's fee for a charge; has the id of the charge. */
 export interface Fee {
   kind: 'fee';
   id: string;
@@ -32,7 +32,7 @@ export interface Refund {
   sellerId: string;
   amount: Money;
   state: 'pending' | 'succeeded' | 'failed';
-  /** What the provider has taken for it; it keeps that of a refund that fails. Absent: not stated. */
+  /** The provider's costs, which it keeps when a refund fails; absent when they are not stated. */
   costsMinor?: number | undefined;
   settled?: Settlement | undefined;
 }

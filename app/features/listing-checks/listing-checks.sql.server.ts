@@ -42,9 +42,11 @@ export interface PrintRow {
   part4: number;
 }
 
-/** Copies beyond this number say nothing new. */
+/** Maximum number of copies to report. */
 const MAX_COPIES = 5;
-/** A part that so many photos share says nothing. */
+/**
+ * Maximum number of photos read by one part of a fingerprint; a more common part is no evidence.
+ */
 const MAX_NEAR = 2000;
 
 /**

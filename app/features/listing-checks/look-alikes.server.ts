@@ -18,7 +18,7 @@ export interface Reading {
   script: 'Cyrillic' | 'Greek' | null;
 }
 
-/** One place of a text as rules compare it. */
+/** Character of a text, in the form that rules compare. */
 export interface Unit extends Reading {
   /** `symbol`: '@' and its like, which can be read as letters and also end words. */
   kind: 'letter' | 'digit' | 'symbol' | 'join' | 'space';

@@ -99,7 +99,7 @@ function endOfWord(units: readonly Unit[], start: number, word: readonly Reading
   return isLegible(digits, word.length) ? at : null;
 }
 
-/** Two letters that look like w. The pair rn is not taken for m: 'modern' is no 'modem'. */
+/** Two letters that look like w. The pair rn is not read as m, or 'modern' would match 'modem'. */
 function isDoubleV(units: readonly Unit[], at: number): boolean {
   return [units[at], units[at + 1]].every((unit) => unit?.letters.includes('v'));
 }

@@ -120,7 +120,7 @@ describe('rules for words', () => {
       'trivia grand',
       'a modern lamp',
     ],
-    // One letter of a script is not another one of the same script.
+    // Letters of one script that differ stay different.
     ...['вовы', 'ВОВЫ', 'ьоьы'],
     ...['replicas and a watch', 'replica of a watch', 'mpeg', 'Вода', 'soso', ''],
     ...[

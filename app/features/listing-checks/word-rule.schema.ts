@@ -4,7 +4,7 @@ import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 export const LONGEST_PHRASE = 60;
 
-/** What a rule does with a listing that it matches. */
+/** Effect of a rule on a listing that it matches. */
 export const wordActions = ['flag', 'hold'] as const;
 
 /** A rule as an admin types it: a word or phrase of at least two letters or digits. */
@@ -24,7 +24,10 @@ export const wordRuleSchema = z.object({
 
 export type WordRuleInput = z.output<typeof wordRuleSchema>;
 
-/** One letter would match everywhere; one Chinese character is a word. */
+/**
+ * Whether a phrase is long enough: one letter would match everywhere, one Chinese character is a
+ * word.
+ */
 function saysEnough(phrase: string): boolean {
   const letters = phrase.match(/[\p{L}\p{N}]/gu) ?? [];
   return letters.length > 1 || /\p{Script=Han}/u.test(phrase);

@@ -95,7 +95,7 @@ interface ListingTexts {
   name: string;
   description: string;
   location: string;
-  /** What the seller entered in the fields of the category. */
+  /** Values that the seller entered in the fields of the category. */
   attributes: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -15,12 +15,12 @@ const MAX_CHANGED = 100;
 /** Refusals that are named; the rest is counted, because they travel in a cookie. */
 const MAX_NAMED = 3;
 
-/** What came of a change of several listings. */
+/** Result of a change of several listings. */
 export interface ChangeResult {
   done: number;
-  /** Had been so before. */
+  /** Number of listings that were in the requested state before. */
   already: number;
-  /** Which were refused and why. */
+  /** Reasons of the refusals, with the names of the listings. */
   refusals: Message[];
 }
 

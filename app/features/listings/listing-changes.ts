@@ -1,7 +1,7 @@
 /** The form of My Products that changes several listings. */
 export const CHANGE_FORM = 'change-selected';
 
-/** What can be done to several listings at once. */
+/** Changes that can be made to several listings at once. */
 export const listingChanges = ['renew', 'advertise', 'sold', 'delete'] as const;
 export type ListingChange = (typeof listingChanges)[number];
 

@@ -14,7 +14,7 @@ import {
 import { DAY_MS } from '~/lib/durations';
 
 export interface AdminOverview {
-  /** What waits for an admin; `failedJobs` are those that failed or were given up. */
+  /** Open tasks of admins; `failedJobs` are jobs that failed or were given up. */
   tasks: OpenTasks & { failedJobs: number };
   /** People, listings, orders and reports as counts; payments as a sum in minor units. */
   figures: Record<ActivityKind, PeriodFigure>;

@@ -8,7 +8,7 @@ type Reading = Pick<Database, 'rows' | 'dialect'>;
 export const activityKinds = ['people', 'listings', 'orders', 'reports', 'payments'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What one day (UTC) brought of one kind. */
+/** Activity of one kind on one day (UTC). */
 export interface ActivityRow {
   kind: ActivityKind;
   /** Days since 1970. */
@@ -49,16 +49,16 @@ export async function readActivity(
   }));
 }
 
-/** What waits for an admin. */
+/** Numbers of open tasks of admins. */
 export interface OpenTasks {
   reports: number;
   /** Reports of people and of reviews. */
   people: number;
   conversations: number;
-  /** What rules found in listings, also those that wait to be released. */
+  /** Findings of rules in listings, also in listings that wait to be released. */
   flags: number;
   appeals: number;
-  /** Objects of the card provider that the ledger does not agree with. */
+  /** Objects of the card provider that differ from the ledger. */
   mismatches: number;
   /** Disputes of buyers that wait for a decision. */
   waitingDisputes: number;

@@ -63,10 +63,10 @@ const NONE = 'suspensions.noAppeal';
 /** An appeal as admins see it. Times are ISO 8601. */
 export interface AppealView {
   id: string;
-  /** What is appealed. */
+  /** The appealed decision. */
   kind: 'suspension' | DecisionKind;
   person: { id: string; name: string; email: string };
-  /** The listing, also of a review or conversation; null of a suspension. */
+  /** The listing, also for a review or a conversation; null for a suspension. */
   product: { id: string; name: string } | null;
   /** The removed review; else null. */
   review: { stars: number; text: string } | null;
@@ -155,10 +155,10 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
 }
 
 /**
- * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason is
- * mailed. Of a suspension that has ended, the decision only says whether it was right.
- * Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
- * `conflict` (decided already, the account is deleted).
+ * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason
+ * is mailed. For a suspension that has ended, the decision only says whether it was right. Refuses
+ * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
+ * (decided already, the account is deleted).
  */
 export async function decideAppeal(
   ctx: Ctx,

@@ -89,7 +89,7 @@ async function decide(
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
-/** What the decisions on a report against one person have in common. */
+/** Common fields of the decisions on a report against one person. */
 function decisionOn(
   { id, productId, productName }: Report,
   { reasonId, reason }: Pick<ConversationDecisionInput, 'reason' | 'reasonId'>,

@@ -14,7 +14,7 @@ import { notifyReportDecided } from './reports.server';
 
 const NO_REPORT = 'moderation.noReport';
 
-/** What of a report can be removed: a review, or the public answer to one. */
+/** Reported content that can be removed: a review, or the public answer to one. */
 type Removable = Exclude<PersonReportKind, 'person'>;
 
 const removals = {
@@ -101,7 +101,7 @@ export async function removeReported(
     const { outcome, action } = removals[kind];
     await recordDecisionOn(tx, ctx, { actor, report, action });
     const removedText = kind === 'review-answer' ? review.answer : null;
-    // What is gone for another reason needs no decision.
+    // Content that is gone for another reason needs no decision.
     if (await remove(tx, ctx, kind, review)) {
       const product = { id: review.order.productId, name: review.order.name };
       const given = { ...reason, reviewId: review.id, removedText };

@@ -8,7 +8,7 @@ import { deleteReportedProduct } from './delete-product.server';
 import type { DecisionReason } from './moderation.schema';
 import { dismissReport } from './reports.server';
 
-/** What came of a decision on several reports or products. */
+/** Result of a decision on several reports or products. */
 export interface Decision {
   done: number;
   /** Decided before, by another admin or in another window. */
@@ -67,9 +67,9 @@ export interface ProductToDelete {
   priceMinor: number;
   currency: Currency;
   image: Picture;
-  /** Open reports on it. */
+  /** Number of open reports on the product. */
   reports: number;
-  /** The reason of the newest of them that has one. */
+  /** The reason of the newest report that has one. */
   reason: string | null;
 }
 

@@ -6,7 +6,7 @@ import { sql } from '~/platform/db/sql';
 
 type Reading = Pick<Database, 'rows'>;
 
-/** What every row of a person's lists shows of a product. Times are epoch milliseconds. */
+/** Columns about a product in every row of a person's lists. Times are epoch milliseconds. */
 export interface RowWithPicture {
   id: string;
   productId: string;

@@ -179,7 +179,7 @@ const appealMade = {
   warned: 'mails.warningAppealMade.text',
 } as const satisfies Record<DecisionKind, MessageKey>;
 
-/** What the audit log names for an appeal. */
+/** Subject of an appeal in the audit log. */
 function subjectOf({ conversationReportId, productId, productName: label }: Row) {
   return conversationReportId
     ? ({ type: 'conversation', id: conversationReportId, label } as const)

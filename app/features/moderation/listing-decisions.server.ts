@@ -30,9 +30,9 @@ interface NewDecision<Kind extends DecisionKind> extends DecisionReason {
   product: { id: string; name: string };
   /** The seller, or the author of the review, the answer or the messages. */
   personId: string;
-  /** Of a review or an answer. */
+  /** Set for a review or an answer. */
   reviewId?: string;
-  /** Of an answer. */
+  /** Set for an answer. */
   removedText?: string | null;
   conversationReportId?: string;
 }

@@ -8,10 +8,10 @@ interface Recipient {
   language: Pick<Language, 't' | 'code'>;
 }
 
-/** What an admin decided against a listing, a review or an answer. */
+/** Decision of an admin against a listing, a review or an answer. */
 export type ListingDecisionKind = 'removed' | 'refused' | 'review-removed' | 'answer-removed';
 
-/** What an admin decided against a listing, a review, an answer, or a person's part in a conversation. */
+/** Decision against a listing, a review, an answer, or a person's part in a conversation. */
 export type DecisionKind = ListingDecisionKind | 'messages-removed' | 'warned';
 
 const decided = {

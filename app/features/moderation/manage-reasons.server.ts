@@ -14,13 +14,13 @@ import { readManagedReasons, type ReasonRow } from './report-reasons.sql.server'
 const NONE = 'moderation.reasons.missing';
 const TAKEN = 'moderation.reasons.taken';
 
-/** What an admin enters of a reason. */
+/** A reason as an admin enters it. */
 export interface ReasonInput {
   /** The plain name, in English. */
   name: string;
   /** The names in other languages; an empty one is taken away. */
   names: CategoryNames;
-  /** What it is offered for. */
+  /** Kinds of reports for which the reason is offered. */
   about: ReasonScope;
   urgency: number;
 }

@@ -3,7 +3,7 @@ import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { readModerationQueue, type CaseRow } from './moderation-queue.sql.server';
 
-/** What waits about one product or person, for the queue. */
+/** A row of the queue: the open cases of one product or person. */
 export interface CaseView {
   id: string;
   /** The page with everything about it. */

@@ -40,7 +40,7 @@ export const conversationReportSchema = z.object({
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
 
-/** Of what a report is: a person by their page, a review, or the public answer to one. */
+/** Subject of a report: a person by their page, a review, or the public answer to one. */
 export type PersonReportKind = 'person' | 'review' | 'review-answer';
 
 /** The form that reports a person, a review or an answer. */
@@ -57,7 +57,7 @@ export interface DecisionReason {
   reason: string;
 }
 
-/** Of a documented call, which has none. */
+/** Value for endpoints that take no reason. */
 export const NO_REASON: DecisionReason = { reasonId: null, reason: '' };
 
 /** The form of a decision on a listing, or of the deletion of an account. */
@@ -82,7 +82,7 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
 /** The form that lifts a suspension. */
 export const liftSchema = z.object({ reason: requiredText(REASON) });
 
-/** What an admin can decide on a reported conversation. */
+/** Decisions that an admin can make on a reported conversation. */
 export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type ConversationDecision = (typeof conversationDecisions)[number];
 

@@ -35,7 +35,7 @@ export async function findOwnReports(
   );
 }
 
-/** What the report page shows of its product. */
+/** Data of the product on the report page. */
 export interface ProductToReport {
   id: string;
   name: string;

@@ -64,7 +64,7 @@ export interface PersonDetails {
   person: PersonFacts;
   lists: { [List in PersonList]: TablePage<PersonListRows[List]> };
   audit: AuditRow[];
-  /** What waits about the person themselves, oldest first. */
+  /** Open cases of the person, oldest first. */
   cases: PersonCase[];
 }
 
@@ -151,7 +151,7 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
       where: { userId, openAppealKey: { not: null } },
       select: { id: true, appealedAt: true, createdAt: true },
     }),
-    // Those on listings are on the pages of the listings.
+    // Appeals about listings are on the pages of the listings.
     db.read.listingDecision.findMany({
       where: {
         ...{ sellerId: userId, openAppealKey: { not: null } },
@@ -177,7 +177,7 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
       href: reportedConversationPath(id),
       at: createdAt.toISOString(),
     })),
-    // Its list has all of them, and decides.
+    // The page of reported people lists all of them and decides them.
     ...(personReports
       ? [
           {

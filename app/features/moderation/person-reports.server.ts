@@ -18,7 +18,7 @@ import { readOpenPersonReports, type PersonReportRow } from './person-reports.sq
 const NO_REVIEW = 'reviews.error.none';
 const AGAIN = 'personReports.already';
 
-/** What can be reported, as the form shows it. */
+/** A person, review or answer that can be reported, for the form. */
 export interface Reportable {
   id: string;
   /** The reported person: the author of the review, or of the answer to it. */
@@ -137,8 +137,8 @@ export async function listPersonReports(
 }
 
 /**
- * What the deletion of an account does to these reports, inside that transaction: its own lose their
- * text, those of the person are closed.
+ * Handles the reports of an account that is deleted, inside that transaction: reports by the person
+ * lose their text, reports of the person are closed.
  */
 export async function erasePersonReports(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.personReport.updateMany({ where: { reporterId: userId }, data: { details: '' } });

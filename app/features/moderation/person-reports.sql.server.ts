@@ -15,7 +15,7 @@ export interface PersonReportRow {
   /** The id of a reason, or its name once `withReasonNames` has put it there. */
   reason: string | null;
   details: string;
-  /** Of a review. */
+  /** Text of the reported review. */
   reviewText: string | null;
   reviewStars: number | null;
   /** The answer to the review. */

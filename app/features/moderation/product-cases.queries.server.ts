@@ -55,7 +55,10 @@ export function toDecisionOnProduct(row: {
   };
 }
 
-/** What is open about a product on pages of its own: disputes, and reports of conversations. */
+/**
+ * Reads the open cases of a product that have pages of their own: disputes and reported
+ * conversations.
+ */
 export async function readCases(
   { db }: Reading,
   productId: string,

@@ -23,7 +23,7 @@ interface OrderOfProduct {
   priceMinor: number;
   currency: Currency;
   status: string;
-  /** What happened to it, oldest first. Times are ISO 8601. */
+  /** Events of the order, oldest first. Times are ISO 8601. */
   events: { id: string; type: string; at: string }[];
   createdAt: string;
 }
@@ -44,7 +44,7 @@ export interface ProductDetails {
     id: string;
     name: string;
     description: string;
-    /** What the seller entered in the fields of the category. */
+    /** Values that the seller entered in the fields of the category. */
     attributes: Attributes;
     category: { id: string; name: string };
     seller: { id: string; name: string; email: string; verified: boolean; imageId: string | null };

@@ -72,7 +72,7 @@ export async function requireReason(
   throw fieldError(field, 'products.report.reasonMissing');
 }
 
-/** What a decision says for which a caller gave no reason. */
+/** Reason of a decision for which the caller gave none. */
 const USUAL_REASON = 'other';
 
 /**

@@ -39,7 +39,7 @@ async function requireConversation(
   return { productId, productName: product.name, side, self, other };
 }
 
-/** What the page of the report form shows. */
+/** Data of the page with the report form. */
 export interface ConversationToReport {
   id: string;
   otherName: string;

@@ -11,10 +11,10 @@ export const LONGEST_DETAILS = 500;
 /** The longest text of a report, a reason or an appeal, in characters. */
 export const LONGEST_TEXT = 2000;
 
-/** What a report is about; reviews and conversations belong to people. */
+/** Subject of a report; reviews and conversations count as people. */
 export type ReasonSubject = 'listing' | 'person';
 
-/** What a reason is offered for, as admins choose it. */
+/** Scope in which a reason is offered, as admins choose it. */
 export const reasonScopes = ['all', 'listing', 'person'] as const;
 export type ReasonScope = (typeof reasonScopes)[number];
 

@@ -65,7 +65,7 @@ export interface AppealRow {
   appealedAt: number;
   /** The name of the listing that was decided on; null of a suspension. */
   product: string | null;
-  /** What was decided; null of a suspension. */
+  /** Kind of the decision; null for a suspension. */
   kind: DecisionKind | null;
 }
 

@@ -21,7 +21,7 @@ export interface OwnSuspension {
   appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
 }
 
-/** What every dashboard page says about the acting person's account. */
+/** State of the acting person's account, for every dashboard page. */
 export interface Standing {
   suspension: OwnSuspension | null;
   /** Warnings that are not confirmed yet, oldest first. */

@@ -6,7 +6,7 @@ type Reading = Pick<Database, 'rows' | 'dialect'>;
 
 /** Whether an entry of the audit log says that an admin deleted an account. */
 const isDeletion = sql`x."action" IN ('seller.delete', 'buyer.delete')`;
-/** What was closed because listing or account had gone was not decided. */
+/** Excludes reports that were closed without a decision because the listing or account had gone. */
 const isDecided = sql`AND x."outcome" NOT IN ('undecided', 'account-deleted')`;
 
 /**
@@ -16,7 +16,7 @@ const isDecided = sql`AND x."outcome" NOT IN ('undecided', 'account-deleted')`;
 export interface YearRow {
   productReports: number;
   conversationReports: number;
-  /** Of people, of reviews and of answers. */
+  /** Reports of people, of reviews and of answers. */
   personReports: number;
   flags: number;
   dismissed: number;
@@ -29,7 +29,7 @@ export interface YearRow {
   refused: number;
   approved: number;
   suspensions: number;
-  /** By admins. */
+  /** Accounts that admins deleted. */
   accountsDeleted: number;
   appeals: number;
   appealsLifted: number;

@@ -22,7 +22,7 @@ export function unsubscribePath(
   return `/unsubscribe/${encodeURIComponent(signedValues.sign(`${kind}.${userId}`, HOLDER))}`;
 }
 
-/** What the token of such a path switches off. Refuses with `not_found` a token that is not ours. */
+/** Opens the token of such a path. Refuses with `not_found` a token that this site did not sign. */
 export function openUnsubscribeToken(
   { signedValues }: Pick<Services, 'signedValues'>,
   token: string,

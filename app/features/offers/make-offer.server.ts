@@ -130,7 +130,7 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
   return product;
 }
 
-/** What decides whether offers can be made for a product. */
+/** Facts about a product that decide whether it takes offers. */
 interface Offered {
   status: string;
   takesOffers: boolean;

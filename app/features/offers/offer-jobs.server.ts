@@ -33,7 +33,7 @@ export function stepOf(status: Exclude<OfferStatus, 'open'>): OfferStep | null {
 
 /** The payload of the job of a step. */
 interface StepPayload {
-  /** Who caused the step; absent in jobs of older versions. */
+  /** The actor who caused the step; absent in jobs of older versions. */
   by?: OfferMove['by'];
 }
 

@@ -20,7 +20,7 @@ const sides: readonly OfferSide[] = ['buyer', 'seller'];
 const early = (guard: OfferGuard) => guard !== 'deadline-passed';
 const late = (guard: OfferGuard) => guard !== 'before-deadline';
 
-/** Who may cause an event, written by hand from decision 51. */
+/** Actors who may cause each event, written by hand from decision 51. */
 const allowed: Record<OfferEvent, (by: OfferMove['by'], madeBy: OfferSide) => boolean> = {
   accept: (by, madeBy) => by === (madeBy === 'buyer' ? 'seller' : 'buyer'),
   decline: (by, madeBy) => by === (madeBy === 'buyer' ? 'seller' : 'buyer'),

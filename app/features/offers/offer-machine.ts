@@ -5,7 +5,7 @@ import type { MessageKey } from '~/i18n/language';
  * and what must hold (decision 51). `decideOffer` reads the table; nothing here does I/O.
  */
 
-/** One sentence for each state. Only an open offer can change. */
+/** Description of each state. Only an open offer can change. */
 export const offerStates = {
   open: 'Waits for an answer until its deadline.',
   accepted: 'The product was reserved for the buyer at the offered price.',
@@ -43,7 +43,7 @@ interface OfferTransition {
   guards: readonly OfferGuard[];
 }
 
-/** What each event does to an open offer. */
+/** Effect of each event on an open offer. */
 export const offerTransitions: Readonly<Record<OfferEvent, OfferTransition>> = {
   accept: { by: ['recipient'], to: 'accepted', guards: ['before-deadline', 'product-for-sale'] },
   decline: { by: ['recipient'], to: 'declined', guards: ['before-deadline'] },

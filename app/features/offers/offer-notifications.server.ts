@@ -17,7 +17,7 @@ export type OfferMailDeps = Pick<
   'clock' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'
 >;
 
-/** What happened to an offer. Each step is a job of its own, whose key is the offer's id. */
+/** Steps of an offer. Each step is a job of its own, whose key is the offer's id. */
 export const offerSteps = [
   'offer-made',
   'offer-countered',

@@ -61,7 +61,7 @@ export async function findOfferState(
   return row && toState(row);
 }
 
-/** Whose open offers, or which product's; with both, the one open offer of a buyer. */
+/** Selects open offers by product or by account; with product and buyer, the one open offer. */
 export type OpenOffersOf =
   { productId: string } | { buyerId: string; productId: string } | { accountId: string };
 

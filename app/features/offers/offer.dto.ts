@@ -55,7 +55,7 @@ export interface OfferView {
   /** ISO 8601. */
   openUntil: string;
   createdAt: string;
-  /** What the viewer may do now; empty once the offer is not open. */
+  /** Events that the viewer may cause now; empty once the offer is not open. */
   moves: OfferEvent[];
   /** The order of an accepted offer; null for the seller, who has no page of it. */
   orderId: string | null;

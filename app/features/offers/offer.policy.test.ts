@@ -10,7 +10,7 @@ it.each([
   [50, 1001],
   [100, 2001],
   [75, 1501],
-  // Not below what may be charged at all.
+  // Not below the smallest amount that can be charged.
   [0, 50],
 ])('with a floor of %i % offers for $20.01 begin at %i cents', (offerFloorPercent, minMinor) => {
   expect(offerRange({ ...terms, offerFloorPercent }, usd)).toEqual({ minMinor, maxMinor: 2001 });

@@ -18,7 +18,7 @@ export function openOfferKey({ productId, buyerId }: { productId: string; buyerI
   return `${productId}:${buyerId}`;
 }
 
-/** What the offers for a product are measured by. */
+/** Terms of a product that limit the amount of an offer. */
 export interface OfferTerms {
   resalePriceMinor: number;
   currency: Currency;

@@ -58,15 +58,15 @@ export async function findOpenOffer(
   return toOfferView(row, actor.userId, now);
 }
 
-/** What a page shows of offers: the open one, else the way to make one. */
+/** Data of the offer panel: the open offer, else the lowest amount of a new one. */
 export type OfferPanelView =
   | { productId: string; open: OfferView }
   /** `minMinor`: the lowest offer. */
   | { productId: string; open: null; minMinor: number; currency: Currency };
 
 /**
- * What the viewer of a product's page can do about offers; null where nothing: not for sale, no
- * offers, the own product, or an account that does not buy. Signed-out visitors may try.
+ * The offer panel for the viewer of a product's page. Null when the product is not for sale, takes
+ * no offers or is the viewer's own, or when the account does not buy. Signed-out visitors may try.
  */
 export async function findOfferPanel(
   ctx: Ctx,
@@ -91,8 +91,8 @@ export async function findOfferPanel(
 }
 
 /**
- * What the page of a conversation shows of offers: the open one to both, and the way to make one to
- * the buyer. Null for everyone else.
+ * The offer panel on the page of a conversation: the open offer for both, and the range of a new
+ * offer for the buyer. Null for everyone else.
  */
 export async function findConversationOffer(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function findConversationOffer(
   return product && findOfferPanel(ctx, { ...product, ...product.seller });
 }
 
-/** What the form for an offer shows of its product. */
+/** Product data on the form for an offer. */
 export interface OfferedProductView {
   id: string;
   name: string;

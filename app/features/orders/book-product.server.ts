@@ -80,7 +80,8 @@ export async function requireMayBook(
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const { productId } = input;
   const facts = await loadBookingFacts(tx, { productId, buyer, now: ctx.clock.now() });
-  // One query for all facts: `writeAs` would add a second query to the most frequent write.
+  // The account's facts are in the same query: `writeAs` would add a query to the most frequent
+  // write.
   if (facts.canBuy === null) throw new DomainError('unauthenticated');
   requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
   requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
@@ -119,13 +120,13 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
   if (contactMissing) await completeContact(tx, id, input);
 }
 
-/** What makes an order, whether by 'Book now' or by an accepted offer. */
+/** Data of a new order, whether from 'Book now' or from an accepted offer. */
 export interface Booking {
   buyer: Pick<Actor, 'userId' | 'name' | 'email'>;
   facts: BookingFacts;
   productId: string;
   contact: { phone: string; meetingLocation: string };
-  /** What the buyer pays: the price of the product, or the agreed one. */
+  /** Amount that the buyer pays: the price of the product, or the agreed price. */
   price: Money;
   paymentMethod: PaymentMethod;
   /** Why the price can't be paid; null when it can. */
@@ -208,7 +209,10 @@ function bookingGuards(
   };
 }
 
-/** Also for a price that can't be paid any more (decisions 43 and 44). */
+/**
+ * Refuses a price that the buyer has not seen, or that can't be paid any more (decisions 43 and
+ * 44).
+ */
 function refusalOfPrice(
   facts: BookingFacts,
   expected: BookingInput['price'],

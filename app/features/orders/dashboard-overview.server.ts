@@ -5,8 +5,8 @@ import { buyerOverview } from './buyer-overview.server';
 import { sellerOverview } from './seller-overview.server';
 
 /**
- * What the acting person does as a buyer and as a seller, each null without the right, in the page's
- * language.
+ * The acting person's figures and tasks as a buyer and as a seller, each null without the right, in
+ * the page's language.
  */
 export async function tradeOverview(ctx: Ctx, language: Language) {
   const { actor } = ctx;

@@ -24,7 +24,7 @@ export function awaitsHandover({
   return status === 'paid' || (status === 'reserved' && paymentMethod === 'cash');
 }
 
-/** What the seller's side of a handover code allows now. */
+/** State of the seller's tries to enter a handover code. */
 export interface CodeState {
   /** Whether so many tries were wrong that only the buyer can confirm. */
   spent: boolean;

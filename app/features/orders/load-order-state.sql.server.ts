@@ -4,7 +4,7 @@ import type { OrderRecord } from './order.dto';
 
 /** The provider's states of a dispute that is over. */
 export const CLOSED_CHARGEBACKS = ['won', 'lost', 'warning_closed', 'prevented'] as const;
-/** Those in which the provider asks the shop for evidence. */
+/** The provider's states of a dispute in which it asks the shop for evidence. */
 export const CHARGEBACKS_TO_ANSWER = ['needs_response', 'warning_needs_response'] as const;
 
 /** An order as the decision about an event and the effects of the event need it. */

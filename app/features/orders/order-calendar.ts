@@ -57,7 +57,7 @@ export function toCalendar(
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** 20261124T140000Z. */
+/** A UTC time in the form 20261124T140000Z. */
 function toUtc(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d+/g, '');
 }

@@ -82,8 +82,8 @@ async function runPaymentEffect(
 }
 
 /**
- * Ends the dispute of an order that was refunded in full in another way. What agreement and decision
- * have closed before stays as it is; features/disputes has the table.
+ * Ends the dispute of an order that was refunded in full in another way. A dispute that an
+ * agreement or a decision has closed stays unchanged; features/disputes has the table.
  */
 async function endDispute(
   tx: Tx,

@@ -15,7 +15,7 @@ export type BookingGuard =
 /** How a guard is evaluated for a booking: true, or the message of the refusal. */
 export type BookingGuards = Record<BookingGuard, true | Message>;
 
-/** What the state of a new order determines. */
+/** Columns that the state of a new order determines. */
 type Determined =
   'status' | 'deadlineAt' | 'receivedAt' | 'refundedMinor' | 'hasLivePayment' | 'hasChargeback';
 
@@ -48,7 +48,7 @@ export type OtherOffers = false | { acceptedOfferId: string | undefined };
 
 type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
 
-/** What happens to an order, as `applyOrderEvent` takes it. */
+/** Input of `applyOrderEvent`, by event. */
 export type OrderEventInput =
   | {
       event: 'book' | 'request';

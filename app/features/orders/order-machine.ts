@@ -47,7 +47,7 @@ export const orderGuards = {
 
 export type OrderGuard = keyof typeof orderGuards;
 
-/** What else happens in the transaction of a transition. */
+/** Further effects of a transition, in its transaction. */
 export const orderEffects = {
   'notify-booked': 'Notifies buyer and seller of the booking.',
   'end-offers': 'Ends the open offers for the product.',
@@ -83,7 +83,7 @@ export interface OrderTransition {
 
 const bookable = ['not-own-product', 'product-available', 'price-expected', 'below-limit'] as const;
 
-/** Of the rows for an event and a state, the first whose guards hold applies. */
+/** Transitions; of those for an event and a state, the first whose guards hold applies. */
 export const orderTransitions: readonly OrderTransition[] = [
   {
     ...{ event: 'book', by: ['buyer'], from: ['new'], to: 'reserved' },

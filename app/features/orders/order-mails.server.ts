@@ -47,7 +47,7 @@ function factsOf(order: MessageOrder, { t, locale }: Language) {
   } as const;
 }
 
-/** What the notification in the app says beside its kind. `actorId`: who caused it. */
+/** Fields of the in-app notification beside its kind. `actorId`: the person who caused it. */
 function inAppOf(order: MessageOrder, actorId: string | null = null) {
   const { productId, priceMinor: amountMinor, currency } = order;
   return { productId, actorId, amountMinor, currency };

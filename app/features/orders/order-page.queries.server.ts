@@ -27,7 +27,7 @@ export interface OrderPerson {
   phone: string | null;
 }
 
-/** One step of an order that has happened. */
+/** A past event of an order. */
 export interface TimelineEntry {
   type: OrderEvent;
   /** ISO 8601. */
@@ -59,7 +59,7 @@ export interface OrderPageView {
   events: TimelineEntry[];
   /** For the buyer alone, while it can still confirm something (decision 49a). */
   code: string | null;
-  /** What the code allows the seller to try; null where there is nothing to confirm. */
+  /** State of the seller's tries to enter the code; null when no handover is to be confirmed. */
   tries: { spent: boolean; blockedUntil: string | null } | null;
   /** Whether the seller can put the product back on sale. */
   listableAgain: boolean;
@@ -106,7 +106,7 @@ async function readHandover(
   return { ...state, code: side === 'buyer' && !state.spent ? stored.code : null };
 }
 
-/** What has happened, oldest first. A deadline that was put off is nothing that has happened. */
+/** Events of the order, oldest first, without those that only postpone its completion. */
 function timelineOf({ events }: Read['order']): TimelineEntry[] {
   return events
     .filter(({ type, fromStatus, toStatus }) => !(type === 'complete' && fromStatus === toStatus))

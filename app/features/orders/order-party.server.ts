@@ -9,7 +9,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { OrderStatus, PaymentMethod } from './order.policy';
 
-/** As what a person sees an order: as one of its two sides, or as an admin. */
+/** Role in which a person sees an order: one of its two sides, or admin. */
 export type OrderSide = 'buyer' | 'seller' | 'admin';
 
 export const NO_ORDER = 'orders.noSuchOrder';

@@ -16,7 +16,10 @@ export function declineRequestPath(orderId: string): string {
   return `${orderPath(orderId)}/decline`;
 }
 
-/** What only the buyer has is at the address that the page had when it was the buyer's alone. */
+/**
+ * Pages for the buyer alone; the address dates from when the whole page of an order was the
+ * buyer's.
+ */
 const buyersPath = (orderId: string) => `/dashboard/my-orders/${encodeURIComponent(orderId)}`;
 
 /** The address of the page that confirms the cancellation of an order. */

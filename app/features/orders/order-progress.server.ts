@@ -19,7 +19,7 @@ interface Texts {
   text: Message;
 }
 
-/** The mails: one sentence with what has happened, and one with what comes next. */
+/** The mails: one sentence about the event, and one about the next step. */
 const texts: Record<Progress, Texts> = {
   'order-requested': {
     subject: (values) => msg('mails.progress.requested', values),
@@ -55,7 +55,7 @@ const texts: Record<Progress, Texts> = {
   },
 };
 
-/** What an event is called towards the people of the order. */
+/** Name of an event in notifications to the people of the order. */
 function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
   if (event === 'refund') return 'order-refunded';
   if (event === 'accept') return 'order-accepted';

@@ -3,7 +3,7 @@
 export type ProductStatus = 'available' | 'reserved' | 'sold';
 
 interface OrderState {
-  /** One sentence for the documentation. */
+  /** Sentence for the documentation. */
   means: string;
   /**
    * The status of the product, written when an order takes or gives back the product, and never by

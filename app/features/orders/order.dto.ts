@@ -89,7 +89,7 @@ export const orderJson = z
   })
   .meta({ id: 'Order' });
 
-/** What has happened to an order, in JSON. */
+/** Timeline of an order, in JSON. */
 export const timelineJson = z
   .object({
     status: statusJson,
@@ -154,7 +154,7 @@ export interface MyProductRow {
   refusalId: string | null;
   categoryPicture: string;
   imageId: string | null;
-  /** Of the active order. */
+  /** Id, status and payment method of the active order. */
   orderId: string | null;
   orderStatus: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
@@ -164,7 +164,7 @@ export interface MyProductRow {
   phone: string | null;
   meetingLocation: string | null;
   heldUntil: number | null;
-  /** Of all days. */
+  /** Total of all days. */
   views: number;
   favourites: number;
 }
@@ -190,13 +190,13 @@ export interface MyProductView {
   advertised: boolean;
   /** Whether the seller has to confirm the price. */
   awaitsPrice: boolean;
-  /** Its time is over: it is in no list until it is renewed. */
+  /** Whether the listing has ended: no list shows it until it is renewed. */
   ended: boolean;
   /** When it ends, ISO 8601; null if it has ended, is not for sale or never ends. */
   endsAt: string | null;
   /** Whether it has ended, or ends within a week. */
   renewable: boolean;
-  /** Sold without an order. */
+  /** Whether the product was sold without an order. */
   soldElsewhere: boolean;
   /** Whether it waits for approval, or was refused. */
   held: 'waits' | 'refused' | null;

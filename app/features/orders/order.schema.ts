@@ -30,7 +30,7 @@ export const bookingSchema = z.object({
     .check(z.meta({ description: 'card unless given; cash where the seller takes it.' })),
 });
 
-/** What is asked for before the payment of an order that an accepted offer made without it. */
+/** Contact data to enter before the payment, when an accepted offer made the order without it. */
 export const contactSchema = z.object({
   phone: phoneSchema,
   meetingLocation: meetingLocationSchema,

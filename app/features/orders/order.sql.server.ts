@@ -17,7 +17,7 @@ export interface BookingFacts {
   /** Whether the account holds `buy` now; null when the account or the session has ended. */
   canBuy: boolean | number | null;
   unpaidOrders: number;
-  /** Those of them that are paid in cash. */
+  /** Number of the unpaid orders that are paid in cash. */
   cashOrders: number;
   /** Whether the seller takes cash for the product; null when the product does not exist. */
   acceptsCash: boolean | number | null;
@@ -40,10 +40,10 @@ export interface BookingFacts {
   /** The active order of the product, if there is one. */
   activeOrderId: string | null;
   activeBuyerId: string | null;
-  /** What its buyer pays for it: after an accepted offer not the product's price. */
+  /** Price of the active order: after an accepted offer, the agreed price. */
   activePriceMinor: number | null;
   orderCurrency: Currency | null;
-  /** Whether its phone number or meeting place is empty, as an accepted offer may leave it. */
+  /** Whether the active order lacks a phone number or meeting place, as after an accepted offer. */
   contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
   openOffers: number | bigint;
@@ -131,12 +131,12 @@ export async function findOrderRow(db: Reading, orderId: string): Promise<OrderR
 export interface OrdersRequest extends TableRequest {
   /** Whether to include orders that ended unpaid. */
   ended: boolean;
-  /** Only orders in these states. */
+  /** Restricts the orders to these states. */
   statuses?: readonly OrderStatus[] | undefined;
 }
 
 export interface ProductsRequest extends TableRequest {
-  /** Only products in this state. */
+  /** Restricts the products to this state. */
   status?: ProductStatus | undefined;
 }
 

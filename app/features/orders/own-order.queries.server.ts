@@ -107,7 +107,7 @@ export async function findOwnOrderFor(
   };
 }
 
-/** What a booking asks for, as the acting buyer gave it last. */
+/** Contact data of a booking, as the acting buyer entered it last. */
 export interface LastMeeting {
   phone: string;
   meetingLocation: string;

@@ -39,7 +39,7 @@ async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
   const payments = await tx.payment.findMany({ where: { id: { in: ids } } });
   payments.sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime());
   for (const payment of payments) {
-    // The sandbox has no fees, and no other provider to ask while another one is in use.
+    // The sandbox takes no fees; another provider can't be asked while it is not in use.
     const { amountMinor, currency, transactionId, provider } = payment;
     const fee = provider === 'sandbox' ? { amountMinor: 0, currency } : null;
     const state = { id: transactionId, transactionId, amountMinor, currency, fee };
@@ -48,7 +48,10 @@ async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
   }
 }
 
-/** Earlier versions left it in the order's money, and did not send again what came back. */
+/**
+ * Earlier versions left returned payments in the order's money, and did not send again what came
+ * back.
+ */
 async function bookReturns(deps: Deps): Promise<void> {
   const { db } = deps;
   let after = '';

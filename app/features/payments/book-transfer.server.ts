@@ -63,7 +63,7 @@ function findOwn(tx: Tx, { id, transferId }: ProviderTransfer): Promise<Transfer
   });
 }
 
-/** Stores what the provider says of a transfer; what is reversed never becomes less. */
+/** Stores the provider's state of a transfer; the reversed amount never decreases. */
 async function record(
   tx: Tx,
   { clock }: Deps,

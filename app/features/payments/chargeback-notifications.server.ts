@@ -9,10 +9,14 @@ import type { Services } from '~/platform/services';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
-/** What people learn of a chargeback. An inquiry asks for evidence and takes no money yet. */
+/**
+ * Stages of a chargeback that are notified. An inquiry asks for evidence and takes no money yet.
+ */
 type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
 
-/** What comes next, for the seller; the admins get the sentence for `admin` while it is open. */
+/**
+ * Sentence about the next step, for the seller; admins get `admin` while the chargeback is open.
+ */
 const next: Record<Stage | 'admin', MessageKey> = {
   inquiry: 'mails.chargeback.openedNext',
   opened: 'mails.chargeback.openedNext',

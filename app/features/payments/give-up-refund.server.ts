@@ -17,9 +17,10 @@ export interface RefusedRefund {
 }
 
 /**
- * Gives up a refund that the provider does not make, inside a transaction: the money is the order's
- * or the seller's again, the order's total is what it was, and the admins are asked to refund again.
- * What is left of a returned payment stays the buyer's, and the admins are asked to send it back.
+ * Gives up a refund that the provider does not make, inside a transaction: the money is booked back
+ * to the order or the seller, the order's total is restored, and the admins are asked to refund
+ * again. The rest of a returned payment still belongs to the buyer, and the admins are asked to
+ * send it back.
  */
 export async function giveUpRefund(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
 export interface LedgerBalance extends Money {
   account: LedgerAccount;
   provider: string;
-  /** What the provider says, of its own account; absent where it says nothing. */
+  /** Balance that the provider states for its own account; absent where it states none. */
   statedMinor?: number;
 }
 

@@ -22,7 +22,7 @@ interface IntentOf {
   orderId: string;
   buyerId: string;
   kind: IntentKind;
-  /** Of the provider's page and of the way back from it. */
+  /** Language of the provider's page, and of the page to which it leads back. */
   language?: Pick<Language, 'code' | 'prefix'> | undefined;
 }
 

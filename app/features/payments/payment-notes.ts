@@ -18,7 +18,7 @@ export function notesInWords(notes: readonly PaymentNote[], t: Translate): Payme
   return notes.map((note) => ({ ...note, text: t(note.text) }));
 }
 
-/** What `readOrderMoney` returns, in a page's language. */
+/** Translates the result of `readOrderMoney` into a page's language. */
 export function moneyInWords(
   { notes, paidLabel }: { notes: readonly PaymentNote[]; paidLabel?: Message },
   t: Translate,
@@ -133,7 +133,7 @@ const statuses: Partial<Record<string, MessageKey>> = {
   prevented: 'payments.dispute.prevented',
 };
 
-/** Its reasons that a sale here can have. */
+/** Reasons of a dispute that a sale here can have. */
 const reasons: Partial<Record<string, MessageKey>> = {
   credit_not_processed: 'payments.reason.creditNotProcessed',
   duplicate: 'payments.reason.duplicate',

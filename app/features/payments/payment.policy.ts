@@ -4,7 +4,7 @@ import { priceOf, type Money } from '~/lib/money';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
 
-/** What reading and settling payments needs. */
+/** Dependencies for reading and settling payments. */
 export type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /** The states: accepted; or returning → returned: late, a second one, or of another amount. */

@@ -96,9 +96,9 @@ export async function reconcileLedger(
 }
 
 /**
- * Makes one sweep. What the provider refuses to answer, such as a list that a restricted key may not
- * read, stops nothing else; returns the first such failure, and since when which lists are to be read
- * again. Throws where the provider does not answer at all.
+ * Makes one sweep. A list that the provider refuses, for example to a restricted key, does not stop
+ * the others; returns the first such failure, and the times from which lists are to be read again.
+ * Throws where the provider does not answer at all.
  */
 async function readAll(
   deps: PaymentDeps,

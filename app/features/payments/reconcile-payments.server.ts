@@ -58,8 +58,8 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const readAt = clock.now();
   let made: ProviderRefund | null = null;
   try {
-    // After a refusal: an admin may have refunded in the provider's dashboard what is owed. Of a
-    // whole payment the rest is still refunded.
+    // After a refusal: an admin may have refunded the owed amount in the provider's dashboard. For
+    // a whole payment the rest is still refunded.
     const needed = isPart ? amountMinor : 1;
     const isPossible = round === 0 || (await leftOf(payments, refund)) >= needed;
     if (isPossible) {
@@ -74,7 +74,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     if (await isOver(deps, job, { ...refund, provider }, progress)) return;
     throw error;
   }
-  // Nothing was left to refund, or not all: what the provider has refunded besides counts as well.
+  // The provider refunded less than requested or nothing: its other refunds count as well.
   const isAlone = made !== null && !isReturn(reason);
   const all = isAlone ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
   const others = all.filter(({ id }) => id !== made?.id);
@@ -88,7 +88,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     if (!made) await unbookOwedRefund(tx, deps, own);
     const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
     const reversals = { refunds, disputes: [], readAt };
-    // It counts anew itself, unless there is nothing to record.
+    // `recordReversals` recomputes the total; without refunds there is nothing to record.
     if (refunds.length > 0) {
       await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     } else {
@@ -124,7 +124,7 @@ async function isOver(
   });
 }
 
-/** What the provider has not refunded yet of the payment that a refund is of, in minor units. */
+/** Part of the refund's payment that the provider has not refunded yet, in minor units. */
 async function leftOf(
   payments: PaymentDeps['payments'],
   { id, payment }: { id: string; payment: { transactionId: string; amountMinor: number } },

@@ -21,7 +21,7 @@ import { releaseAgain } from './sync-refunded.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
-/** What a person sends to refund an order. */
+/** Form of a refund, as a person sends it. */
 export interface RefundInput {
   /** In the major unit of the order's currency, as typed. */
   amount: string | number;
@@ -191,7 +191,10 @@ async function isChargedBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.providerDispute.count({ where: open })) > 0;
 }
 
-/** What is held for an order and what the shop owes its seller, in minor units (decision 47). */
+/**
+ * Sum of the funds held for an order and the shop's debt to its seller, in minor units (decision
+ * 47).
+ */
 export async function readSellerFunds(
   db: Parameters<typeof readFunds>[0],
   { id: orderId, sellerId, currency }: OrderState,

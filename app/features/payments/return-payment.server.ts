@@ -42,7 +42,7 @@ export async function oweReturn(
   await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
 }
 
-/** What the buyer has not got back yet of a returned payment; negative beyond the payment. */
+/** Part of a returned payment that the buyer has not got back yet; negative beyond the payment. */
 export async function leftToReturn(
   db: Pick<Database['read'], 'providerRefund' | 'providerDispute'>,
   { transactionId, amountMinor }: Pick<ReturnedPayment, 'transactionId' | 'amountMinor'>,
@@ -57,9 +57,9 @@ export async function leftToReturn(
 }
 
 /**
- * Sets aside what is left to return of a payment, inside the transaction that has recorded its state
- * and before the refunds of it are booked, so that no order and no seller gets it. Returns what is
- * left.
+ * Reserves the part of a payment that is still to be returned, inside the transaction that has
+ * recorded its state and before its refunds are booked, so that no order and no seller gets it.
+ * Returns that amount.
  */
 export async function bookLeftToReturn(
   tx: Tx,

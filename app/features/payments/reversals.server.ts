@@ -25,11 +25,11 @@ import {
   type RefundFacts,
 } from './payment-notes';
 
-/** What happened to money after payments, as fetched from the provider at `readAt`. */
+/** Refunds, disputes, payouts and transfers, as fetched from the provider at `readAt`. */
 export interface Reversals {
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
-  /** They belong to no payment. */
+  /** Payouts, which belong to no payment. */
   payouts?: readonly ProviderPayout[];
   transfers?: readonly ProviderTransfer[];
   readAt: Date;
@@ -47,7 +47,7 @@ export async function fetchReversals(
   if (about === 'refunds') {
     return { ...none, refunds: (intentId && (await payments.listRefunds?.(intentId))) || [] };
   }
-  // What happened at a seller's account is no movement of the shop's.
+  // Events of a seller's account are no movements of the shop's money.
   if (!about || about === 'account' || accountId || !objectId) return none;
   const movement = await readMovement(payments, about, objectId);
   return movement ? { ...none, ...asReversals(movement) } : none;
@@ -69,7 +69,7 @@ export async function readMovement(
   return transfer ? { kind: 'transfer', object: transfer } : null;
 }
 
-/** One movement in the form in which several are recorded. */
+/** Converts one movement to the form in which several are recorded. */
 export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals, 'readAt'> {
   const none = { refunds: [], disputes: [] };
   if (kind === 'refund') return { ...none, refunds: [object] };
@@ -133,7 +133,7 @@ export async function recordReversals(
   const leftMinor = returned ? await bookLeftToReturn(tx, deps, returned) : 0;
   // Before they are booked: the fee's share comes back to the seller first.
   await syncRefunded(tx, deps, orderId);
-  // Those that failed first: what they give back pays for the others.
+  // Failed refunds first: the money that they give back pays for the others.
   newRefunds.sort((one, other) => Number(isUndone(other)) - Number(isUndone(one)));
   for (const { settled, ...refund } of newRefunds) {
     await bookRefund(tx, deps, refund, { ...booking, settled });
@@ -212,8 +212,8 @@ export interface OrderMoney {
 }
 
 /**
- * The same for the list of a buyer's own orders. What was returned of a payment that the order could
- * not take is in the notes only.
+ * The same for the list of a buyer's own orders. Returns of a payment that the order could not take
+ * are in the notes only.
  */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,

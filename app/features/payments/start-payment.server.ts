@@ -102,7 +102,7 @@ async function take(
     if (outcome === 'refunded') throw new DomainError('conflict', SENT_BACK);
     return outcome === 'paid' ? 'paid' : 'step';
   } catch (error) {
-    // Of concurrent submissions of one form, the first pays; the others succeed as well.
+    // When one form is sent several times at once, the first pays; the others succeed as well.
     if (await isPaid(ctx, orderId, buyerId)) return 'paid';
     if (!isCardRefused(error)) throw error;
     const { message, field } = error;

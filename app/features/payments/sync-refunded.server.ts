@@ -53,9 +53,9 @@ export async function syncRefunded(
 }
 
 /**
- * Books the release of a completed order anew, inside the transaction that has changed what was
- * refunded of it or what is held for it (a refund that failed comes back there), and has the seller
- * paid the rest, or what was paid too much taken back. Does nothing to another order.
+ * Books the release of a completed order again, inside the transaction that has changed the
+ * refunded or the held amount (a failed refund returns to the held amount). Schedules the jobs that
+ * pay the seller the rest, or take an overpayment back. Does nothing to other orders.
  */
 export async function releaseAgain(
   tx: Tx,

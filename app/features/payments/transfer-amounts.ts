@@ -5,8 +5,8 @@ export interface TransferAmounts {
 }
 
 /**
- * What so much of the order's currency is in the currency of the transfer, rounded half up. Computed
- * from totals, so that parts sum exactly and the whole is the whole.
+ * Converts a part of the order's amount to the currency of the transfer, rounded half up. Callers
+ * convert totals, so that parts sum exactly to the whole.
  */
 export function sentPart({ amountMinor, sentMinor }: TransferAmounts, partMinor: number): number {
   if (partMinor === amountMinor) return sentMinor;
@@ -23,7 +23,7 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   return divisor === 0n ? 0 : Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-/** What of a payment's amount an amount is, in the currency in which the payment was settled. */
+/** Converts a part of a payment's amount to the currency in which the payment was settled. */
 export function settledPart(
   payment: { amountMinor: number },
   settledMinor: number,

@@ -12,19 +12,19 @@ import {
 /** A seller's money in one currency, in minor units. */
 export interface Balance {
   currency: Currency;
-  /** Of orders that are not completed, less the fee. */
+  /** Money of orders that are not completed, less the fee. */
   pendingMinor: number;
-  /** What the seller is owed; negative a debt. */
+  /** The shop's debt to the seller; negative when the seller owes money. */
   availableMinor: number;
-  /** Of that, what an open dispute of the card provider's holds back. */
+  /** Part of `availableMinor` that an open dispute of the card provider holds back. */
   disputedMinor: number;
-  /** What has left the balance and has not arrived: exported, or being transferred. */
+  /** Money that has left the balance and has not arrived: exported, or being transferred. */
   underWayMinor: number;
-  /** What was paid, less what came back. */
+  /** Amounts that were paid, less those that came back. */
   paidOutMinor: number;
 }
 
-/** What the seller gets of an order's money when it is completed. */
+/** Amount that the seller gets when the order is completed. */
 export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId'>): number {
   const held = Math.max(0, row.heldMinor);
   return held - Math.min(held, feeAfterRefunds(row));

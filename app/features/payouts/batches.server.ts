@@ -46,9 +46,11 @@ export interface LineView {
   reference: string | null;
   reason: string | null;
   decidedAt: string | null;
-  /** Of an open line: what open chargebacks may take from the seller beyond their balance. */
+  /**
+   * For an open line, the amount that open chargebacks may take from the seller beyond the balance.
+   */
   uncoveredMinor: number;
-  /** What the admin can do with it. */
+  /** Events that the admin can cause now. */
   events: PayoutLineEvent[];
 }
 

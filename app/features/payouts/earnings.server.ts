@@ -94,7 +94,7 @@ async function earnedChart(
   });
 }
 
-/** What the page of the acting seller shows beside the list. Refuses as `listOwnEarnings`. */
+/** Data of the acting seller's page beside the list. Refuses as `listOwnEarnings`. */
 export async function readOwnEarnings(ctx: Ctx, language: Language) {
   const { userId: sellerId } = requirePermission(ctx, 'payout:receive');
   const [balances, chart, nextDeadline] = await Promise.all([

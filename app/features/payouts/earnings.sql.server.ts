@@ -21,7 +21,7 @@ export interface EarningRow {
   paidAt: number | null;
   deadlineAt: number | null;
   completedAt: number | null;
-  /** By the ledger: what is held for the order, and what of it the shop and the seller have got. */
+  /** Amounts in the ledger: held for the order, and released to the shop and to the seller. */
   heldMinor: number;
   feeEarnedMinor: number;
   earnedMinor: number;
@@ -85,7 +85,7 @@ export interface Span {
 }
 
 /**
- * What was earned in each span, in one currency: by a seller, or as fees by the shop. A refund counts
+ * Sums the earnings in each span, in one currency: of a seller, or the shop's fees. A refund counts
  * in the span in which it was booked.
  */
 export async function sumEarned(

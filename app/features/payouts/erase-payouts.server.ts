@@ -23,8 +23,8 @@ export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Erases where a person's money is sent, inside the transaction that deletes the account. What is
- * already exported keeps its details until it is decided: the person is owed that money.
+ * Erases a person's bank details, inside the transaction that deletes the account. Exported lines
+ * keep the details until they are decided, because that money is still owed to the person.
  */
 export async function erasePayoutDetails(tx: Tx, userId: string): Promise<void> {
   await tx.payeeDetails.deleteMany({ where: { userId } });

@@ -4,20 +4,20 @@ import type { Reader, Tx } from '~/platform/db/database';
 import { isPaused } from './payout.policy';
 import { readSellerBalances, type BalanceRow } from './payout.sql.server';
 
-/** What a seller is owed in one currency, in minor units. */
+/** The shop's debt to a seller in one currency, in minor units. */
 export interface Owed {
   sellerId: string;
   name: string;
   currency: Currency;
-  /** The whole balance; negative a debt. */
+  /** The whole balance; negative when the seller owes money. */
   availableMinor: number;
-  /** Of that, what belongs to orders with an open dispute of the card provider's. */
+  /** Part of `availableMinor` that belongs to orders with an open dispute of the card provider. */
   disputedMinor: number;
   /** Payouts to a suspended account are paused, at most 30 days (decision 53). */
   paused: boolean;
-  /** Whether the seller has entered where the money is to be sent. */
+  /** Whether the seller has entered the bank details for payouts. */
   hasDetails: boolean;
-  /** What a batch would pay out now. */
+  /** Amount that a batch would pay out now. */
   payableMinor: number;
 }
 

@@ -57,7 +57,7 @@ async function openTransfer(
   const sums = await readOrderSums(tx, { sellerId, currency });
   const due = dueOf(orderId, sums);
   if (due === 0) return null;
-  // Of that, what the seller owes for others is not available.
+  // The seller's debts for other orders reduce the available amount.
   const available = sums.reduce((sum, one) => sum - one.amountMinor, 0);
   const amountMinor = Math.min(due, Math.max(0, available));
   const now = deps.clock.now();

@@ -10,14 +10,14 @@ import {
 
 type Decide = typeof decideLine;
 
-/** What happens at the bank: a payment arrives or not, and may be sent back long after. */
+/** Result of a payment at the bank: it arrives or not, and may be sent back long after. */
 type Fate = 'arrives' | 'refused' | 'sent back';
 
 const AMOUNT = 900;
 
 /**
- * Pays a seller's balance until nothing is left or the bank has had its say, as an admin does who
- * marks what the bank reports. Returns what the ledger says and what the seller has really got.
+ * Pays a seller's balance until nothing is left or no result of the bank remains; an admin marks
+ * each result. Returns the amounts in the ledger and the amount that the seller has received.
  */
 function play(fates: readonly Fate[], decide: Decide) {
   let balance = AMOUNT;
@@ -41,7 +41,7 @@ function play(fates: readonly Fate[], decide: Decide) {
     else mark('pay');
     if (fate === 'arrives') got += AMOUNT;
     if (fate === 'sent back') mark('fail');
-    // Pressed again.
+    // The admin presses the button again.
     mark(fate === 'arrives' ? 'pay' : 'fail');
   }
   return { balance, booked, got };

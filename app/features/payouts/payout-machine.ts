@@ -5,7 +5,7 @@ import type { MessageKey } from '~/i18n/language';
  * `decideLine` reads the table; nothing here does I/O.
  */
 
-/** One sentence for each state, and the account of the ledger that the seller's money has gone to. */
+/** Description of each state, and the ledger account to which the seller's money has gone. */
 export const payoutLineStates = {
   exported: {
     means: 'In the file of a batch; an admin pays it outside.',
@@ -27,7 +27,9 @@ interface Transition {
   to: PayoutLineStatus;
 }
 
-/** What each event does, and in which states. A payment may come back after it was marked paid. */
+/**
+ * Effect of each event, and the states in which it may happen. A paid line may still be sent back.
+ */
 export const payoutLineTransitions: Readonly<Record<PayoutLineEvent, Transition>> = {
   pay: { from: ['exported'], to: 'paid' },
   fail: { from: ['exported', 'paid'], to: 'failed' },

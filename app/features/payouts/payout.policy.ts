@@ -2,7 +2,7 @@ import type { Currency } from '~/lib/money';
 import type { Services } from '~/platform/services';
 import { DAY_MS } from '~/lib/durations';
 
-/** What paying sellers needs. */
+/** Dependencies for paying sellers. */
 export type PayoutDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
 /** The most of an amount that the provider can move (decision 44); the rest stays where it is. */

@@ -31,9 +31,9 @@ export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<b
 export interface BalanceRow {
   sellerId: string;
   currency: string;
-  /** What the seller is owed; negative a debt. */
+  /** The shop's debt to the seller; negative when the seller owes money. */
   availableMinor: number;
-  /** Of that, what belongs to orders with an open dispute of the card provider's. */
+  /** Part of `availableMinor` that belongs to orders with an open dispute of the card provider. */
   disputedMinor: number;
 }
 
@@ -69,8 +69,8 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
 }
 
 /**
- * What open disputes of the card provider's may still take from sellers and their balance does not
- * cover, because it was paid out or is on its way; by seller, in one currency.
+ * Reads the amounts that open disputes of the card provider may still take from sellers beyond
+ * their balances, because the money was paid out or is on its way; by seller, in one currency.
  */
 export async function readUncovered(
   db: Reading,
@@ -105,13 +105,13 @@ const openlyDisputed = () => sql`
 export interface PayoutRow {
   sellerId: string;
   currency: string;
-  /** Exported, or being transferred. */
+  /** Amounts that are exported or being transferred. */
   underWayMinor: number;
-  /** Less what came back. */
+  /** Amounts that were paid, less those that came back. */
   paidOutMinor: number;
 }
 
-/** What sellers were paid, and what is on its way to them, by seller and currency. */
+/** Reads the payouts to sellers, arrived and under way, by seller and currency. */
 export function readPayouts(db: Reading, sellerId?: string): Promise<PayoutRow[]> {
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
   const byHand = sql`e."account" = 'operator_bank'`;

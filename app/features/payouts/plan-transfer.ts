@@ -2,8 +2,8 @@ import type { LedgerEntry } from '~/features/ledger/accounts';
 import type { Currency } from '~/lib/money';
 
 /**
- * What the ledger has of a seller's balance for one order: negative what the seller is due, positive
- * what the seller owes. Null stands for what belongs to no order: payouts by hand.
+ * A seller's balance in the ledger for one order: negative when money is due to the seller,
+ * positive when the seller owes it. The id is null for payouts by hand, which belong to no order.
  */
 export interface OrderSum {
   orderId: string | null;
@@ -11,15 +11,15 @@ export interface OrderSum {
 }
 
 export interface TransferPlan {
-  /** What is transferred for the order. */
+  /** Amount to transfer for the order. */
   amountMinor: number;
-  /** What the seller owes for others, and is taken from this order first. */
+  /** Debts of the seller for other orders, which are taken from this order first. */
   netted: OrderSum[];
 }
 
 /**
- * What is to be transferred for an order: all that the seller is due for it, less what the seller
- * owes. `sums`: the whole balance of the seller in the currency of the order.
+ * Plans the transfer for an order: all that is due to the seller for it, less the seller's debts.
+ * `sums`: the whole balance of the seller in the currency of the order.
  */
 export function planTransfer(orderId: string, sums: readonly OrderSum[]): TransferPlan {
   let amountMinor = dueOf(orderId, sums);
@@ -33,12 +33,12 @@ export function planTransfer(orderId: string, sums: readonly OrderSum[]): Transf
   return { amountMinor, netted };
 }
 
-/** What the seller is due for an order and was not transferred for it. */
+/** Amount due to the seller for an order that was not transferred for it. */
 export function dueOf(orderId: string, sums: readonly OrderSum[]): number {
   return Math.max(0, -sumOf(orderId, sums));
 }
 
-/** What was transferred for an order beyond what the seller is due for it. */
+/** Amount transferred for an order beyond the seller's due. */
 export function overpaidOf(orderId: string, sums: readonly OrderSum[]): number {
   return Math.max(0, sumOf(orderId, sums));
 }

@@ -17,9 +17,9 @@ import { overpaidOf } from './plan-transfer';
 type ReversalRow = NonNullable<Awaited<ReturnType<Tx['transferReversal']['findUnique']>>>;
 
 /**
- * Takes back what was transferred for an order beyond what the seller is due for it, after a refund
- * or a lost dispute; the key is the order's id. What the provider can't take back stays the seller's
- * debt, which later transfers are reduced by.
+ * Takes back the amount transferred for an order beyond the seller's due, after a refund or a lost
+ * dispute; the key is the order's id. An amount that the provider can't take back stays the
+ * seller's debt, which reduces later transfers.
  */
 export const reverseTransferJob: JobKind<PayoutDeps> = {
   kind: REVERSE_TRANSFER_JOB,
@@ -33,7 +33,7 @@ async function reverseTransfers(deps: PayoutDeps, job: RunningJob): Promise<void
     if (!begun) return;
     const outcome = await send(deps, begun);
     if (outcome === 'sent') continue;
-    // Part of it may still be in the seller's account; asked for once.
+    // A part may still be in the seller's account; it is requested once.
     if (limitMinor !== null) return;
     limitMinor = outcome.leftMinor;
     if (limitMinor <= 0) return;
@@ -106,7 +106,7 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
   if (!accounts || provider !== payments.name || !providerId || !accountId) {
     throw new Error(`The transfer was made at ${provider}, which is not in use now.`);
   }
-  // Less than the smallest unit of the other currency.
+  // The amount is less than the smallest unit of the other currency.
   if (amountMinor <= 0) {
     await db.write((tx) => recordSent(tx, deps, reversal, null));
     return 'sent';

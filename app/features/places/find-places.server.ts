@@ -10,9 +10,9 @@ type Reading = Pick<Ctx, 'places'>;
 export const LONGEST_PLACE = 120;
 const SHORTEST = 2;
 const SUGGESTED = 10;
-/** More places than have one name. */
+/** A limit above the number of places that share a name. */
 const NAMESAKES = 1000;
-/** Commas in the name of a place. */
+/** Maximum number of commas in the name of a place. */
 const MOST_COMMAS = 2;
 /** The number of places of one name to choose from. */
 const CHOICES = 20;
@@ -117,7 +117,7 @@ function readText(text: string): [Typed, ...Typed[]] {
   return [until(1), ...parts.slice(2, MOST_COMMAS + 2).map((_part, index) => until(index + 2))];
 }
 
-/** What may follow the name of a place after a comma, as slugs. */
+/** Names that may follow the name of a place after a comma, as slugs. */
 function namesAround({ id, region, country }: Place): string[] {
   const [, , division = ''] = id.split('.');
   const names = [region, country, ...locales.map((locale) => countryName(country, locale))];

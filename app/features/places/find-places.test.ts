@@ -66,7 +66,7 @@ describe('the gazetteer', () => {
     for (const place of places.values()) {
       const label = placeLabel(place, 'en-US');
       const found = await placeNamed(ctx, label);
-      // Of places whose labels differ in accents only, the largest.
+      // Among places whose labels differ in accents only, the largest is found.
       expect(found && placeSlug(placeLabel(found, 'en-US'))).toBe(placeSlug(label));
     }
   });

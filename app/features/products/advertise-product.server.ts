@@ -8,7 +8,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 
 const NONE = 'products.noneOfYours';
 
-/** What the message of `requireAvailable` says, by the product's state. */
+/** Messages with which `requireAvailable` refuses, by the product's state. */
 const REFUSALS = {
   edit: {
     deleted: 'products.notEditable.deleted',

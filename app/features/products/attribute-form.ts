@@ -39,7 +39,7 @@ export function toFieldValues(
     const stored = attributeOf(attributes, key);
     if (stored.length === 0) continue;
     const isFitting = fits(field, stored);
-    // What no longer fits its field is shown as it was entered.
+    // A value that no longer fits its field is shown as it was entered.
     if (type !== 'choices' || !isFitting) {
       const option = isFitting ? findOption(options, stored[0] ?? '')?.value : undefined;
       values[fieldName(key)] = option ?? stored.join(', ');

@@ -1,7 +1,7 @@
 /** The button that shows the fields of the chosen category where no scripts run. */
 export const SHOW_FIELDS = 'fields';
 
-/** What a form calls a field begins with this; the boxes of `choices` are numbered by their options. */
+/** Prefix of a field's name in a form; the boxes of `choices` are numbered by their options. */
 export const FIELD_PREFIX = 'attribute-';
 
 export const fieldName = (key: string) => `${FIELD_PREFIX}${key}`;

@@ -6,7 +6,7 @@ import type { Attributes } from './category-field';
 import { readFieldsOf } from './category-fields.server';
 import type { ProductInput } from './product.schema';
 
-/** What a seller entered in the fields of the category; absent in calls that name none. */
+/** Values that a seller entered in the fields of the category; absent in requests without any. */
 export interface EnteredAttributes {
   attributes?: Attributes | undefined;
 }

@@ -72,7 +72,7 @@ export async function refusingDuplicates<Result>(write: Promise<Result>): Promis
   }
 }
 
-/** What an admin enters of a category. */
+/** A category as an admin enters it. */
 export interface CategoryInput {
   /** The plain name, in English. */
   name: string;

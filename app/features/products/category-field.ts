@@ -19,9 +19,9 @@ export interface FieldView {
 }
 
 /**
- * What a seller entered, as lists of texts by key: several of `choices`, one of all others; `yes` or
- * `no` of `yesno`, and of `number` the number with a point. Stored with the product as it is,
- * whatever becomes of the fields.
+ * Values that a seller entered, as lists of texts by key: several for `choices`, one for all other
+ * types; `yes` or `no` for `yesno`, and for `number` the number with a point. Stored with the
+ * product and not changed when the fields change.
  */
 export type Attributes = Readonly<Record<string, readonly string[]>>;
 
@@ -119,7 +119,7 @@ export function enteredInJson(
   );
 }
 
-/** What a page says of an attribute. */
+/** An attribute as a page shows it. */
 export interface Fact {
   key: string;
   label: string;

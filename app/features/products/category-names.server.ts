@@ -9,7 +9,7 @@ import {
 } from './product.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
-/** What a category's name and place depend on. */
+/** Properties of a language that determine a category's name and its position in lists. */
 type In = Pick<Language, 'code' | 'locale'>;
 
 /**
@@ -66,7 +66,7 @@ export interface Relatives {
   children: { id: string; name: string }[];
 }
 
-/** One category's name in a language. */
+/** Name of a category in a language. */
 export async function categoryNameIn(
   ctx: Reading,
   { code }: In,

@@ -14,7 +14,7 @@ export const nameField = <Code extends NamedLanguage>(code: Code) => `name_${cod
 /** A category of the admin's form, as its fields send it. */
 export type NameFields = Partial<Record<ReturnType<typeof nameField<NamedLanguage>>, string>>;
 
-/** One schema for the name in each of the languages. */
+/** Uses the same schema for the name in each of the languages. */
 export function eachName<Schema>(schema: Schema): Record<keyof NameFields, Schema> {
   return Object.fromEntries(namedLanguages.map((code) => [nameField(code), schema])) as Record<
     keyof NameFields,

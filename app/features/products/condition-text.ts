@@ -3,7 +3,7 @@ import type { Condition } from './product.dto';
 
 interface ConditionText {
   name: MessageKey;
-  /** One sentence for buyers and sellers. */
+  /** Sentence for buyers and sellers. */
   means: MessageKey;
 }
 

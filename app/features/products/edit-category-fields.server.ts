@@ -170,9 +170,9 @@ const linesFor = ({ type, options }: Pick<FieldJson, 'type' | 'options'>) =>
   type === 'choice' || type === 'choices' ? options.join('\n') : '';
 
 /**
- * Adds a field to a category, or changes the one with this key when `isNew` is false. What sellers
- * entered stays as it is, also when the type changes. Refuses with `unauthenticated`, `forbidden`,
- * `not_found` and `validation_failed` (a key that the category has, too many fields).
+ * Adds a field to a category, or changes the one with this key when `isNew` is false. Values that
+ * sellers entered stay unchanged, also when the type changes. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found` and `validation_failed` (a key that the category has, too many fields).
  */
 export async function saveField(
   ctx: Ctx,

@@ -9,7 +9,7 @@ const VIEWS_DAYS = 400;
 
 /**
  * Stores the views that this process has counted, without those of sellers on their own listings.
- * What can't be stored is counted again. Runs every few seconds and at stop (ADR 128).
+ * Views that can't be stored are counted again. Runs every few seconds and at stop (ADR 128).
  */
 export async function storeListingViews({ db, views }: Pick<Services, 'db' | 'views'>) {
   const counted = views.take();

@@ -22,11 +22,11 @@ interface Described {
   };
   category: { name: string };
   pictures: readonly Picture[];
-  /** What the fields of its category say, in English. */
+  /** Facts from the fields of its category, in English. */
   facts?: readonly Fact[];
 }
 
-/** What search engines and shared links get of a product, in a language. */
+/** Metadata of a product for search engines and shared links, in a language. */
 export function productMeta(
   described: Described,
   language: Pick<Language, 't' | 'locale'>,

@@ -31,7 +31,7 @@ export interface ProductRow {
   pausedUntil: number | null;
   endsAt: number | null;
   endedAt: number | null;
-  /** What `reducedFrom` is made of. */
+  /** Columns from which `reducedFrom` is computed. */
   priorPriceMinor: number | null;
   reducedAt: number | null;
   originalPriceMinor: number;
@@ -141,7 +141,7 @@ export function reductionOf({
   return { reduced: resalePriceMinor < originalPriceMinor, percent };
 }
 
-/** What a product's page says about its seller. */
+/** The seller, on a product's page. */
 export interface SellerView {
   id: string;
   name: string;

@@ -146,7 +146,7 @@ export async function isHeld({ db }: Pick<Ctx, 'db'>, productId: string): Promis
 /** Follows an edited price; the key is the product's id. features/offers has the handler. */
 export const LISTING_PRICE_JOB = 'listing-price-changed';
 
-/** What others read of a listing, without its price and state. */
+/** Columns of a listing that other people read, without its price and state. */
 const shownColumns = ['name', 'description', 'location', 'categoryId', 'attributes'] as const;
 
 /**

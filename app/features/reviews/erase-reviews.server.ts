@@ -3,9 +3,9 @@ import { removeReview } from '~/features/orders/rating.sql.server';
 import type { Tx } from '~/platform/db/database';
 
 /**
- * What the deletion of an account does to reviews, inside that transaction (ADR 196): published
- * stars stay with the person that they are about, without the text; a review that is not published
- * yet goes; answers of the person lose their text.
+ * Handles the reviews of an account that is deleted, inside that transaction (ADR 196): published
+ * stars stay with the reviewed person, without the text; unpublished reviews are removed; answers
+ * of the person lose their text.
  */
 export async function eraseReviews(tx: Tx, userId: string, now: Date): Promise<void> {
   const hidden = await tx.review.findMany({

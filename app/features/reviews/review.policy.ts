@@ -39,9 +39,9 @@ export function whyNoReview(
   return otherGone ? 'reviews.error.gone' : null;
 }
 
-/** What people are shown of a rating. */
+/** A rating as people see it. */
 export interface RatingView {
-  /** One decimal; null below RATED_FROM reviews. */
+  /** Average with one decimal; null below RATED_FROM reviews. */
   average: number | null;
   /** The published reviews of orders that were paid by card. */
   count: number;

@@ -22,7 +22,7 @@ export function listReviewsOf(
   return readReviewsOf(db, userId, { ...request, now: clock.now() });
 }
 
-/** One side's review of an order. */
+/** Review of an order by its buyer or its seller. */
 export interface OrderReview {
   id: string;
   stars: number;
@@ -37,7 +37,7 @@ export interface OrderReview {
   removed: boolean;
 }
 
-/** What the two sides of an order see of its reviews. */
+/** The reviews of an order, as its buyer or seller sees them. */
 export interface OrderReviews {
   order: { id: string; name: string; status: OrderStatus; inCash: boolean };
   side: 'buyer' | 'seller';

@@ -58,7 +58,7 @@ export interface WrittenReview {
   text: string;
   /** Whether both sides have written, so that it can be read and not be edited any more. */
   published: boolean;
-  /** When it is published at the latest, ISO 8601. */
+  /** Latest time of the publication, ISO 8601. */
   publishAt: string;
 }
 

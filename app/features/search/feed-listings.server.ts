@@ -11,7 +11,7 @@ import type { ListingFilters } from './listing-filters';
 import { readListingTimes } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
-/** What the names of categories depend on. */
+/** Properties of a language that determine the names of categories. */
 type In = Pick<Language, 'code' | 'locale'>;
 
 /** A listing of a feed. `updatedAt` in epoch milliseconds. */

@@ -3,7 +3,7 @@ import { ISBN, parseNumber, type FieldView } from '~/features/products/category-
 import { msg, type Message } from '~/i18n/language';
 import { parseIsbn } from '~/lib/isbn';
 
-/** One of several values of a field, or a number of an interval. */
+/** Filter of a field by values or by an interval of numbers. */
 export interface FieldFilter {
   key: string;
   /** As they are stored; a product matches one of them. Empty without any. */
@@ -16,16 +16,16 @@ export interface FieldFilter {
 
 /** An active filter of a field: its name, its label, and the filters without it. */
 export interface ActiveField {
-  /** Differs from the others of a list. */
+  /** Unique within a list. */
   name: string;
   label: Message;
   without: FieldFilter[];
 }
 
-/** What the parameters of fields begin with: field.size=M, field.frame_size.min=54. */
+/** Prefix of the parameters of fields: field.size=M, field.frame_size.min=54. */
 export const FIELD_PARAMETER = 'field.';
 const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
-/** The bounds of what an address may ask for. */
+/** Limits of the field filters in an address. */
 const MOST_FIELDS = 12;
 const MOST_VALUES = 30;
 const LONGEST_VALUE = 120;

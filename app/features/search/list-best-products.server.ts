@@ -15,7 +15,7 @@ import { readTerms } from './synonyms.sql.server';
 export const RANKED = 400;
 
 /**
- * One page of the best matches: the newest RANKED matches, ranked by how well their names match the
+ * A page of the best matches: the newest RANKED matches, ranked by how well their names match the
  * search. All pages of one traversal rank from the same newest match on.
  */
 export async function listBestProducts(

@@ -36,7 +36,7 @@ interface Walk {
 }
 
 /**
- * One page of the nearest matches: by distance, then by cell, and newest first within a cell.
+ * A page of the nearest matches: by distance, then by cell, and newest first within a cell.
  * Listings without a place come last, unless the filters ask for a distance.
  */
 export async function listNearestProducts(
@@ -120,7 +120,7 @@ async function walkCells(db: Reading['db'], index: ListingIndex, walk: Walk): Pr
       const most = cells.length === 1 ? missing() : SORTED;
       const some = await findIn(index, walk, cells, { limit: most });
       if (some.length === SORTED && cells.length > 1) {
-        // More than are sorted: read fewer cells at once, at last the nearest alone.
+        // More matches than can be sorted: read fewer cells at once, finally only the nearest.
         size = Math.max(1, Math.floor(size / 4));
         continue;
       }

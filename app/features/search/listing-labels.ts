@@ -13,7 +13,7 @@ const conditionLabels = {
 
 /** An active filter: its name, its label, and the filters without it. */
 export interface ActiveFilter {
-  /** Differs from the others of a list. */
+  /** Unique within a list. */
   name: string;
   label: Message;
   without: ListingFilters;

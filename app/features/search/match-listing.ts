@@ -8,7 +8,7 @@ import { searchTerms, type SearchTerm, type Synonyms } from './synonyms';
 export interface IndexedListing {
   /** The folded words of all texts, as `searchColumns` writes them. */
   text: ReadonlySet<string>;
-  /** Those of the location. */
+  /** The folded words of the location. */
   place: ReadonlySet<string>;
   /** The tokens of its attributes (attribute-tokens.server.ts). */
   fields: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { msg, type Message } from '~/i18n/language';
 import type { Place } from '~/platform/places/gazetteer';
 import type { NearPlace } from './listing-filters';
 
-/** What the parameter `near` of an address means. */
+/** Result of reading the parameter `near` of an address. */
 export interface ReadNear {
   near: NearPlace | null;
   /** The text, when it is not one place. */

@@ -7,13 +7,13 @@ import { readPrices } from './search.sql.server';
 
 /** How many of the newest similar listings are compared. */
 const COMPARED = 60;
-/** With fewer listings nothing is said. */
+/** Minimum number of listings for a price range. */
 const ENOUGH = 5;
 
 /**
- * What similar listings ask, as a message: the middle half of the prices of the newest listings in
- * the category, of those with the words of `name` where there are enough of them. Null with too few
- * listings to compare. Refuses with `unauthenticated` and `forbidden`.
+ * The price range of similar listings, as a message: the middle half of the prices of the newest
+ * listings in the category, or of those with the words of `name` where there are enough. Null with
+ * too few listings to compare. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function findPriceRange(
   ctx: Ctx,

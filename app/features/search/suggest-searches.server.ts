@@ -12,7 +12,10 @@ type Reading = Pick<Ctx, 'db'>;
 
 /** A search with fewer results than this is compared with other spellings. */
 export const FEW = 3;
-/** From this length on, a word may contain two mistakes: who looks for a chair does not mean a car. */
+/**
+ * Words of this length or longer may contain two mistakes; in shorter ones 'chair' would match
+ * 'car'.
+ */
 const TWO_MISTAKES_LENGTH = 6;
 const MIN_WORD_LENGTH = 3;
 /** The minimum length of a word that listings contain and that still counts as mistyped. */

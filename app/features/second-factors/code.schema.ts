@@ -11,7 +11,7 @@ export const codeSchema = z
 
 export const codeFormSchema = z.object({ code: codeSchema });
 
-/** One of the two proves who is there; the use case says which the account has. */
+/** Proof of identity by password or by code; the use case checks which of them the account has. */
 export const confirmIdentitySchema = z.object({
   password: z.optional(z.string().check(z.maxLength(200, 'accounts.passwordLong'))),
   code: z.optional(z.string().check(z.trim(), z.maxLength(64, 'secondFactors.codeLong'))),

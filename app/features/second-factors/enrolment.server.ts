@@ -16,7 +16,7 @@ import { HOUR_MS } from '~/lib/durations';
 /** Milliseconds for which a secret that is not confirmed is shown. */
 const UNCONFIRMED_MS = HOUR_MS;
 
-/** What the account's page shows about its time codes. */
+/** State of the account's time codes, for the account page. */
 export type OwnSecondFactor =
   | { state: 'off' }
   | { state: 'unconfirmed'; enrolment: Enrolment }

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 
-/** What is stored about how a person signs in, without secrets, for the export of their data. */
+/** Collects the stored sign-in data of a person, without secrets, for the export of their data. */
 export async function collectOwnSignIn({ db }: Pick<Ctx, 'db'>, userId: string) {
   const where = { userId };
   const [factor, passkeys, knownDevices] = await Promise.all([

@@ -47,7 +47,7 @@ export async function listOwnPasskeys(ctx: Ctx): Promise<PasskeyView[]> {
   }));
 }
 
-/** One of the acting person's passkeys. Refuses with `not_found`. */
+/** Finds a passkey of the acting person. Refuses with `not_found`. */
 export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: string }> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const where = { id: requireId(id, GONE), userId };
@@ -57,7 +57,7 @@ export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: strin
 }
 
 /**
- * What the browser needs to make a passkey for the acting person. Refuses with
+ * Options with which the browser makes a passkey for the acting person. Refuses with
  * `recent_sign_in_required` and, with twenty passkeys, `conflict`.
  */
 export async function passkeyToMake(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -156,8 +156,8 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * What the browser needs to sign in with a passkey, or to confirm with one who is acting. Names no
- * account and no passkey, so that it discloses nothing.
+ * Options with which the browser signs in by passkey, or confirms the acting person's identity.
+ * They name no account and no passkey, so that they disclose nothing.
  */
 export async function passkeyToUse(
   ctx: Ctx,
@@ -180,7 +180,9 @@ export async function signInWithPasskey(ctx: Ctx, response: string): Promise<{ u
   return usePasskey(ctx, response, { purpose: 'sign-in', userId: null });
 }
 
-/** Confirms who is acting, by one of their passkeys. Refuses with `wrong_credentials`. */
+/**
+ * Confirms the acting person's identity by one of their passkeys. Refuses with `wrong_credentials`.
+ */
 export async function confirmWithPasskey(ctx: Ctx, response: string): Promise<void> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const owner = await usePasskey(ctx, response, { purpose: 'confirm', userId });
@@ -218,7 +220,7 @@ async function usePasskey(
   );
   if (!verified) throw refused();
   const counter = BigInt(authenticationInfo.newCounter);
-  // Of two uses at once with one count, one is a copy's.
+  // Two concurrent uses with one count: one is by a copy of the passkey, and the second is refused.
   const grows = counter === 0n ? { counter: 0n } : { counter: { lt: counter } };
   const used = await writeForAccount(ctx, row.userId, (tx) =>
     tx.passkey.updateMany({
@@ -237,7 +239,7 @@ function parseResponse<Response extends { id: string }>(text: string): Response 
       if (typeof parsed.id === 'string') return parsed as Response;
     }
   } catch {
-    // Not JSON: refused as anything else that is no answer of a browser.
+    // An answer that is not JSON is refused like any other that no browser sends.
   }
   throw invalid();
 }

@@ -3,7 +3,9 @@ import type { Actor } from '~/features/accounts/account.policy';
 /** Milliseconds for which a sign-in, or its confirmation, is recent. */
 const RECENT_MS = 10 * 60 * 1000;
 
-/** Where a person confirms who they are; `from` in its query is where they go on. */
+/**
+ * The page on which a person confirms their identity; `from` in its query is the return address.
+ */
 export const CONFIRM_IDENTITY_PATH = '/dashboard/confirm-identity';
 
 /** Whether the person's last proof of who they are is recent. */

@@ -25,7 +25,7 @@ export function findStep(secret: string, code: string, now: Date): number | null
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** What an authenticator app is set up with. */
+/** Data with which an authenticator app is set up. */
 export interface Enrolment {
   /** In groups of four, to be typed. */
   secret: string;

@@ -31,7 +31,7 @@ it('names the seller in the rating and in each review, by when it was published'
       author: { name: 'Bea' },
     },
   ]);
-  // schema.org defines neither of a Person.
+  // schema.org defines neither property for a Person.
   expect(JSON.stringify(graph)).not.toMatch(/"(aggregateRating|review)":/);
 });
 

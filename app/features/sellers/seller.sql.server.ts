@@ -6,7 +6,7 @@ import type { FirstAnswer } from './answer-time';
 
 type Reading = Pick<Database, 'rows'>;
 
-/** What is read of a seller. The time is epoch milliseconds. */
+/** Columns of a seller. The time is epoch milliseconds. */
 export interface SellerRow extends RatingSums {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { HOUR_MS } from '~/lib/durations';
 
-/** What the queue itself needs; a kind may need more. */
+/** Dependencies of the queue itself; a kind may need more. */
 export type JobDeps = Pick<Services, 'db' | 'clock' | 'log'>;
 
 /** A job that this process has claimed. */

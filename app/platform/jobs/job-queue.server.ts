@@ -44,8 +44,8 @@ function newRow({ clock }: Clock, { kind, key, payload = {}, runAfter }: NewJob)
 }
 
 /**
- * Removes jobs that are not done or were given up, by their keys, inside a transaction. What a
- * running one does outside the database may still happen.
+ * Removes jobs that are not done or were given up, by their keys, inside a transaction. The effects
+ * of a running job outside the database may still happen.
  */
 export async function withdrawJobs(tx: Tx, kind: string, keys: readonly string[]): Promise<void> {
   const OR = [{ doneAt: null }, GIVEN_UP];

@@ -12,7 +12,7 @@ function isDue(now: Date): Sql {
 }
 
 /**
- * Those of the given kinds that have a due job. A cheap read by the index of (doneAt, kind,
+ * Finds those of the given kinds that have a due job. Reads only the index of (doneAt, kind,
  * runAfter), so that an idle instance does not write.
  */
 export async function findDueKinds(

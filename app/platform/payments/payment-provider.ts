@@ -21,23 +21,23 @@ export interface ProviderIntent extends Money {
   state: 'open' | 'processing' | 'succeeded' | 'cancelled';
   /** The card requires authentication; only the sandbox leaves the step to this site. */
   needsStep: boolean;
-  /** What the provider keeps of a payment that succeeded; null while it has not said so. */
+  /** The provider's fee for a payment that succeeded; null until the provider states it. */
   fee: Money | null;
-  /** Stated together with the fee; its costs are the fee's, so none are in it. */
+  /** Stated together with the fee, which includes the costs: `costsMinor` is 0. */
   settled?: Settlement;
   /** The references that this site set when it opened the intent. */
   orderId: string | null;
   intentId: string | null;
 }
 
-/** What is to be paid. The same key with the same parameters returns the same intent. */
+/** A payment to open. The same key with the same parameters returns the same intent. */
 export interface IntentRequest extends Money {
   key: string;
   intentId: string;
   orderId: string;
   description: string;
   email: string;
-  /** Of the provider's own page, ISO 639. */
+  /** Language of the provider's own page, ISO 639. */
   language?: string | undefined;
 }
 
@@ -69,9 +69,9 @@ export interface ProviderRefund extends Money {
   /** Our id of it; null for one that was made at the provider. */
   refundId: string | null;
   createdAt: Date;
-  /** What the provider has taken for it besides, in its currency; absent where it is not stated. */
+  /** The provider's costs of the refund, in its currency; absent where they are not stated. */
   costsMinor?: number | undefined;
-  /** Its costs are in it, then. */
+  /** Includes the costs that are not in the refund's currency. */
   settled?: Settlement;
 }
 
@@ -100,7 +100,7 @@ export interface ProviderPayout {
   currency: string;
   status: 'pending' | 'paid' | 'failed';
   createdAt: Date;
-  /** As of a refund. */
+  /** The provider's costs, as of a refund. */
   costsMinor?: number | undefined;
 }
 
@@ -113,7 +113,7 @@ export type ProviderMovement =
 
 export type MovementKind = ProviderMovement['kind'];
 
-/** What a payment page has to load to take a card. */
+/** Settings with which a payment page loads its card form. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
 
 /** The amounts that a provider charges in a currency, in minor units (decision 44). */

@@ -95,7 +95,9 @@ export interface SellerAccounts {
   transfer(request: TransferRequest): Promise<ProviderTransfer>;
   /** Takes a transfer back, in part or in full. Throws TransferRefused. */
   reverse(request: ReversalRequest): Promise<ProviderReversal>;
-  /** What can be taken back from the account in a currency, in minor units: no pending funds. */
+  /**
+   * Amount in minor units that can be taken back from the account in a currency; no pending funds.
+   */
   availableOf(accountId: string, currency: Currency): Promise<number>;
   /** The payouts of an account since then. */
   listPayouts(accountId: string, since: Date): Promise<ProviderAccountPayout[]>;

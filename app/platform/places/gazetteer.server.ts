@@ -23,7 +23,7 @@ interface Loaded {
   lines: string[];
   /** Other names by the id of their place. */
   names: ReadonlyMap<string, Names>;
-  /** What the ids of places would be under their other names. */
+  /** Ids that places would have under their other names, with the real id in `of`. */
   others: readonly { id: string; of: string }[];
 }
 

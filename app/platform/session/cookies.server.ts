@@ -59,7 +59,7 @@ export interface Cookies {
   wrote: Cookie;
   /** An account's address in that cookie: a keyed hash. */
   accountMark(emailKey: string): string;
-  /** What a program without cookies is known by: a keyed hash of its network and its User-Agent. */
+  /** Mark of a program without cookies: a keyed hash of its network and its User-Agent. */
   programMark(program: string): string;
   /**
    * The form token of a session: proof of origin for browsers that send no origin headers (decision

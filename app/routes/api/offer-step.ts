@@ -4,7 +4,7 @@ import { requireOfferMove } from '~/features/offers/answer-offer.server';
 
 type OfferMove = Parameters<typeof requireOfferMove>[2];
 
-/** What the endpoints of answers to an offer have in common; `answers` says what the id is of. */
+/** Common parts of the endpoints that answer an offer; `answers` describes the returned id. */
 export function offerStep(move: OfferMove, answers = 'The offer.') {
   return {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Permission } from '~/features/accounts/account.policy';
 import { orderStepJson } from '~/features/orders/order.dto';
 import { requireOrderStep } from '~/features/orders/order-party.server';
 
-/** What the endpoints of steps that one side of an order takes have in common. */
+/** Common parts of the endpoints for steps that one side of an order takes. */
 export function orderStep(permission: Permission, side: 'buyer' | 'seller') {
   return {
     method: 'POST',

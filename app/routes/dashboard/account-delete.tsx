@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: t('lifecycle.metaTitle') }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'account:manage');
   const methods = await listOwnSignInMethods(args.ctx);
-  // The password that the form asks for is a proof of the moment.
+  // The form asks for the password, which proves the identity as a recent sign-in does.
   if (!methods.password) requireRecentPage(args);
   return methods;
 });

@@ -37,7 +37,7 @@ function fieldsOf(typed: string): [string, string][] {
   }
 }
 
-/** Confirms who is acting, and goes back or sends on the form that waited for it. */
+/** Confirms the person's identity, then goes back or sends the form that waited for it. */
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const from = safeReturnTo(url.searchParams.get('from'));

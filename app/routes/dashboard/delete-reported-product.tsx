@@ -25,7 +25,7 @@ const GONE = 'moderation.deletedAlready';
 
 export const meta: MetaFunction = () => [{ title: `${t('moderation.deleteTitle')} · Rummage` }];
 
-/** Where it leads back to, and what it says: the queue of reports, or the product's own page. */
+/** The page to return to and its toast: the queue of reports, or the product's own page. */
 function originOf({ url, params }: Pick<PageArgs, 'url' | 'params'>) {
   return url.pathname.startsWith(`${LIST}/`)
     ? { back: LIST, done: 'moderation.deleted' as const }

@@ -60,8 +60,8 @@ export const loader = pageLoader(async (args) => {
 });
 
 /**
- * One step of one row: a cash request, a product that is listed again, its renewal or advertising; or
- * one of all that are selected, or of the shop.
+ * Takes one action: on a row (a cash request, listing a product again, renewing or advertising it),
+ * on all selected rows, or on the whole shop.
  */
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.to === 'buyer' ? t('conversations.buyerTitle') : t('conversations.sellerTitle') },
 ];
 
-/** What the form is about: the seller of a product, or the buyer of an order. */
+/** Subject of the message: a product, for its seller, or an order, for its buyer. */
 function subjectOf({ url }: Pick<PageArgs, 'url'>): { product: string } | { order: string } {
   const order = url.searchParams.get('order');
   return order === null ? { product: url.searchParams.get('product') ?? '' } : { order };

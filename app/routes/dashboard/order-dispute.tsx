@@ -37,7 +37,7 @@ export const loader = pageLoader(async (args) => {
   return { ...found, whyNot, refusal: whyNot && args.context.language.t(whyNot) };
 });
 
-/** Answers with the page and a toast; a conflict with the current state is one, too. */
+/** Answers with the page and a toast; a conflict with the current state also becomes a toast. */
 async function turn(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
   const here = disputePath(args.params.id ?? '');
   await toastConflict(args, here, work);

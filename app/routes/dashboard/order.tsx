@@ -58,7 +58,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** One step of one side, from this page or from the pages that ask before it. */
+/** Takes one step of one side, sent from this page or from the pages that ask for confirmation. */
 export const action = pageAction(
   async (args) => {
     const { ctx, form, params } = args;

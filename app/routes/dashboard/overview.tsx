@@ -24,7 +24,7 @@ export const loader = pageLoader(async (args) => {
   return { name, trade, admin };
 });
 
-/** What to do now, then the figures of each right that the person holds. */
+/** Dashboard home page: open tasks first, then the figures of each right that the person holds. */
 export default function Overview() {
   const { name, trade, admin } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;

@@ -6,7 +6,7 @@ import { addressIn } from '~/i18n/addresses';
 
 export const loader = pageLoader(async () => redirect('/dashboard/account/passkeys'));
 
-/** Confirms who is acting with a passkey; answers where to go on. */
+/** Confirms the person's identity with a passkey; answers with the next address. */
 export const action = pageAction(async ({ ctx, context, form }) => {
   await confirmWithPasskey(ctx, String(form.get('response') ?? ''));
   const to = safeReturnTo(String(form.get('from') ?? ''));

@@ -4,7 +4,7 @@ import { passkeyToMake, passkeyToUse } from '~/features/second-factors/passkeys.
 
 export const loader = pageLoader(async () => redirect('/dashboard/account/passkeys'));
 
-/** What the account's script needs to make a passkey, or to confirm who is acting with one. */
+/** Browser options for making a passkey, or for confirming the person's identity with one. */
 export const action = pageAction(async ({ ctx, form }) => {
   const confirms = form.get('purpose') === 'confirm';
   return json(confirms ? await passkeyToUse(ctx, 'confirm') : await passkeyToMake(ctx));

@@ -30,7 +30,8 @@ export default function PayoutBatch() {
           />
         }
         action={
-          // No `download`: the address may lead to the page that asks who is there.
+          // No `download`: the address may redirect to the page that confirms the person's
+          // identity.
           <ButtonLink href={`${batchPath(id)}/batch.csv`} data-link={undefined}>
             {t('payouts.downloadBatch')}
           </ButtonLink>

@@ -43,7 +43,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** What a batch of each currency would pay out. */
+/** Sums by currency that a batch would pay out. */
 function totals(owed: readonly Owed[]) {
   const sums = new Map<string, number>();
   for (const { currency, payableMinor } of owed) {

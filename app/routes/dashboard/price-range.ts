@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { pageLoader } from '~/http/page-handler.server';
 import { findPriceRange } from '~/features/search/price-range.server';
 
-/** What similar listings ask, for the sell form; the form also works without it. */
+/** Price range of similar listings, for the sell form, which also works without it. */
 export const loader = pageLoader(async ({ ctx, context, url }) => {
   const categoryId = url.searchParams.get('category') ?? '';
   const name = url.searchParams.get('name') ?? '';

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What would have been sent, newest first. There is no such page where mail really goes out. */
+/** Messages in the outbox, newest first. The page exists only where mail is not really sent. */
 export const loader = pageLoader(async ({ ctx }) => {
   const { mailer } = ctx;
   if (mailer.kind !== 'outbox') throw new DomainError('not_found');

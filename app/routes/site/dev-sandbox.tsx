@@ -28,7 +28,7 @@ function sandboxOf({ ctx }: Pick<PageArgs, 'ctx'>) {
 
 const deliveries = ['prompt', 'doubled', 'reordered', 'late', 'lost'] as const;
 
-/** What happens at the sandbox outside of the shop, and how its events arrive. */
+/** The sandbox's objects and events, and how its events are delivered. */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { delivery, accounts, payments, disputes, payouts, events } =

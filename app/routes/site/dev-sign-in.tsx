@@ -27,7 +27,7 @@ const requestSchema = z.object({
   code_challenge_method: z.literal('S256'),
 });
 
-/** The authorization request, if it is one of ours; there is no such page where keys are set. */
+/** The authorization request, if this site made it; the page does not exist where keys are set. */
 function readRequest({ ctx, url }: PageArgs) {
   const sandbox = ctx.google?.sandbox;
   if (!sandbox) throw new DomainError('not_found');

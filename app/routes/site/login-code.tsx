@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ ctx, request, url }) => {
 
 export const action = pageAction(async (args) => {
   const from = safeReturnTo(args.url.searchParams.get('from'));
-  // Whose sign-in it is comes before what was typed.
+  // Checked before the form: whether a sign-in of this browser waits for a code.
   if (!(await isCodeMissing(args.ctx, args.request))) return redirect(withReturnTo('/login', from));
   return submitForm(args, codeFormSchema, ({ code }) => completeSecondStep(args, { code, from }));
 });

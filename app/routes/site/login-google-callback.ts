@@ -15,7 +15,7 @@ import { isDomainError } from '~/lib/domain-error';
 
 const LINK_FIRST = 'accounts.google.linkFirst' satisfies MessageKey;
 
-/** Back from Google: signed in and on the way, or at the login page with what went wrong. */
+/** Return address for Google: completes the sign-in, or shows the error on the login page. */
 export const loader = pageLoader(async (args) => {
   const { ctx, request } = args;
   const from = safeReturnTo(await returnToFromGoogle(ctx, request));

@@ -3,7 +3,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
 import { goToGoogle } from '~/http/google-flow.server';
 
-/** Nothing to see here; the button is on the login page. */
+/** The address has no page; the button is on the login page. */
 export const loader = pageLoader(async () => redirect('/login'));
 
 /** Redirects to Google and stores the return address. */

@@ -4,5 +4,5 @@ import { passkeyToUse } from '~/features/second-factors/passkeys.server';
 
 export const loader = pageLoader(async () => redirect('/login'));
 
-/** What the login page's script needs to ask the browser for a passkey. */
+/** Browser options with which the login page asks for a passkey. */
 export const action = pageAction(async ({ ctx }) => json(await passkeyToUse(ctx, 'sign-in')));

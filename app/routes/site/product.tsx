@@ -25,7 +25,7 @@ const OwnOrderPanel = import.meta.env.SSR
   ? (await import('~/features/orders/ui/own-order-panel')).default
   : lazy(() => import('~/features/orders/ui/own-order-panel'));
 
-// What stands beside the product is loaded after it: small, and without forms of its own.
+// Small parts beside the product, without forms of their own, are loaded after it.
 const RatingLine = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/stars')).RatingLine
   : lazy(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));

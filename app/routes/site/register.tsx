@@ -49,7 +49,7 @@ export const action = pageAction(
       await countRegistrationPhoto(context);
       const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
       const { userId } = await register(ctx, account);
-      // A photo that could not be stored never costs a person the account.
+      // Registration succeeds even when the photo can't be stored.
       const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
       const { setCookies } = await startSession(ctx, request, { userId, remember: false });
       const headers = await toastHeaders(context, request, [

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What the address names: a review, or the answer to it. */
+/** Subject of the report by its address: a review, or the answer to it. */
 function subjectOf({ params, url }: Pick<PageArgs, 'params' | 'url'>) {
   const kind = isAboutAnswer(url) ? 'review-answer' : 'review';
   return { kind, id: params.id ?? '' } as const;

@@ -2,7 +2,9 @@ import { publicLanguages } from '~/i18n/catalogues.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { plainAnswer } from '~/http/responses.server';
 
-/** What search engines may read: the shop, not the endless combinations of its filters. */
+/**
+ * Rules for search engines: they may read the shop, not the endless combinations of its filters.
+ */
 export const loader = pageLoader(async ({ ctx, request }) => {
   const closed = [
     '/api/',

@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The sandbox and the account of the address; there is no such page with another provider. */
+/** The sandbox and the account of the address; the page does not exist with another provider. */
 async function readAccount({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   const sandbox = ctx.payments.sandbox;
   const account = await sandbox?.findAccount(params.id ?? '');
@@ -27,7 +27,10 @@ export const loader = pageLoader(async (args) => {
   return { email: account.email };
 });
 
-/** What the provider makes of the seller's details; leads back to the shop as the provider does. */
+/**
+ * Records the provider's reply to the seller's details; leads back to the shop as the provider
+ * does.
+ */
 export const action = pageAction(async (args) => {
   const { sandbox, account } = await readAccount(args);
   const answer = args.form.get('answer');

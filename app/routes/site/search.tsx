@@ -52,7 +52,7 @@ export const loader = listLoader(async (args) => {
   const { filters, total } = listing;
   // A search for the very words is not corrected, only asked about.
   const meant = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
-  // What to look at where nothing is found.
+  // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
   return cacheablePageData(
     args.context,

@@ -7,7 +7,7 @@ import { publicLanguages } from '~/i18n/catalogues.server';
 import { productPath, sellerPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 
-/** One part of the sitemap: `pages`, or a stretch of products or sellers as the index names it. */
+/** Part of the sitemap: `pages`, or a range of products or sellers as the index names it. */
 export const loader = listLoader(async ({ ctx, params, request }) => {
   const part = /^(.+)\.xml$/.exec(params.part ?? '')?.[1];
   if (!part) throw new DomainError('not_found');

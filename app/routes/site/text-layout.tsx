@@ -5,7 +5,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { textPages } from '~/ui/site-footer';
 import { A } from '~/ui/link';
 
-/** Who runs the site, for the pages that must say so. */
+/** Operator of the site, for the pages that must name them. */
 export const loader = pageLoader(async ({ ctx }): Promise<Operator> => {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL, HOLD_HOURS } = ctx.env;
   return {

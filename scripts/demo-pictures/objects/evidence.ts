@@ -1,4 +1,4 @@
-/** What sellers lay beside a thing, or draw on its picture. */
+/** Objects that sellers lay beside a product, and marks that they draw on its picture. */
 import { darker, disc, lighter, line, path, rect, times, type Art } from '../paint';
 import type { Bounds } from '../scene';
 

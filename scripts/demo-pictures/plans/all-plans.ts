@@ -1,4 +1,4 @@
-/** Which picture shows what. */
+/** The recipes of all pictures, by key. */
 import type { Recipe } from '../scene';
 import { categoryPlans } from './categories';
 import { bicyclesPlans } from './bicycles';

@@ -1,4 +1,4 @@
-/** What the pictures in “bicycles” show. */
+/** Recipes of the pictures in the category “bicycles”. */
 import { icon } from '../icons';
 import { balanceBike, bicycle, tandem, wheelPair } from '../objects/bicycles';
 import type { Recipe } from '../scene';

@@ -1,4 +1,4 @@
-/** What the pictures in “books” show. */
+/** Recipes of the pictures in the category “books”. */
 import { icon } from '../icons';
 import { cover, pile, row, volumes } from '../objects/books';
 import type { Recipe } from '../scene';

@@ -1,4 +1,4 @@
-/** What the pictures in “cameras” show. */
+/** Recipes of the pictures in the category “cameras”. */
 import { icon } from '../icons';
 import { pile } from '../objects/books';
 import {

@@ -1,4 +1,4 @@
-/** One picture for each category, and one for any category added later. */
+/** Recipes of a picture for each category, and of the picture for categories added later. */
 import { icon, TRUE_RED } from '../icons';
 import { speaker, turntable } from '../objects/audio';
 import { bicycle } from '../objects/bicycles';

@@ -1,4 +1,4 @@
-/** What the pictures in “clothes” show. */
+/** Recipes of the pictures in the category “clothes”. */
 import { icon, TRUE_RED } from '../icons';
 import { hanger, jumper } from '../objects/toys';
 import type { Recipe } from '../scene';

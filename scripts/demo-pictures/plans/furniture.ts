@@ -1,4 +1,4 @@
-/** What the pictures in “furniture” show. */
+/** Recipes of the pictures in the category “furniture”. */
 import { icon } from '../icons';
 import { pile } from '../objects/books';
 import { bench, bookcase, chest, desk, floorLamp, sideboard, sofa } from '../objects/furniture';

@@ -1,4 +1,4 @@
-/** What the pictures in “garden-tools” show. */
+/** Recipes of the pictures in the category “garden-tools”. */
 import { icon, TRUE_RED } from '../icons';
 import { bench } from '../objects/furniture';
 import { drill, mower, pots, wateringCan, wheelbarrow } from '../objects/garden';

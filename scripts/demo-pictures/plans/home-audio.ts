@@ -1,4 +1,4 @@
-/** What the pictures in “home-audio” show. */
+/** Recipes of the pictures in the category “home-audio”. */
 import { icon } from '../icons';
 import { boombox, hifi, smallSpeaker, speaker, turntable, valveRadio } from '../objects/audio';
 import { cassettePlayer, recordCrate } from '../objects/tables';

@@ -1,4 +1,4 @@
-/** What the pictures in “kitchen” show. */
+/** Recipes of the pictures in the category “kitchen”. */
 import { icon, TRUE_RED } from '../icons';
 import { board, casserole, kettle, mixer, plates, refrigerator, toaster } from '../objects/kitchen';
 import type { Recipe } from '../scene';

@@ -1,4 +1,4 @@
-/** What the pictures in “musical-instruments” show. */
+/** Recipes of the pictures in the category “musical-instruments”. */
 import { icon, TRUE_RED } from '../icons';
 import { digitalPiano, ukulele } from '../objects/toys';
 import type { Recipe } from '../scene';

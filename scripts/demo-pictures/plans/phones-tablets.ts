@@ -1,4 +1,4 @@
-/** What the pictures in “phones-tablets” show. */
+/** Recipes of the pictures in the category “phones-tablets”. */
 import { icon, TRUE_RED } from '../icons';
 import { pile } from '../objects/books';
 import { buttonPhone, flipPhone, phoneBack, phoneFront, reader, tablet } from '../objects/devices';

@@ -1,4 +1,4 @@
-/** What the pictures in “sports-outdoors” show. */
+/** Recipes of the pictures in the category “sports-outdoors”. */
 import { icon, TRUE_RED } from '../icons';
 import { tent } from '../objects/toys';
 import type { Recipe } from '../scene';

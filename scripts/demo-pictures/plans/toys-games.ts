@@ -1,4 +1,4 @@
-/** What the pictures in “toys-games” show. */
+/** Recipes of the pictures in the category “toys-games”. */
 import { icon, TRUE_RED } from '../icons';
 import { blocks, chessboard, dollsHouse } from '../objects/toys';
 import type { Recipe } from '../scene';

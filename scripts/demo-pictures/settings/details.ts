@@ -1,4 +1,4 @@
-/** What settings share: sunlight, a window, bunting, floorboards. */
+/** Drawings that several settings share: sunlight, a window, bunting, floorboards. */
 import { icon } from '../icons';
 import { darker, disc, fade, group, lighter, line, oval, path, rect, times } from '../paint';
 import { HEIGHT, WIDTH, type Setting } from './types';

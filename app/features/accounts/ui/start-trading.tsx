@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import type { GainableRight } from '../account.policy';
 
-/** What each right is good for, beside its button. */
+/** Text beside the button of each right: what the right allows. */
 export const tradingOffers = {
   buy: 'accounts.trading.buyOffer',
   sell: 'accounts.trading.sellOffer',

@@ -18,7 +18,7 @@ const proofs = {
 
 type Props = { found: Omit<Chargeback, 'text'> & { text: string } };
 
-/** What an admin does about a chargeback, and the facts to send as evidence. */
+/** Page of a chargeback for admins: the next step, and the facts to send as evidence. */
 export function ChargebackPage({ found }: Props) {
   const { text, isOpen, needsEvidence, respondBy, order, buyer, seller, timeline } = found;
   const names = { buyer: buyer.name, seller: seller.name };

@@ -25,7 +25,6 @@ export function replyFor(
   return reply && (reply.intent ?? reply.initialValue.intent) === intent ? reply : undefined;
 }
 
-/** Opens a dispute. */
 export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { backHref: string }) {
   const { form, field, busy } = useValidatedForm({
     schema: openDisputeSchema,
@@ -129,11 +128,11 @@ export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money
 interface ProposeProps {
   reply: DisputeReply | undefined;
   left: Money;
-  /** Whether the other side's proposal is on the table. */
+  /** Whether the other side has an open proposal. */
   counters: boolean;
 }
 
-/** Proposes a refund, or another one. */
+/** Form that proposes a refund, also in place of an earlier proposal. */
 export function ProposeForm({ reply, left, counters }: ProposeProps) {
   const { form, field, busy } = useValidatedForm({
     schema: proposeSchema,

@@ -10,15 +10,17 @@ export interface DisputePanelProps {
   side: 'buyer' | 'seller' | 'admin';
   /** The state of the last dispute; null without one. */
   status: DisputeStatus | null;
-  /** Whether the buyer can open one now. */
+  /** Whether the buyer can open a dispute now. */
   mayOpen: boolean;
-  /** Until when the buyer can open one, or the seller can answer; ISO 8601. */
+  /** Deadline for opening a dispute, or for the seller's answer; ISO 8601. */
   deadline: string | null;
-  /** Whether the buyer's bank is looking into the payment. */
+  /** Whether the buyer's bank is investigating the payment. */
   chargeback: boolean;
 }
 
-/** What a page of an order says about its dispute, with the way to it; nothing where there is none. */
+/**
+ * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
+ */
 export function DisputePanel(props: DisputePanelProps) {
   const { href, side, status, mayOpen, deadline, chargeback } = props;
   if (!status && !mayOpen && !chargeback) return null;

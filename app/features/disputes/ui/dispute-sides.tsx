@@ -10,7 +10,7 @@ interface Names {
   seller: string;
 }
 
-/** What the two say, side by side. */
+/** Statements of buyer and seller, side by side. */
 export function DisputeSides({ dispute, names }: { dispute: DisputeView; names: Names }) {
   const { reason, text, answer, answeredAt, createdAt, photos } = dispute;
   return (
@@ -94,7 +94,7 @@ export function DisputePhotos({ addresses, name }: { addresses: string[]; name: 
   );
 }
 
-/** What has happened in the dispute, oldest first. */
+/** Events of the dispute, oldest first. */
 export function DisputeSteps({ dispute, names }: { dispute: DisputeView; names: Names }) {
   return (
     <section aria-labelledby="steps">

@@ -28,7 +28,7 @@ const orderEvents: Partial<Record<string, MessageKey>> = {
   refund: 'disputes.event.refund',
 };
 
-/** While rendering: an event of an order; one that this version does not know is unchanged. */
+/** While rendering: an event of an order; an event that this version does not know is unchanged. */
 export function orderEventText(type: string): string {
   const key = orderEvents[type];
   return key ? t(key) : type;

@@ -147,7 +147,9 @@ function Status({ product }: { product: MyProductView }) {
 
 type BuyerProps = { product: MyProductView; buyer: NonNullable<MyProductView['buyer']> };
 
-/** Who has booked or bought a product, and behind that how to meet. */
+/**
+ * The buyer of a product; unfolds to the phone number, the meeting place and the payment method.
+ */
 function Buyer({ product, buyer }: BuyerProps) {
   const { status, heldUntil, title } = product;
   return (

@@ -96,7 +96,7 @@ const tasks = [
   href: string;
   /** With the count. */
   title: MessageKey;
-  /** What the admin does there. */
+  /** Description of the task. */
   text: MessageKey;
 }[];
 

@@ -36,7 +36,7 @@ export function StateBadge({ state }: { state: string }) {
 export interface DetailSectionProps {
   id: string;
   title: string;
-  /** What stands there without rows. */
+  /** Text shown without rows. */
   empty: string;
   isEmpty: boolean;
   /** The page with all rows, where there are more. */

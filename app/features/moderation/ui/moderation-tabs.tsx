@@ -36,7 +36,7 @@ const links = [
   { href: '/dashboard/transparency', label: 'moderation.figures.title' },
 ] as const satisfies { href: string; label: MessageKey }[];
 
-/** What admins maintain for the moderation, as links below the queue. */
+/** Links below the queue: to the settings of the moderation and to its figures. */
 export function ModerationLinks() {
   return (
     <nav aria-label={t('moderation.all.maintain')} className="mt-8 print:hidden">

@@ -7,7 +7,7 @@ import { GivenReason } from './suspension-facts';
 
 interface Props {
   appeal: Pick<AppealView, 'at' | 'text' | 'outcome' | 'decision'>;
-  /** What was decided; shown once it is. */
+  /** The outcome, in words; shown once the appeal is decided. */
   decided: string;
 }
 
@@ -47,7 +47,7 @@ const granted = {
   warned: 'listingAppeals.warningGranted',
 } as const satisfies Record<DecisionKind, MessageKey>;
 
-/** What a successful appeal of a decision has brought. */
+/** Text about the effect of a successful appeal. */
 export function grantedText(kind: DecisionKind): string {
   return t(granted[kind]);
 }
@@ -61,7 +61,7 @@ const titles = {
   warned: 'listingChecks.wasWarned',
 } as const satisfies Record<DecisionKind, MessageKey>;
 
-/** What an admin had decided, in a few words. */
+/** Short title of a decision. */
 export function decisionTitle(kind: DecisionKind): string {
   return t(titles[kind]);
 }

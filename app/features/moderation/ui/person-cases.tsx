@@ -10,7 +10,9 @@ const words = {
   report: 'moderation.reports',
 } as const satisfies Record<PersonCase['kind'], MessageKey>;
 
-/** What waits about a person, with the ways to decide it; nothing without any. */
+/**
+ * Open cases of a person, with links to the pages that decide them; renders nothing without any.
+ */
 export function PersonCases({ cases }: { cases: PersonCase[] }) {
   if (cases.length === 0) return null;
   return (

@@ -179,7 +179,7 @@ function signInMethod(kind: string): string {
   return kind === 'password' ? t('moderation.password') : kind;
 }
 
-/** What an account can do, such as "buyer and seller". */
+/** Kind of an account in words, such as "buyer and seller". */
 function rightsInWords(rights: Rights): string {
   const none = !rights.buy && !rights.sell && !rights.moderate;
   return none ? t('moderation.rights.none') : accountKind(rights, t);

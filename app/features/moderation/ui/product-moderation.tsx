@@ -86,7 +86,7 @@ function FlagText({ flag: { kind, about, otherName } }: { flag: FlagOnProduct })
   );
 }
 
-/** What rules have noticed about a product. */
+/** Findings of rules about a product. */
 export function Flags({ flags }: { flags: FlagOnProduct[] }) {
   if (flags.length === 0) return null;
   return (

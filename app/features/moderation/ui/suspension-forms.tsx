@@ -103,7 +103,7 @@ export function AppealForm({ reply }: Pick<FormProps, 'reply'>) {
   );
 }
 
-/** What an appeal is about; a suspension that has ended can only be called right or wrong. */
+/** Subject of an appeal; a suspension that has ended can only be called right or wrong. */
 type Appealed = AppealView['kind'] | 'past-suspension';
 
 const keeping: Partial<Record<Appealed, MessageKey>> = {

@@ -2,7 +2,7 @@ import { Text } from '~/i18n/render-language';
 import { Price } from '~/ui/formats';
 import type { NotificationView } from '../notification.dto';
 
-/** What has happened, in one sentence. */
+/** Text of a notification, in one sentence. */
 export function NotificationText({ notification }: { notification: NotificationView }) {
   const { kind, times, outcome, amount: money } = notification;
   const name = <bdi>{notification.name}</bdi>;

@@ -3,7 +3,7 @@ import { t } from '~/i18n/render-language';
 import type { OfferView } from '../offer.dto';
 import type { OfferStatus } from '../offer-machine';
 
-/** What the toast says after an answer. */
+/** Toast after an answer. */
 export const moveDone = {
   accept: 'offers.done.accept',
   decline: 'offers.done.decline',
@@ -21,7 +21,7 @@ export const statusLabels = {
   ended: 'offers.status.ended',
 } as const satisfies Record<OfferStatus, MessageKey>;
 
-/** Who offers to whom, as a line below the product's name. */
+/** Line below the product's name: the person who offers and the recipient. */
 export function offerLine({
   side,
   madeBy,
@@ -37,7 +37,7 @@ export function offerLine({
     : t('offers.line.toBuyer', { name });
 }
 
-/** Who offers how much. */
+/** Line with the person who offers and the amount. */
 export function offeredLine({
   side,
   madeBy,

@@ -103,7 +103,7 @@ interface MethodProps {
   children: string;
 }
 
-/** One way to pay; by card unless the other one was sent. */
+/** Payment method; the card is chosen unless the other method was sent. */
 function Method({ name, value, label, defaultValue = 'card', children }: MethodProps) {
   return (
     <label className="radio-card">

@@ -6,7 +6,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { contactSchema } from '../order.schema';
 
 export interface ContactFormProps {
-  /** What the order has already. */
+  /** Values that the order has already. */
   values: { phone: string; meetingLocation: string };
   reply: FormReply | undefined;
 }

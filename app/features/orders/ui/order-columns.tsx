@@ -85,7 +85,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   },
 ];
 
-/** Until when a product is reserved, how to reach its seller, and what happened to the money. */
+/** Reservation deadline, the seller's contact, and refunds or disputes of the payment. */
 function Facts({ order }: { order: OrderRowView }) {
   const { status, heldUntil, sellerPhone, notes = [] } = order;
   const deadline =
@@ -129,7 +129,7 @@ function Payment({ order }: { order: OrderRowView }) {
   return <span className="text-sm text-ink-soft">{t(states[order.status])}</span>;
 }
 
-/** What only a screen reader needs of a button's name. */
+/** Part of a button's name that only screen readers get. */
 const more = { more: <span className="sr-only" /> };
 
 function Action({ order }: { order: OrderRowView }) {

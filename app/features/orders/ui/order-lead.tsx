@@ -43,7 +43,7 @@ export function titleOf(order: Order): string {
 
 const has = ({ events }: Order, wanted: string) => events.some(({ type }) => type === wanted);
 
-/** What the state means for the viewer, in one sentence. */
+/** Meaning of the state for the viewer, in one sentence. */
 export function LeadText({ order }: { order: Order }) {
   const text = order.side === 'buyer' ? buyerLead(order) : sellerLead(order);
   return text === null || order.side === 'admin' ? null : <p>{text}</p>;

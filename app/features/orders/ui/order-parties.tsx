@@ -92,7 +92,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One of the two sides, with the phone number where the viewer may see it. */
+/** Buyer or seller of the order, with the phone number where the viewer may see it. */
 function Person({ id, title, person }: { id: string; title: string; person: OrderPerson }) {
   const { name, image, verified, phone } = person;
   return (

@@ -18,7 +18,7 @@ export interface OrderSheetProps {
   notes: readonly DatedNote[];
   /** The reply to the form of the handover code. */
   reply: FormReply | undefined;
-  /** What other features show of the order: its dispute, the form that refunds it. */
+  /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface Step {
   done: boolean;
 }
 
-/** What happens next with an order that has not ended, as numbered steps. */
+/** Next steps of an order that has not ended, as a numbered list. */
 export function OrderSteps({ order }: { order: OrderPageView }) {
   const { side, status } = order;
   if (side === 'admin' || !['requested', 'reserved', 'paid', 'received'].includes(status)) {

@@ -23,7 +23,7 @@ const events = {
   refund: 'orders.event.refund',
 } as const;
 
-/** What has happened to an order, oldest first. */
+/** Events of an order, oldest first. */
 export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> }) {
   return (
     <section aria-labelledby="timeline" className="print:hidden">

@@ -6,7 +6,7 @@ import { CheckIcon } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
 import type { PaymentView } from '../payment.queries.server';
 
-/** What is paid for, by whom and until when. */
+/** Summary of the payment: the product, the people and the deadline. */
 export function PaymentSummary({ view }: { view: PaymentView }) {
   const { order, state } = view;
   const payable = state === 'card' || state === 'step';
@@ -52,7 +52,7 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
   );
 }
 
-/** What protects the buyer: only what the payment code ensures. */
+/** List of the buyer's protections: only those that the payment code ensures. */
 export function PaymentProtection({ isStripe }: { isStripe: boolean }) {
   const lines = [
     t('payments.protection.once'),

@@ -57,14 +57,14 @@ export function RefundForm({ order, reply, backHref }: RefundFormProps) {
 
 interface ConfirmRefundProps {
   amount: Money;
-  /** As the form before has carried it. */
+  /** Total refunded, as the first form sent it. */
   refunded: string;
   name: string;
   buyerName: string;
   backHref: string;
 }
 
-/** Asks once, naming the amount and the person. */
+/** Asks for confirmation, naming the amount and the person. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
   const { amount, refunded, name, buyerName, backHref } = props;
   const busy = useNavigation().formMethod === 'POST';

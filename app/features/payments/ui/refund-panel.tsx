@@ -6,7 +6,7 @@ import { DatedNotes, Price, type DatedNote } from '~/ui/formats';
 export interface RefundPanelProps {
   orderId: string;
   refunded: Money;
-  /** What is left of the price. */
+  /** Part of the price that is not refunded. */
   left: Money;
   /** Whether the acting person can refund: the seller or an admin, of a paid order. */
   mayRefund: boolean;
@@ -14,7 +14,7 @@ export interface RefundPanelProps {
   notes: readonly DatedNote[];
 }
 
-/** What a page of an order says about its refunds, with the way to another; nothing without any. */
+/** Panel about an order's refunds, with a link to refund more; renders nothing without any. */
 export function RefundPanel({ orderId, refunded, left, mayRefund, notes }: RefundPanelProps) {
   const isOffered = mayRefund && left.amountMinor > 0;
   if (!isOffered && notes.length === 0 && refunded.amountMinor === 0) return null;

@@ -13,7 +13,7 @@ const view = (given: Partial<FieldView>): FieldView => ({
   ...given,
 });
 
-/** What a browser sends of the form of an edited listing that is not touched. */
+/** Form data that a browser sends when an edited listing is not touched. */
 function sentUntouched(fields: readonly FieldView[], stored: Attributes): FormData {
   const values = toFieldValues(fields, stored);
   const control = (name: string) => ({ name, defaultValue: values[name], errors: null });

@@ -11,7 +11,7 @@ type FieldProps = Pick<FieldWords, 'name'> & {
 
 export interface AttributeFieldsProps {
   fields: readonly FieldView[];
-  /** What the edited listing has; absent of a new one. */
+  /** Attributes of the edited listing; absent for a new one. */
   stored: Attributes | undefined;
   field: (name: string) => FieldProps;
 }
@@ -89,7 +89,7 @@ function AttributeField({ field, former, control }: AttributeFieldProps) {
   );
 }
 
-/** What is said of a value that was entered when the field had other options; null without one. */
+/** Note about a value that was entered when the field had other options; null without one. */
 function noteOf(former: readonly string[], options: readonly FieldOption[], entered = '') {
   if (former.length > 0) return t('sell.fields.former', { text: former.join(', ') });
   if (entered === '' || findOption(options, entered)) return null;

@@ -43,7 +43,7 @@ export function CategoryNameFields({ label, field, maxLength = 60 }: CategoryNam
   );
 }
 
-/** What a language is called in the language of the page. */
+/** Name of a language, in the language of the page. */
 export function languageName(code: string): string {
   const names = new Intl.DisplayNames([language().locale], { type: 'language' });
   return names.of(code) ?? code;

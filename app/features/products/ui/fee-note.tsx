@@ -14,7 +14,7 @@ interface FeeNoteProps {
   price: string | undefined;
 }
 
-/** What the seller gets of the price; of an example until there is a price. */
+/** The seller's share of the price; of an example price until one is entered. */
 export function FeeNote({ fee, currency, formId, name, price }: FeeNoteProps) {
   const [typed, setTyped] = useState(price);
   useEffect(() => {

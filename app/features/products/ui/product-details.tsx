@@ -21,7 +21,7 @@ export interface ProductDetailsProps {
   /** How long a reservation lasts. */
   holdHours: number;
   pictures: readonly Picture[];
-  /** What the fields of its category say. */
+  /** Facts from the fields of its category. */
   facts: readonly Fact[];
   favourite: FavouriteView;
   /** Replaces 'Book now' for the buyer of the active order. */
@@ -32,7 +32,7 @@ export interface ProductDetailsProps {
   ratingSlot?: ReactNode;
   /** How to reach the seller. */
   messageSlot?: ReactNode;
-  /** As on a card of its category's page. */
+  /** The report controls, as on a card of the category's page. */
   report?: ReportView | undefined;
 }
 

@@ -196,7 +196,7 @@ export function ProductForm(props: ProductFormProps) {
                     help={t('sell.cashHelp')}
                   />
                 ) : (
-                  // What the seller chose stays while the operator allows no cash.
+                  // The seller's choice stays stored while the operator allows no cash.
                   <input type="hidden" name={cash.name} value={cash.defaultValue ?? ''} />
                 )}
               </div>

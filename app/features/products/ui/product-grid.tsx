@@ -16,7 +16,7 @@ export type ProductGridProps = {
    * every width.
    */
   look?: 'tiles' | 'rows';
-  /** Hides what does not fill the last row, where there are several rows. */
+  /** Hides products that do not fill the last row, where there are several rows. */
   fullRows?: boolean;
   favouriteOf: (product: ProductView) => FavouriteView;
   reportOf?: (product: ProductView) => ReportView | undefined;

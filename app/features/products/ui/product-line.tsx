@@ -3,7 +3,7 @@ import { PictureView, type Picture } from '~/ui/picture';
 
 export interface ProductLineProps {
   product: { name: string; image: Picture };
-  /** What is said about the product, each below the other. */
+  /** Lines of text about the product, one below the other. */
   lines: readonly ReactNode[];
 }
 

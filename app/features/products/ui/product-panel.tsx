@@ -72,7 +72,9 @@ interface BuyBoxProps {
   offerSlot?: ReactNode;
 }
 
-/** What the viewer can do about the product: book it, edit it, or see why neither. */
+/**
+ * Actions of the viewer: to book the product or to edit it, or the reason why neither is possible.
+ */
 export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot }: BuyBoxProps) {
   const { id, name, status, awaitsPrice, hidden, held, own } = product;
   if (ownOrderSlot) return ownOrderSlot;
@@ -102,7 +104,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot 
   );
 }
 
-/** That only its seller sees the listing, with the way to the decision. */
+/** Notice that only the seller sees the listing, with a link to the decision. */
 function Held({ held, refusalId }: { held: 'waits' | 'refused'; refusalId: string | null }) {
   const waits = held === 'waits';
   return (

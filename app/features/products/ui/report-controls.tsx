@@ -6,8 +6,8 @@ export const REPORT_FORM = 'report-form';
 export const WITHDRAW_FORM = 'withdraw-form';
 
 /**
- * What the viewer can do about reporting a product: report it, see the own report, withdraw it, or
- * wait while the withdrawal is being sent.
+ * The viewer's option for reporting a product: report it, see the own report, withdraw it, or wait
+ * while the withdrawal is being sent.
  */
 export type ReportView = 'offered' | 'reported' | 'withdrawable' | 'withdrawing';
 

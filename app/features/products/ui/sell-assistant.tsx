@@ -29,8 +29,9 @@ export interface SellAssistantProps {
 }
 
 /**
- * What scripts add to the sell form, loaded after it: the card as it will look, what similar listings
- * ask, a draft that saves itself, and a warning before unsaved work is left.
+ * Parts of the sell form that need scripts, loaded after it: a preview of the card, the price range
+ * of similar listings, a draft that is saved automatically, and a warning before unsaved work is
+ * left.
  */
 export function SellAssistant(props: SellAssistantProps) {
   const { formId, draftId, currency, thisYear, priceHint, draftNote } = props;
@@ -104,7 +105,7 @@ function copyOf(shown: Element): Element {
   return copy;
 }
 
-/** What similar listings ask, once a category is chosen. */
+/** Price range of similar listings, once a category is chosen. */
 function usePriceRange({ category = '', name = '' }: Record<string, string>): string | null {
   const [range, setRange] = useState<string | null>(null);
   useEffect(() => {

@@ -96,7 +96,7 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
   };
 }
 
-/** What of a form is saved: texts, and the photos that are uploaded. */
+/** Parts of a form that are saved: texts, and the photos that are uploaded. */
 function textsOf(form: HTMLFormElement): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

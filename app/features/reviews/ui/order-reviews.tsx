@@ -5,7 +5,7 @@ import type { OrderReview, OrderReviews } from '../review.queries.server';
 import { Answer, ReportAnswerLink } from './review-list';
 import { Stars } from './stars';
 
-/** What `OrderReviews` is once it has been sent; without the reason of a refusal. */
+/** `OrderReviews` as sent to the browser: without the reason of a refusal. */
 export type ShownReviews = Omit<OrderReviews, 'whyNot'> & { mayWrite: boolean };
 
 /** Where the two reviews of an order stand, in one sentence. */
@@ -29,7 +29,7 @@ interface ShownProps {
   children?: ReactNode;
 }
 
-/** One of the two reviews of an order. */
+/** Review of an order, by either side. */
 export function OneReview(props: ShownProps) {
   const { title, review, answerTitle, reportAnswerOf, children } = props;
   const { id, stars, text, answer, answered, at, removed } = review;

@@ -49,7 +49,7 @@ const choices = ['1', '2', '3', '4', '5'] as const;
 
 type StarsFieldProps = FieldWords & { defaultValue?: string | undefined };
 
-/** One to five stars, as radio buttons. */
+/** Choice of one to five stars, as radio buttons. */
 function StarsField({ label, name, errors, defaultValue }: StarsFieldProps) {
   const control = describe({ name, errors });
   return (

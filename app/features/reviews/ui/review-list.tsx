@@ -84,9 +84,9 @@ export function Answer({ title, answer, children }: AnswerProps) {
 }
 
 interface ReportProps {
-  /** The review's. */
+  /** Id of the review. */
   id: string;
-  /** Of the author of what is reported. */
+  /** Name of the author of the reported review or answer. */
   name: string;
 }
 

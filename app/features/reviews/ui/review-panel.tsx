@@ -5,7 +5,7 @@ import { orderReviewPath } from '../review-paths';
 import { ReviewState, type ShownReviews } from './order-reviews';
 import { RatingLine } from './stars';
 
-/** What a page of an order says about its reviews, with the way to write one. */
+/** Panel about the reviews on the page of an order, with a link to write one. */
 export default function ReviewPanel({ reviews }: { reviews: ShownReviews }) {
   const { order, own, theirs, other, mayWrite } = reviews;
   if (!mayWrite && !own && !theirs) return null;

@@ -4,7 +4,7 @@ import type { RatingView } from '../review.policy';
 
 const STAR = 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8L12 3.5Z';
 
-/** One star; the words beside it carry the meaning. */
+/** Icon of a star; the words beside it carry the meaning. */
 export function StarIcon({ filled = true, className = 'size-4' }) {
   return (
     <Icon filled={filled} className={className}>

@@ -124,7 +124,7 @@ function labelOf(active: readonly ActiveFilter[], wanted: string | null): string
   return found ? t(found.label) : null;
 }
 
-/** Opens the filters where they are no rail. */
+/** Opens the filters on screens where they have no column beside the results. */
 function FiltersButton({ active }: { active: number }) {
   return (
     <button

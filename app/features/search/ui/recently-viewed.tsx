@@ -10,15 +10,15 @@ import { HomeSection } from './home-sections';
 const PATH = '/recently-viewed';
 const SHOWN = 6;
 
-/** What the page at PATH loads. */
+/** Data that the page at PATH loads. */
 interface Viewed {
   products: ProductView[];
   favourites: Favourites;
 }
 
 /**
- * What this browser has looked at, loaded after the page, which all visitors share. Without scripts,
- * or without the cookie, nothing; the page itself is in the foot.
+ * Listings that this browser has opened, loaded after the page, which all visitors share. Renders
+ * nothing without scripts or without the cookie; the footer links to the page itself.
  */
 export function RecentlyViewed() {
   const { data, load, state } = useFetcher<Viewed>();

@@ -20,7 +20,7 @@ interface Props {
   reply: FormReply | null;
 }
 
-/** Asks who is there, by the ways that the account has. */
+/** Asks the person to confirm their identity, by the methods that the account has. */
 export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
   const { form, field, busy } = useValidatedForm({
     schema: confirmIdentitySchema,

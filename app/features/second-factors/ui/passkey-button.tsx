@@ -10,15 +10,15 @@ interface Props {
   optionsPath: string;
   path: string;
   fields: Record<string, string>;
-  /** What happens then; without it the browser goes where the answer says. */
+  /** Called after success; without it the browser goes to the address in the answer. */
   onDone?: (() => void) | undefined;
   className?: string;
 }
 
 /**
- * A button that signs in, or confirms who is there, with a passkey. Only browsers that can do it
- * show it, so that it is not there without scripts. What asks the browser is loaded when it is
- * pressed.
+ * A button that signs in, or confirms the person's identity, with a passkey. It is hidden without
+ * scripts and in browsers without passkeys. The code that asks the browser is loaded when the
+ * button is pressed.
  */
 export function PasskeyButton({ label, optionsPath, path, fields, onDone, className }: Props) {
   const csrf = useCsrf();

@@ -23,7 +23,7 @@ const answerTimes = {
   days: 'sellers.answers.days',
 } as const;
 
-/** Who a seller is, and what one can do about it. */
+/** Name and facts of a seller, with the actions of the viewer. */
 export function SellerHeader({ seller }: { seller: SellerPage }) {
   const { name, image, verified, since, place, rating, own } = seller;
   return (

@@ -2,7 +2,7 @@ import type { Money } from '~/lib/money';
 import type { Database } from '../../db/database';
 import { sql } from '../../db/sql';
 
-/** What the sandbox has taken and neither refunded nor passed on, by currency. */
+/** Money that the sandbox has taken and neither refunded nor passed on, by currency. */
 export async function sandboxBalance(db: Pick<Database, 'rows'>): Promise<Money[]> {
   return db.rows<{ amountMinor: number; currency: string }>(sql`
     SELECT m."currency", sum(m."amountMinor") AS "amountMinor"
@@ -26,7 +26,7 @@ export async function sandboxBalance(db: Pick<Database, 'rows'>): Promise<Money[
     GROUP BY m."currency"`);
 }
 
-/** What a seller's account at the sandbox has in a currency, less what was paid out of it. */
+/** Balance of a seller's account at the sandbox in a currency, less its payouts. */
 export async function sandboxAccountBalance(
   db: Pick<Database, 'rows'>,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Money } from '~/lib/money';
 import type { WebhookEvent } from '../webhook-event';
 
 export const sandboxAnswers = ['active', 'pending', 'rejected'] as const;
-/** What the sandbox makes of a seller's details: accepts them, asks for more, or refuses them. */
+/** Reply of the sandbox to a seller's details: accepted, more needed, or refused. */
 export type SandboxAnswer = (typeof sandboxAnswers)[number];
 
 export const sandboxDeliveries = ['prompt', 'doubled', 'reordered', 'late', 'lost'] as const;
@@ -42,7 +42,10 @@ export interface SandboxOverview {
   events: SandboxEventView[];
 }
 
-/** What people do at a real provider, outside of the shop; the sandbox does it on demand. */
+/**
+ * Actions that people take at a real provider, outside of the shop; the sandbox takes them on
+ * demand.
+ */
 export interface SandboxControls {
   findAccount(id: string): Promise<SandboxAccountView | null>;
   /** The seller has entered the details. Returns false when there is no such account. */

@@ -11,7 +11,9 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 /** Rows of each kind on the sandbox's page. */
 const SHOWN = 25;
 
-/** What people do at a real provider: sellers' details, disputes of cardholders, payouts of banks. */
+/**
+ * Actions of people at a real provider: sellers' details, cardholders' disputes, banks' payouts.
+ */
 export function sandboxControls(
   db: Database,
   clock: Clock,

@@ -32,8 +32,8 @@ type MovementMethods =
   | 'readBalance';
 
 /**
- * What happens to money at Stripe after a payment. `askFor` calls Stripe; null when Stripe answers
- * that the object does not exist.
+ * Reads the movements of money at Stripe after a payment. `askFor` calls Stripe; null when Stripe
+ * answers that the object does not exist.
  */
 export function stripeMovements(
   stripe: Stripe,

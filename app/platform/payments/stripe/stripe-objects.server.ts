@@ -35,10 +35,10 @@ export function fromPaymentIntent(intent: Stripe.PaymentIntent): ProviderIntent 
   };
 }
 
-/** What has to be expanded in a payment intent so that it states the fee. */
+/** Path to expand in a payment intent so that it states the fee. */
 export const FEE_PATH = 'latest_charge.balance_transaction';
 
-/** What has to be expanded in a refund or payout so that it states what it cost and was settled as. */
+/** Paths to expand in a refund or payout so that it states its costs and its settlement. */
 export const MOVED_PATHS = ['balance_transaction', 'failure_balance_transaction'];
 
 /** Stripe's fee and exchange, which it states some time after the payment; no fee until then. */
@@ -70,7 +70,7 @@ function settledOf(
   return { settled: { ...fromStripeAmount(sum('amount'), first.currency), costsMinor } };
 }
 
-/** What Stripe has taken for movements in their own currency, if it states any of them. */
+/** Stripe's fees for movements in their own currency; absent when it states none of them. */
 function costsOf(
   moved: readonly (Moved | string | null | undefined)[],
   currency: string,

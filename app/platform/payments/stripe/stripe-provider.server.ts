@@ -20,7 +20,9 @@ import { stripeMovements } from './stripe-movements.server';
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string | null;
-  /** Of the endpoints for events of the shop's own account and of connected ones. */
+  /**
+   * Signing secrets of the endpoints for events of the shop's own account and of connected ones.
+   */
   webhookSecrets: readonly string[];
   /** Another base address of the API, for a fake. */
   apiBase: string | null;
