@@ -53,7 +53,8 @@ async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
     // Cash changes hands at the meeting: no provider knows of it.
     const paid = isPaid(order.status) && order.paymentMethod === 'card';
     if (Boolean(money) !== paid) say(order.id, money ? 'charged, not paid' : 'paid, not charged');
-    if (isPaid(order.status) && order.product.status !== 'sold') say(order.id, 'paid, product not sold');
+    if (isPaid(order.status) && order.product.status !== 'sold')
+      say(order.id, 'paid, product not sold');
     if (paid !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
     if (!money || !order.payment) continue;
     if (order.payment.transactionId !== money.transactionId) say(order.id, 'another transaction');
