@@ -12,7 +12,7 @@ import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { apiWorld } from '../setup/api-world';
 import { onEachDatabase, onSqlite } from '../setup/databases';
-import { inEnglish } from '../setup/english';
+import { ENGLISH, inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 async function setUp(db: Database) {
@@ -112,7 +112,7 @@ onEachDatabase('the conversation of a deal', (it) => {
     const open = async (actor: Actor, of: Actor) => {
       const id = found.find(({ buyerId }) => buyerId === of.userId)?.id ?? '';
       const { conversation, messages } = await getConversation(as(actor), id, { limit: 50 });
-      const { priceMinor, currency } = toConversationHead(conversation).product;
+      const { priceMinor, currency } = toConversationHead(conversation, ENGLISH.t).product;
       return { price: [priceMinor, currency], events: messages.map((one) => one.eventType) };
     };
     for (const actor of [buyer, seller]) {

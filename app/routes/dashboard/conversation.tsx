@@ -51,7 +51,7 @@ export const loader = pageLoader(async (args) => {
   ]);
   return {
     ...{ blocked, blockedByMe, before: before ?? null, last },
-    head: toConversationHead(conversation),
+    head: toConversationHead(conversation, args.context.language.t),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: order && orderPath(order.orderId),
