@@ -5,9 +5,10 @@ import { toConversationHead } from '~/features/conversations/conversation.dto';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
-import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { getOfferToCounter, listOwnOffers } from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
+import { findOrderBetween } from '~/features/orders/own-order.queries.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { apiWorld } from '../setup/api-world';
@@ -124,6 +125,18 @@ onEachDatabase('the conversation of a deal', (it) => {
         price: [2000, 'USD'],
         events: ['offer-make', 'offer-end'],
       });
+    }
+    for (const [actor, found] of [
+      [buyer, orderId],
+      [seller, orderId],
+      [other, null],
+    ] as const) {
+      const deal = { productId: product.id, buyerId: buyer.userId };
+      expect(await findOrderBetween(as(actor), deal)).toBe(found);
+      const [offered] = (await listOwnOffers(as(actor), { limit: 5 })).items.filter(
+        ({ status }) => status === 'accepted',
+      );
+      expect(offered?.orderId ?? null).toBe(found);
     }
     await cancelOrder(as(buyer), orderId);
     expect((await open(seller, buyer)).price).toEqual([2000, 'USD']);

@@ -16,7 +16,7 @@ import { hasOpenReport } from '~/features/moderation/report-conversation.server'
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
-import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { findOrderBetween } from '~/features/orders/own-order.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -45,8 +45,8 @@ export const loader = pageLoader(async (args) => {
   if (before === undefined) await markRead(ctx, conversation, last);
   const { productId, side, otherId } = conversation;
   const buyerId = side === 'buyer' ? userId : otherId;
-  const [order, offer] = await Promise.all([
-    findOwnOrderFor(ctx, productId),
+  const [orderId, offer] = await Promise.all([
+    findOrderBetween(ctx, { productId, buyerId }),
     findConversationOffer(ctx, { productId, buyerId }),
   ]);
   return {
@@ -54,7 +54,7 @@ export const loader = pageLoader(async (args) => {
     head: toConversationHead(conversation, args.context.language.t),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
-    orderHref: order && orderPath(order.orderId),
+    orderHref: orderId && orderPath(orderId),
     // People who can't deal with each other can only end an open offer.
     offer: offer?.open || !(blocked || ctx.actor?.suspended) ? offer : null,
     formKey: newId(),

@@ -43,11 +43,13 @@ export const action = pageAction(async (args) => {
     switch (form.get('intent')) {
       case 'accept': {
         const { orderId, side } = await acceptOffer(ctx, offerId);
-        if (side === 'seller') return done(back, moveDone.accept);
-        if (!back.startsWith(MESSAGES_PATH)) return done(orderPath(orderId), moveDone.accept);
+        const buys = side === 'buyer';
+        if (buys && !back.startsWith(MESSAGES_PATH)) {
+          return done(orderPath(orderId), moveDone.accept);
+        }
         return redirectWithToast(args, back, 'success', moveDone.accept, {
           href: orderPath(orderId),
-          label: args.context.language.t('conversations.seeOrder'),
+          label: args.context.language.t(buys ? 'conversations.seeOrder' : 'orders.page.see'),
         });
       }
       case 'decline':
