@@ -8,6 +8,7 @@ import { toConversationHead, toMessageView } from '~/features/conversations/conv
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation, sendMessage } from '~/features/conversations/send-message.server';
 import { isStopped } from '~/features/conversations/suspended-messages.server';
+import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
@@ -101,6 +102,7 @@ export default function Conversation() {
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
           <div id="latest" aria-live="polite" className="space-y-4">
+            <Arrivals key={head.id} messages={messages} otherName={head.other.name} />
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>
         ) : (
