@@ -109,6 +109,11 @@ test('the two write to each other, with counts, photos and a block', async ({
     // Appears by itself, and what is being typed stays.
     await expect(list.getByText('It is still there.')).toBeVisible();
     await expect(field(page)).toHaveValue('half a sen');
+    // The live region says what is new, not what was there.
+    const announced = page.locator('#latest .sr-only');
+    await expect(announced).toHaveText(/: It is still there\.$/);
+    await expect(announced.locator('p')).toHaveCount(1);
+    await expect(sellerPage.locator('#latest .sr-only')).toBeEmpty();
   } else {
     await expect(page.getByText(/^Loaded /)).toBeVisible();
     await page.getByRole('link', { name: 'Check for new messages' }).click();

@@ -23,14 +23,21 @@ async function shared(world: ApiWorld) {
   const first = await makeOffer(buyer, { productId: countered, amount: 1500 });
   const { offerId: counter } = await counterOffer(seller, { ...first, amount: 1800 });
   const { orderId } = await bookProduct(buyer, { productId: booked, ...meeting });
-  return { asked, free, conversationId, open, counter, orderId };
+  return {
+    ...{ asked, free, booked, conversationId, open, counter, orderId },
+    ...{ sellerId: people.seller.userId, categoryId: await categoryOf(world, free) },
+  };
+}
+
+async function categoryOf({ services }: ApiWorld, id: string): Promise<string> {
+  return (await services.db.read.product.findUniqueOrThrow({ where: { id } })).categoryId;
 }
 
 type Attempt = [who: 'buyer' | 'seller', path: string, body: Record<string, unknown>];
 
 /** Every way to write to, offer to or book from each other; JSON below /api and at /order. */
 function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
-  const { asked, free, conversationId, open, counter, orderId } = ids;
+  const { asked, free, conversationId, open, counter, orderId, sellerId, categoryId } = ids;
   const text = { text: 'Are you there?' };
   const amount = { amount: '17.00' };
   const accept = (offerId: string) => ({ offerId, intent: 'accept' });
@@ -51,7 +58,14 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
     ['buyer', '/order', { productId: free, phone: '' }],
     ['buyer', '/api/order', { productId: free, ...meeting }],
     ['buyer', `/products/${free}`, { productId: free, ...meeting }],
-    ['buyer', '/home', { productId: free, ...meeting }],
+    ['buyer', '/order', { productId: free, ...meeting, paymentMethod: 'cash' }],
+    ['buyer', `/products/${free}`, { productId: free, ...meeting, paymentMethod: 'cash' }],
+    // The pages that book over their listings.
+    ...[
+      ...['/home', '/search', '/dashboard/saved', '/dashboard/following'],
+      ...[`/category/${categoryId}`, `/sellers/${sellerId}`],
+    ].map((path): Attempt => ['buyer', path, { productId: free, ...meeting }]),
+    ['buyer', `/sellers/${sellerId}/follow`, { intent: 'follow' }],
     ['seller', `/api/conversations/${conversationId}/messages`, text],
     ['seller', `/dashboard/messages/${conversationId}`, text],
     ['seller', `/dashboard/messages/new?order=${orderId}`, text],
@@ -124,7 +138,9 @@ onEachDatabase('a blocked person', (it) => {
         }
         // The page of an order that the two share goes on, and with it the payment.
         for (const path of [`/dashboard/orders/${ids.orderId}`, payment(ids.orderId)]) {
-          expect([path, (await read(world, 'buyer', path)).status]).toEqual([path, 200]);
+          const { status, text } = await read(world, 'buyer', path);
+          const asks = text.includes(`"${newMessage(ids.booked)}"`);
+          expect([path, status, asks]).toEqual([path, 200, true]);
         }
       }
     } finally {

@@ -4,11 +4,12 @@ import { collectOwnData } from '~/features/account-lifecycle/export-data.server'
 import type { Ctx } from '~/features/accounts/account.policy';
 import { toMessageJson, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
-import { messageSeller } from '~/features/conversations/send-message.server';
+import { messageBuyer, messageSeller } from '~/features/conversations/send-message.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { cancelBooking } from '~/features/payments/close-intent.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { newId } from '~/lib/ids.server';
@@ -17,12 +18,15 @@ import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
+const HOUR = 60 * 60 * 1000;
+const ALL = { limit: 50 };
 const meeting = { phone: '503 555 0100', meetingLocation: 'Library' };
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
 const { t } = ENGLISH;
 
 async function setUp(db: Database) {
-  const services = testServices(db, { clock: testClock() });
+  const clock = testClock();
+  const services = testServices(db, { clock });
   const people = {
     buyer: await addPerson(services, 'buyer', { name: 'Ada' }),
     seller: await addPerson(services, 'seller', { name: 'Bea' }),
@@ -44,7 +48,7 @@ async function setUp(db: Database) {
   /** The events as a person reads them: by whom, on the page and in JSON, and the text. */
   const read = async (ctx: Ctx, conversationId: string) => {
     const viewerId = ctx.actor?.userId ?? '';
-    const { messages } = await getConversation(ctx, conversationId, { limit: 50 });
+    const { messages } = await getConversation(ctx, conversationId, ALL);
     return messages
       .filter(({ kind }) => kind === 'event')
       .map((message) => {
@@ -54,7 +58,7 @@ async function setUp(db: Database) {
         return `${mine ? 'me' : byOther ? 'other' : 'none'} (${who?.name ?? null}): ${text}`;
       });
   };
-  return { services, people, as, begin, book, read };
+  return { clock, services, people, as, begin, book, read };
 }
 
 /** Runs a migration again, on rows as they were before it; it is the same for both databases. */
@@ -118,6 +122,35 @@ onEachDatabase('steps in a conversation', (it) => {
       await runMigration(db, '20261125090100_answers_to_cash_requests');
       expect(await read(as.buyer, conversationId)).toEqual(steps);
     }
+  });
+
+  it('are those from before the conversation too, with their own times', async ({ db }) => {
+    const { clock, services, people, as, begin, book, read } = await setUp(db);
+    const deal = async (productId: string) => {
+      await cancelBooking(as.buyer, await book(productId));
+      clock.forward(HOUR);
+      const orderId = await book(productId);
+      clock.forward(HOUR);
+      expect(await payWithCard(as.buyer, { orderId, card })).toBe('paid');
+      clock.forward(HOUR);
+      await refundOrder(as.admin, orderId, { amount: '5' });
+      clock.forward(HOUR);
+      return orderId;
+    };
+    const first = await begin();
+    await deal(first.productId);
+    const { id: productId } = await addProduct(services, people.seller);
+    const start = clock.now().getTime();
+    const orderId = await deal(productId);
+    const { conversationId } = await messageBuyer(as.seller, orderId, { text: 'Saturday?' });
+    const steps = await read(as.buyer, conversationId);
+    expect(steps).toEqual(await read(as.buyer, first.conversationId));
+    expect(steps).toHaveLength(5);
+    const { messages, conversation } = await getConversation(as.buyer, conversationId, ALL);
+    expect(messages.map(({ sequence, createdAt }) => [sequence, createdAt - start])).toEqual(
+      [0, 0, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR].map((at, index) => [index + 1, at]),
+    );
+    expect([messages.at(-1)?.text, conversation.unread]).toEqual(['Saturday?', 1]);
   });
 
   it('lost the admins that earlier versions stored', async ({ db }) => {

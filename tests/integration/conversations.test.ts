@@ -3,6 +3,7 @@ import { endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { toConversationHead } from '~/features/conversations/conversation.dto';
 import {
   countOwnUnread,
   getConversation,
@@ -16,6 +17,7 @@ import {
   sendMessage,
 } from '~/features/conversations/send-message.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { createLimits } from '~/platform/limits.server';
 import type { Database } from '~/platform/db/database';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
@@ -273,7 +275,9 @@ onEachDatabase('conversations', (it) => {
     expect(data.blocks).toMatchObject([{ person: 'Bea' }]);
     await db.write((tx) => endAccount(tx, services, buyerPerson.userId));
     const { conversation, messages, blocked } = await getConversation(seller, id, ALL);
-    expect([conversation.otherName, blocked]).toEqual(['Deleted account', false]);
+    const { t } = languageOrDefault('de', services.env.languages);
+    const { other } = toConversationHead(conversation, t);
+    expect([other.name, other.deleted, blocked]).toEqual(['Gelöschtes Konto', true, false]);
     expect(messages.map(({ text, authorId }) => [text, authorId])).toEqual([
       ['Hi', null],
       ['Hello', sellerPerson.userId],

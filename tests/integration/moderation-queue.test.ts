@@ -31,6 +31,7 @@ import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { categoryRow, productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60 * 1000;
@@ -47,7 +48,7 @@ async function setUp(db: Database) {
   const product = (name: string) => addProduct(services, seller, { name });
   const queue = async (search = '') => {
     const { items } = await listModerationQueue(as(admin), { limit: 25, search });
-    return items.map(toCaseView);
+    return items.map((row) => toCaseView(row, ENGLISH.t));
   };
   return { clock, services, seller, buyers, admin, as, product, queue };
 }

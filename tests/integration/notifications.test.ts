@@ -149,8 +149,12 @@ onEachDatabase('notifications', (it) => {
     clock.forward(1000);
     await offer(other, 1700);
     const third = await offer(buyer, 1650);
-    await acceptOffer(seller, third);
+    const { orderId } = await acceptOffer(seller, third);
     await offerMails(buyerPerson);
+    const [accepted] = (await listOwnNotifications(buyer, ALL)).items.filter(
+      ({ kind }) => kind === 'offer-accepted',
+    );
+    expect(await openNotification(buyer, accepted?.id ?? '')).toBe(`/dashboard/orders/${orderId}`);
     expect((await kindsOf(buyer)).sort()).toEqual(
       ['offer-accepted', 'offer-countered', 'offer-declined', 'offer-withdrawn'].sort(),
     );

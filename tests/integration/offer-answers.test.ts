@@ -3,16 +3,18 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { toConversationHead } from '~/features/conversations/conversation.dto';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
-import { counterOffer } from '~/features/offers/answer-offer.server';
+import { counterOffer, declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
-import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { getOfferToCounter, listOwnOffers } from '~/features/offers/offer.queries.server';
+import { acceptRepetition, type RepeatedMove } from '~/features/offers/repeated-move.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
-import type { DomainError } from '~/lib/domain-error';
+import { findOrderBetween } from '~/features/orders/own-order.queries.server';
+import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { apiWorld } from '../setup/api-world';
 import { onEachDatabase, onSqlite } from '../setup/databases';
-import { inEnglish } from '../setup/english';
+import { ENGLISH, inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 async function setUp(db: Database) {
@@ -83,8 +85,54 @@ onEachDatabase('the amount of an offer', (it) => {
   });
 });
 
+onEachDatabase('an answer that is sent twice', (it) => {
+  it('is done once, and what has become of the offer otherwise is said', async ({ db }) => {
+    const { seller, buyer, as, offer } = await setUp(db);
+    const asSeller = as(seller);
+    const again = async (move: RepeatedMove, work: Promise<unknown>) => {
+      const refused: unknown = await work.catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 'conflict' });
+      const { side, orderId } = await acceptRepetition(asSeller, move, refused);
+      for (const event of ['accept', 'decline'] as const) {
+        if (event === move.event) continue;
+        const other = acceptRepetition(asSeller, { ...move, event }, refused);
+        await expect(other).rejects.toMatchObject({ name: 'DomainError' });
+      }
+      return [side, orderId];
+    };
+    const { offerId: declined } = await offer(1200);
+    await declineOffer(asSeller, declined);
+    expect(
+      await again({ offerId: declined, event: 'decline' }, declineOffer(asSeller, declined)),
+    ).toEqual(['seller', '']);
+    const { offerId } = await offer(1300);
+    const counter = { offerId, amount: 1800 };
+    const { offerId: countered } = await counterOffer(asSeller, counter);
+    const move = { ...counter, event: 'counter' } as const;
+    expect(await again(move, counterOffer(asSeller, counter))).toEqual(['seller', '']);
+    const another = again({ ...move, amount: 1900 }, counterOffer(asSeller, counter));
+    await expect(another).rejects.toMatchObject({ code: 'conflict' });
+    await withdrawOffer(asSeller, countered);
+    expect(
+      await again({ offerId: countered, event: 'withdraw' }, withdrawOffer(asSeller, countered)),
+    ).toEqual(['seller', '']);
+    const { offerId: last } = await offer(1500);
+    const { orderId } = await acceptOffer(asSeller, last);
+    expect(await again({ offerId: last, event: 'accept' }, acceptOffer(asSeller, last))).toEqual([
+      'seller',
+      orderId,
+    ]);
+    const foreign = acceptRepetition(
+      as(buyer),
+      { offerId: last, event: 'accept' },
+      new DomainError('conflict', 'offers.was.accepted'),
+    );
+    await expect(foreign).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
 onSqlite('the form of an offer', (it) => {
-  it('says which amounts are possible, also where it is one', async ({ db }) => {
+  it('says which amounts are possible, and answers a second click as the first', async ({ db }) => {
     const world = await apiWorld(db);
     const { services, people } = world;
     const form = async (offerFloorPercent: number) => {
@@ -97,6 +145,15 @@ onSqlite('the form of an offer', (it) => {
     const only = await form(100);
     expect(only).toContain('Only $20.00 can be offered.');
     expect(only).not.toContain('Between $');
+    const { productId } = await world.newProduct();
+    const { offerId } = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
+    for (const click of [1, 2]) {
+      const { status, headers } = await fetch(`${world.url}/dashboard/offers/${offerId}/counter`, {
+        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ amount: '18.00' }) },
+        headers: { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' },
+      });
+      expect([click, status, headers.get('location')]).toEqual([click, 302, '/dashboard/offers']);
+    }
   });
 });
 
@@ -112,7 +169,7 @@ onEachDatabase('the conversation of a deal', (it) => {
     const open = async (actor: Actor, of: Actor) => {
       const id = found.find(({ buyerId }) => buyerId === of.userId)?.id ?? '';
       const { conversation, messages } = await getConversation(as(actor), id, { limit: 50 });
-      const { priceMinor, currency } = toConversationHead(conversation).product;
+      const { priceMinor, currency } = toConversationHead(conversation, ENGLISH.t).product;
       return { price: [priceMinor, currency], events: messages.map((one) => one.eventType) };
     };
     for (const actor of [buyer, seller]) {
@@ -124,6 +181,18 @@ onEachDatabase('the conversation of a deal', (it) => {
         price: [2000, 'USD'],
         events: ['offer-make', 'offer-end'],
       });
+    }
+    for (const [actor, found] of [
+      [buyer, orderId],
+      [seller, orderId],
+      [other, null],
+    ] as const) {
+      const deal = { productId: product.id, buyerId: buyer.userId };
+      expect(await findOrderBetween(as(actor), deal)).toBe(found);
+      const [offered] = (await listOwnOffers(as(actor), { limit: 5 })).items.filter(
+        ({ status }) => status === 'accepted',
+      );
+      expect(offered?.orderId ?? null).toBe(found);
     }
     await cancelOrder(as(buyer), orderId);
     expect((await open(seller, buyer)).price).toEqual([2000, 'USD']);

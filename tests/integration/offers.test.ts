@@ -290,6 +290,9 @@ onEachDatabase('the end of an offer', (it) => {
     await deleteUser(admin, buyer.userId);
     const row = await db.read.offer.findUniqueOrThrow({ where: { id: leaving.offerId } });
     expect(row).toMatchObject({ status: 'ended', phone: null, meetingLocation: null });
+    const german = { ...as(seller), language: 'de' };
+    const [listed] = (await listOwnOffers(german, { limit: 1 })).items;
+    expect(listed?.otherName).toBe('Gelöschtes Konto');
   });
 
   it('comes with another price, at once for whoever asks', async ({ db }) => {

@@ -1,4 +1,5 @@
 import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
+import { DELETED_LISTING } from '~/features/accounts/erased-names';
 import { auditSearchKey } from '~/features/accounts/audit.server';
 import { eraseBlocks } from '~/features/blocks/blocks.server';
 import { eraseFollows } from '~/features/follows/follows.server';
@@ -17,7 +18,6 @@ import { DAY_MS } from '~/lib/durations';
 
 const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) };
 const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
-const DELETED_LISTING = 'Deleted listing';
 
 /**
  * Erases, inside the transaction that deletes an account, all data that the privacy page lists as

@@ -163,7 +163,7 @@ export function toAuditView(row: AuditRow, t: Translate): AuditView {
     who: nameOf(row.actorId, row.actorEmail, t),
     whoHref: isAccount(row.actorId) ? personPath(row.actorId) : null,
     what: what ? t(what) : row.action,
-    subject: nameless ? '' : nameOf(row.subjectId, row.subjectLabel, t),
+    subject: nameless ? '' : subjectOf(row, t),
     subjectHref: subjectPath(row),
     times: row.times,
     at: new Date(row.createdAt).toISOString(),
@@ -176,6 +176,27 @@ const wordsById: Partial<Record<string, MessageKey>> = {
   visitor: 'accounts.audit.visitor',
   unknown: 'accounts.audit.unknown',
 };
+
+/** The words of our own in the names of subjects, by the type of the subject. */
+const ownWords: Partial<Record<string, Partial<Record<string, MessageKey>>>> = {
+  'word-rule': { flag: 'listingChecks.flag', hold: 'listingChecks.hold' },
+  setting: {
+    'hold-new-sellers': 'moderation.settings.hold',
+    on: 'accounts.audit.on',
+    off: 'accounts.audit.off',
+  },
+};
+
+/** The name of a subject with our own words in the language: of "spam (hold)" or "setting: on". */
+function subjectOf({ subjectType, subjectId, subjectLabel }: AuditRow, t: Translate): string {
+  const words = ownWords[subjectType];
+  if (!words) return nameOf(subjectId, subjectLabel, t);
+  const pattern = subjectType === 'setting' ? /[^: ]+/g : /[^(]+(?=\)$)/;
+  return subjectLabel.replace(pattern, (word) => {
+    const key = words[word];
+    return key ? t(key) : word;
+  });
+}
 
 function nameOf(id: string, stored: string, t: Translate): string {
   const word = stored === DELETED_ACCOUNT ? 'accounts.deleted' : wordsById[id];

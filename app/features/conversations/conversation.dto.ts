@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '~/features/accounts/erased-names';
 import type { Language } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import {
@@ -33,18 +34,19 @@ export function toConversationView(row: ConversationRow, t: Translate): Conversa
     id: row.id,
     product: {
       id: row.productId,
-      name: row.productName,
+      name: shownName(row.productName, t),
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
     },
-    other: otherOf(row),
+    other: otherOf(row, t),
     unread: row.unread,
     preview: previewOf(row, t),
     lastMessageAt: new Date(row.lastMessageAt).toISOString(),
   };
 }
 
-function otherOf({ otherId, otherName, otherImageId }: ConversationRow) {
-  return { id: otherId, name: otherName, image: otherImageId ? avatarAddress(otherImageId) : null };
+function otherOf({ otherId, otherName, otherImageId }: ConversationRow, t: Translate) {
+  const image = otherImageId ? avatarAddress(otherImageId) : null;
+  return { id: otherId, name: shownName(otherName, t), image };
 }
 
 const PREVIEW_LENGTH = 120;
@@ -76,14 +78,14 @@ export interface ConversationHead {
   };
 }
 
-export function toConversationHead(row: ConversationRow): ConversationHead {
+export function toConversationHead(row: ConversationRow, t: Translate): ConversationHead {
   return {
     id: row.id,
     side: row.side,
-    other: { ...otherOf(row), deleted: row.otherDeletedAt !== null },
+    other: { ...otherOf(row, t), deleted: row.otherDeletedAt !== null },
     product: {
       id: row.productId,
-      name: row.productName,
+      name: shownName(row.productName, t),
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       priceMinor: row.priceMinor,
       currency: row.currency,
@@ -150,7 +152,8 @@ export const conversationJson = z
     productId: z.string(),
     productName: z.string(),
     other: z.object({ id: z.string(), name: z.string() }).meta({
-      description: 'The other person; “Deleted account” after the deletion of the account.',
+      description:
+        'The other person; “Deleted account”, in the language of the answer, after its deletion.',
     }),
     unread: z.number().int().meta({ description: 'How many messages the caller has not read.' }),
     lastMessage: z.string().meta({ description: 'The beginning of the newest message.' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText } from '~/lib/text';
+import { hasAtMost, isVisibleText, toTypedText } from '~/lib/text';
 
 /** The longest message, in characters. */
 export const MAX_MESSAGE = 2000;
@@ -15,7 +15,7 @@ const text = z.pipe(z.string({ error: EMPTY }), z.transform(toTypedText));
 /** The text of a message, for form and API: plain, 1 to 2,000 characters after trimming. */
 export const messageText = text.check(
   z.refine((typed) => isVisibleText(typed), EMPTY),
-  z.refine((typed) => typed.length <= MAX_MESSAGE, TOO_LONG),
+  z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG),
 );
 
 const formKey = z.optional(
@@ -30,7 +30,7 @@ export const messageForm = z.object({ text: messageText, formKey });
  * missing.
  */
 export const photoMessageForm = z.object({
-  text: z._default(text.check(z.refine((typed) => typed.length <= MAX_MESSAGE, TOO_LONG)), ''),
+  text: z._default(text.check(z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG)), ''),
   formKey,
 });
 

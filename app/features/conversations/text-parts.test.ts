@@ -17,6 +17,17 @@ it.each([
     ['https://www.example.com/', 'https://www.example.org/'],
   ],
   ['“https://example.com”', ['https://example.com/']],
+  ['شوف https://example.com/a؟', ['https://example.com/a']],
+  ['https://example.com، نعم', ['https://example.com/']],
+  ['https://example.com،نعم', ['https://example.com/']],
+  [
+    '„https://example.com/a“, ‚www.example.com‘',
+    ['https://example.com/a', 'https://www.example.com/'],
+  ],
+  ['看https://example.com/b。', ['https://example.com/b']],
+  ['「https://example.com」です', ['https://example.com/']],
+  ['https://foo_bar.example.com:8080/100%', ['https://foo_bar.example.com:8080/100%']],
+  ['https://مثال.example', ['https://xn--mgbh0fb.example/']],
   ['two\nhttps://a.example\nhttps://b.example', ['https://a.example/', 'https://b.example/']],
 ])('finds the addresses in %j', (message, links) => expect(linksOf(message)).toEqual(links));
 

@@ -3,8 +3,10 @@ export type TextPart = { text: string } | { text: string; href: string };
 
 /** Addresses with a scheme, or beginning with www.; no spaces, quotes, angle brackets or controls. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}\p{Cc}\p{Cf}\p{Co}\p{Cn}]{1,1900}/giu;
-/** Characters at the end of an address that belong to the sentence. */
-const TRAILING = /[.,:;!?)\]…»”’]+$/u;
+/** Characters at the end of an address that belong to the sentence, in any language. */
+const TRAILING = /(?:(?![/&%#@*])[\p{Po}\p{Pf}\p{Pi}\p{Pe}])+$/u;
+/** Scheme and host, where a character follows that can begin no path, port or user. */
+const HOST = /^(?:https?:\/\/|www\.)[\p{L}\p{N}\p{M}._-]*(?![\p{L}\p{N}\p{M}._/?#:@-])/iu;
 
 /**
  * Splits a message into texts and links. Only http and https addresses become links, with the
@@ -14,7 +16,7 @@ export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of message.matchAll(ADDRESS)) {
-    const address = withoutTrailing(match[0]);
+    const address = withoutTrailing(HOST.exec(match[0])?.[0] ?? match[0]);
     const href = linkTo(address);
     if (!href) continue;
     if (match.index > from) parts.push({ text: message.slice(from, match.index) });

@@ -1,5 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
+import type { Language } from '~/i18n/language';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { readModerationQueue, type CaseRow } from './moderation-queue.sql.server';
 
@@ -30,10 +32,11 @@ export async function listModerationQueue(
   return readModerationQueue(ctx.db, request, ctx.clock.now());
 }
 
-export function toCaseView(row: CaseRow): CaseView {
-  const { id, subject, name, sellerName } = row;
+export function toCaseView(row: CaseRow, t: Language['t']): CaseView {
+  const { id, subject, sellerName } = row;
   return {
-    ...{ id, subject, name, sellerName },
+    ...{ id, subject, name: shownName(row.name, t) },
+    sellerName: sellerName && shownName(sellerName, t),
     href: subject === 'product' ? adminProductPath(id) : personPath(id),
     urgency: Number(row.urgency),
     since: new Date(Number(row.since)).toISOString(),

@@ -1,6 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { shownName } from '~/features/accounts/erased-names';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Reader, Tx } from '~/platform/db/database';
@@ -62,7 +64,12 @@ export async function getConversationToReport(
   const { other, productName } = await requireConversation(read, id, userId);
   const where = { openKey: openKeyOf(id, userId) };
   const reported = await read.conversationReport.findUnique({ where, select: { id: true } });
-  return { id, otherName: other.name, productName, reported: reported !== null };
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
+  return {
+    ...{ id, reported: reported !== null },
+    otherName: shownName(other.name, t),
+    productName: shownName(productName, t),
+  };
 }
 
 /** Whether the acting person's report of a conversation is open. */

@@ -119,6 +119,8 @@ export interface Target {
   productId: string | null;
   subjectId: string | null;
   outcome: string | null;
+  /** The order that an accepted offer made. */
+  orderId?: string | null | undefined;
 }
 
 export const NOTIFICATIONS_PATH = '/dashboard/notifications';
@@ -129,7 +131,7 @@ export function openNotificationPath(id: string): string {
 }
 
 /** The address of the page that a notification is about. */
-export function targetOf({ kind, productId, subjectId, outcome }: Target): string {
+export function targetOf({ kind, productId, subjectId, outcome, orderId }: Target): string {
   const subject = encodeURIComponent(subjectId ?? '');
   const product = productId && `/products/${encodeURIComponent(productId)}`;
   switch (kind) {
@@ -191,6 +193,8 @@ export function targetOf({ kind, productId, subjectId, outcome }: Target): strin
     case 'listing-ending':
     case 'listing-ended':
       return `/dashboard/my-products/${encodeURIComponent(productId ?? '')}/renew`;
+    case 'offer-accepted':
+      return orderId ? `/dashboard/orders/${encodeURIComponent(orderId)}` : '/dashboard/offers';
     case 'offer-price-changed':
       return product ?? '/dashboard/offers';
     default:

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shownName } from '~/features/accounts/erased-names';
+import type { Language } from '~/i18n/language';
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { inAppKinds, type InAppKind, type Subject } from './notification-kinds';
@@ -26,13 +28,13 @@ export interface NotificationView {
   at: string;
 }
 
-export function toNotificationView(row: NotificationRow): NotificationView {
+export function toNotificationView(row: NotificationRow, t: Language['t']): NotificationView {
   const { id, kind, times, actorName, productName, imageId, categoryPicture, outcome } = row;
   return {
     ...{ id, kind, times, outcome },
     read: row.readAt !== null,
-    name: actorName ?? '',
-    product: productName ?? '',
+    name: shownName(actorName ?? '', t),
+    product: shownName(productName ?? '', t),
     search: row.searchName ?? '',
     image: categoryPicture === null ? null : pictureOrDrawing(imageId, categoryPicture),
     amount: amountOf(row),

@@ -44,7 +44,14 @@ export async function openNotification(ctx: Ctx, notificationId: string): Promis
     if (!found.readAt) {
       await tx.notification.update({ where: { id }, data: { readAt: ctx.clock.now() } });
     }
-    return targetOf(found as Target);
+    const target = found as Target;
+    const offer =
+      target.kind === 'offer-accepted' &&
+      (await tx.offer.findUnique({
+        where: { id: found.subjectId ?? '' },
+        select: { orderId: true },
+      }));
+    return targetOf({ ...target, orderId: offer ? offer.orderId : null });
   });
 }
 

@@ -1,4 +1,5 @@
 import { isBlocked } from '~/features/blocks/blocks.server';
+import { targetOf } from '~/features/notifications/notification-kinds';
 import {
   mailPersonally,
   notifyInApp,
@@ -123,6 +124,8 @@ function kindOf(step: OfferStep, { product, askingMinor, currency }: StoredOffer
   return same ? step : 'offer-price-changed';
 }
 
+const noSubject = { productId: null, subjectId: null, outcome: null };
+
 const subjects = {
   'offer-made': 'mails.offer.made',
   'offer-countered': 'mails.offer.countered',
@@ -147,7 +150,7 @@ const texts = {
 
 function toMail(kind: Kind, offer: StoredOffer, name: string, language: Language): MailMessage {
   const { t } = language;
-  const { amountMinor, askingMinor, currency, openUntil } = offer;
+  const { amountMinor, askingMinor, currency, openUntil, orderId } = offer;
   const product = offer.product.name;
   const values = { name, product, amount: { amountMinor, currency } };
   const price = formatMoney({ amountMinor: askingMinor, currency }, language.locale);
@@ -160,7 +163,9 @@ function toMail(kind: Kind, offer: StoredOffer, name: string, language: Language
       ...(answerable
         ? [{ facts: [[t('ui.price'), price]] as const }, t('mails.offer.until', { until })]
         : []),
-      { link: t('mails.offer.link'), path: OFFERS_PATH },
+      kind === 'offer-accepted'
+        ? { link: t('mails.progress.order'), path: targetOf({ kind, orderId, ...noSubject }) }
+        : { link: t('mails.offer.link'), path: OFFERS_PATH },
     ],
   };
 }

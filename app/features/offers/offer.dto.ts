@@ -57,7 +57,7 @@ export interface OfferView {
   createdAt: string;
   /** Events that the viewer may cause now; empty once the offer is not open. */
   moves: OfferEvent[];
-  /** The order of an accepted offer; null for the seller, who has no page of it. */
+  /** The order of an accepted offer. */
   orderId: string | null;
 }
 
@@ -94,7 +94,7 @@ export function toOfferView(row: OfferRow, viewerId: string, now: Date): OfferVi
     openUntil: new Date(row.openUntil).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     moves: status === 'open' ? movesOf(side, row.madeBy, Boolean(row.blocked)) : [],
-    orderId: buying ? row.orderId : null,
+    orderId: row.orderId,
   };
 }
 
@@ -115,10 +115,7 @@ export const offerJson = z
     madeBy: side.meta({ description: 'Who offers; the other side answers.' }),
     other: z.object({ id: z.string(), name: z.string() }),
     openUntil: z.iso.datetime().meta({ description: 'An open offer expires then.' }),
-    orderId: z
-      .string()
-      .nullable()
-      .meta({ description: "The order of the caller's accepted offer." }),
+    orderId: z.string().nullable().meta({ description: 'The order of an accepted offer.' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Offer' });

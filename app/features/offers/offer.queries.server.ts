@@ -1,8 +1,10 @@
 import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { shownName } from '~/features/accounts/erased-names';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
 import { priceRuleOf } from '~/features/products/price-rule';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Message } from '~/i18n/language';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
@@ -22,6 +24,8 @@ import {
   readOffersOf,
 } from './offer.sql.server';
 
+type Viewing = Pick<Ctx, 'clock' | 'env' | 'language'>;
+
 /**
  * Lists the offers that the acting person made or received, open ones first. Refuses with
  * `unauthenticated`.
@@ -32,9 +36,15 @@ export async function listOwnOffers(
 ): Promise<TablePage<OfferView>> {
   const { userId } = requirePermission(ctx, 'offer:list-own');
   const page = await readOffersOf(ctx.db, userId, request);
-  const now = ctx.clock.now();
-  const { items, next } = mapPage(page, (row) => toOfferView(row, userId, now));
+  const { items, next } = mapPage(page, (row) => viewOf(ctx, row, userId));
   return { items, next, previous: page.previous };
+}
+
+/** An offer with the names of what was deleted in the language of the page. */
+function viewOf({ clock, env, language }: Viewing, row: OfferRow, viewerId: string): OfferView {
+  const view = toOfferView(row, viewerId, clock.now());
+  const { t } = languageOrDefault(language, env.languages);
+  return { ...view, name: shownName(view.name, t), otherName: shownName(view.otherName, t) };
 }
 
 /** How many offers wait for the acting person's answer. */
@@ -48,14 +58,14 @@ export function countOwnOffersToAnswer(ctx: Ctx): Promise<number> {
  * without one, and for everyone else than the two.
  */
 export async function findOpenOffer(
-  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  ctx: Viewing & Pick<Ctx, 'db' | 'actor'>,
   { productId, buyerId }: { productId: string; buyerId: string },
 ): Promise<OfferView | null> {
+  const { db, actor } = ctx;
   if (!actor || !looksLikeId(productId)) return null;
-  const now = clock.now();
-  const row = await findOpenOfferRow(db, { productId, buyerId, now });
+  const row = await findOpenOfferRow(db, { productId, buyerId, now: ctx.clock.now() });
   if (!row || (row.buyerId !== actor.userId && row.sellerId !== actor.userId)) return null;
-  return toOfferView(row, actor.userId, now);
+  return viewOf(ctx, row, actor.userId);
 }
 
 /** Data of the offer panel: the open offer, else the lowest amount of a new one. */
@@ -171,9 +181,8 @@ export async function getOfferToCounter(
     where: { id: offer.productId },
     include: { seller: { select: { pausedUntil: true } } },
   });
-  const now = ctx.clock.now();
-  const view = toOfferView(row, actor.userId, now);
-  const hidden = hiddenBecause({ ...terms, ...seller }, now);
+  const view = viewOf(ctx, row, actor.userId);
+  const hidden = hiddenBecause({ ...terms, ...seller }, ctx.clock.now());
   const range = offerRange(terms, priceRuleOf(ctx));
   const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
   const other = isOnly ? 'offers.noOther' : null;

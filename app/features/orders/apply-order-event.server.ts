@@ -1,4 +1,5 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
+import { orderStep } from '~/features/conversations/order-steps';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
@@ -64,7 +65,7 @@ export async function applyOrderEvent(
     ...{ actorId: actorIdOf(input), at: now },
   });
   if (from !== to || renews) await scheduleDeadline(tx, deps, order);
-  if (from !== to || type === 'refund') await showInConversation(tx, order, input, now);
+  await showInConversation(tx, order, { input, from, at: now });
   for (const effect of effects) await runEffect(effect, { tx, deps, order, from, input });
   return { orderId, from, to, applied: true, effects };
 }
@@ -151,26 +152,20 @@ async function changeOrder(
   return { ...before, ...columns, heldUntil, receivedAt: isReceipt ? now : before.receivedAt };
 }
 
-/** Shows a change of state in the conversation of buyer and seller, if there is one. */
+/** Shows an event in the conversation of buyer and seller, if there is one. */
 async function showInConversation(
   tx: Tx,
   { id: subjectId, productId, buyerId, status, priceMinor, currency }: OrderState,
-  input: OrderEventInput,
-  at: Date,
+  { input, from, at }: { input: OrderEventInput; from: OrderStatus | null; at: Date },
 ): Promise<void> {
-  const own: Partial<Record<OrderEventInput['event'], string>> = {
-    accept: 'order-accepted',
-    decline: 'order-declined',
-    refund: 'order-part-refunded',
-    withdraw: 'dispute-withdraw',
-  };
-  const type = own[input.event] ?? `order-${status}`;
-  const price = { amountMinor: priceMinor, currency };
-  const hasPrice = status === 'reserved' || status === 'requested' || input.event === 'decline';
-  const shown = hasPrice ? price : {};
-  const amount = input.event === 'refund' ? input.amount : shown;
-  const by = { actorId: actorIdOf(input), at };
-  await recordConversationEvent(tx, { productId, buyerId, type, subjectId, ...amount, ...by });
+  const step = orderStep({
+    ...{ event: input.event, from, to: status },
+    price: { amountMinor: priceMinor, currency },
+    refunded: input.event === 'refund' ? input.amount : undefined,
+  });
+  if (!step) return;
+  const actorId = actorIdOf(input);
+  await recordConversationEvent(tx, { productId, buyerId, subjectId, actorId, at, ...step });
 }
 
 /**

@@ -107,6 +107,26 @@ export async function findOwnOrderFor(
   };
 }
 
+/**
+ * The id of the active order of a product between a buyer and its seller, for the two; null for
+ * everyone else, and if there is none.
+ */
+export async function findOrderBetween(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<string | null> {
+  if (!actor) return null;
+  const { userId } = actor;
+  const order = await db.read.order.findUnique({
+    where: {
+      ...{ activeProductId: productId, buyerId },
+      OR: [{ buyerId: userId }, { sellerId: userId }],
+    },
+    select: { id: true },
+  });
+  return order && order.id;
+}
+
 /** Contact data of a booking, as the acting buyer entered it last. */
 export interface LastMeeting {
   phone: string;

@@ -8,6 +8,7 @@ import { toConversationHead, toMessageView } from '~/features/conversations/conv
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation, sendMessage } from '~/features/conversations/send-message.server';
 import { isStopped } from '~/features/conversations/suspended-messages.server';
+import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm } from '~/features/conversations/ui/message-form';
@@ -16,7 +17,7 @@ import { hasOpenReport } from '~/features/moderation/report-conversation.server'
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
-import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import { findOrderBetween } from '~/features/orders/own-order.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -45,16 +46,16 @@ export const loader = pageLoader(async (args) => {
   if (before === undefined) await markRead(ctx, conversation, last);
   const { productId, side, otherId } = conversation;
   const buyerId = side === 'buyer' ? userId : otherId;
-  const [order, offer] = await Promise.all([
-    findOwnOrderFor(ctx, productId),
+  const [orderId, offer] = await Promise.all([
+    findOrderBetween(ctx, { productId, buyerId }),
     findConversationOffer(ctx, { productId, buyerId }),
   ]);
   return {
     ...{ blocked, blockedByMe, before: before ?? null, last },
-    head: toConversationHead(conversation),
+    head: toConversationHead(conversation, args.context.language.t),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
-    orderHref: order && orderPath(order.orderId),
+    orderHref: orderId && orderPath(orderId),
     // People who can't deal with each other can only end an open offer.
     offer: offer?.open || !(blocked || ctx.actor?.suspended) ? offer : null,
     formKey: newId(),
@@ -101,6 +102,7 @@ export default function Conversation() {
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
           <div id="latest" aria-live="polite" className="space-y-4">
+            <Arrivals key={head.id} messages={messages} otherName={head.other.name} />
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>
         ) : (

@@ -6,6 +6,7 @@ import { requirePage, safeReturnTo } from '~/http/return-to';
 import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { acceptRepetition } from '~/features/offers/repeated-move.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/offer-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
@@ -43,7 +44,10 @@ export const action = pageAction(
   async (args) => {
     const { ctx, params, url } = args;
     return submitForm(args, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
-      await counterOffer(ctx, { offerId: params.id ?? '', amount });
+      const offerId = params.id ?? '';
+      await counterOffer(ctx, { offerId, amount }).catch((refusal: unknown) =>
+        acceptRepetition(ctx, { offerId, event: 'counter', amount }, refusal),
+      );
       return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
     });
   },

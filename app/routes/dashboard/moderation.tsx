@@ -14,8 +14,9 @@ export const meta: MetaFunction = () => [{ title: `${t('moderation.all.title')} 
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
-  const { ctx, url } = args;
-  return tableView(url, await listModerationQueue(ctx, tableRequest(url)), toCaseView);
+  const { context, ctx, url } = args;
+  const page = await listModerationQueue(ctx, tableRequest(url));
+  return tableView(url, page, (row) => toCaseView(row, context.language.t));
 });
 
 export default function Moderation() {

@@ -22,10 +22,10 @@ export const meta: MetaFunction = () => [{ title: t('notifications.pageTitle') }
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'notification:read');
-  const { ctx, url } = args;
+  const { context, ctx, url } = args;
   const page = await listOwnNotifications(ctx, tableRequest(url));
   return {
-    table: tableView(url, page, toNotificationView),
+    table: tableView(url, page, (row) => toNotificationView(row, context.language.t)),
     loadedAt: ctx.clock.now().toISOString(),
   };
 });

@@ -9,6 +9,7 @@ import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.serv
 import type { OfferView } from '~/features/offers/offer.dto';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
+import { acceptRepetition } from '~/features/offers/repeated-move.server';
 import { offerColumns } from '~/features/offers/ui/offer-columns';
 import { moveDone } from '~/features/offers/ui/offer-texts';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
@@ -39,22 +40,26 @@ export const action = pageAction(async (args) => {
   const from = form.get('from');
   const back = typeof from === 'string' ? safeReturnTo(from) : OFFERS_PATH;
   const done = (to: string, text: MessageKey) => redirectWithToast(args, to, 'success', text);
+  const repeated = (event: 'accept' | 'decline' | 'withdraw') => (refusal: unknown) =>
+    acceptRepetition(ctx, { offerId, event }, refusal);
   return toastConflict(args, back, async () => {
     switch (form.get('intent')) {
       case 'accept': {
-        const { orderId, side } = await acceptOffer(ctx, offerId);
-        if (side === 'seller') return done(back, moveDone.accept);
-        if (!back.startsWith(MESSAGES_PATH)) return done(orderPath(orderId), moveDone.accept);
+        const { orderId, side } = await acceptOffer(ctx, offerId).catch(repeated('accept'));
+        const buys = side === 'buyer';
+        if (buys && !back.startsWith(MESSAGES_PATH)) {
+          return done(orderPath(orderId), moveDone.accept);
+        }
         return redirectWithToast(args, back, 'success', moveDone.accept, {
           href: orderPath(orderId),
-          label: args.context.language.t('conversations.seeOrder'),
+          label: args.context.language.t(buys ? 'conversations.seeOrder' : 'orders.page.see'),
         });
       }
       case 'decline':
-        await declineOffer(ctx, offerId);
+        await declineOffer(ctx, offerId).catch(repeated('decline'));
         return done(back, moveDone.decline);
       case 'withdraw':
-        await withdrawOffer(ctx, offerId);
+        await withdrawOffer(ctx, offerId).catch(repeated('withdraw'));
         return done(back, moveDone.withdraw);
       default:
         throw new DomainError('bad_request');

@@ -25,7 +25,7 @@ const states = {
 
 interface Props {
   head: ConversationHead;
-  /** The page of the viewer's own order of the product. */
+  /** The page of the order of the product between the two. */
   orderHref: string | null;
 }
 
@@ -72,7 +72,7 @@ export function ConversationTop({ head, orderHref }: Props) {
           </p>
           {orderHref ? (
             <A href={orderHref} data-link="" className="quiet-link">
-              {t('conversations.seeOrder')}
+              {t(head.side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
             </A>
           ) : null}
         </div>

@@ -72,12 +72,12 @@ export const offerColumns = (): Column<OfferRowView>[] => [
 ];
 
 function Action({ offer }: { offer: OfferRowView }) {
-  const { orderHref, name } = offer;
+  const { orderHref, name, side } = offer;
   if (!orderHref) return <OfferActions offer={offer} />;
   return (
     <ButtonLink variant="quiet" href={orderHref}>
       <Text
-        message="offers.seeOrder"
+        message={side === 'buyer' ? 'offers.seeOrder' : 'offers.seeSale'}
         values={{ name }}
         tags={{ quiet: <span className="sr-only" /> }}
       />

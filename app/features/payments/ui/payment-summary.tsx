@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { DateTime, Price } from '~/ui/formats';
@@ -48,6 +49,9 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
           <bdi>{order.email}</bdi>
         </Fact>
       </dl>
+      <p className="mt-4 print:hidden">
+        <MessageLink about={{ product: order.productId }} />
+      </p>
     </section>
   );
 }
