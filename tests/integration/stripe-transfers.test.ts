@@ -247,6 +247,19 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await stripe.close();
   });
 
+  it('go to one account, also where a fault of Stripe’s had made it', async ({ db }) => {
+    const { services: made, stripe, seller } = await stripeShop(db);
+    const services = { ...made, env: { ...made.env, PAYOUTS: 'stripe' as const } };
+    const set = async (who = seller) => startOnboarding(actAs(services, who));
+    stripe.troubles = ['fault'];
+    await expect(set()).rejects.toMatchObject({ code: 'unavailable' });
+    const [first = ''] = [...stripe.connect.accounts.keys()];
+    expect(await set(await addPerson(services, 'seller'))).not.toContain(first);
+    expect(await set()).toContain(first);
+    expect(stripe.connect.accounts.size).toBe(2);
+    await stripe.close();
+  });
+
   it('wait again when Stripe takes the capability away', async ({ db }) => {
     const shop = await soldShop(db);
     const { stripe, services, accountId, money } = shop;
