@@ -76,6 +76,7 @@ export default [
     route('orders/:id', 'routes/dashboard/order.tsx'),
     route('orders/:id/received', 'routes/dashboard/order-received.tsx'),
     route('orders/:id/decline', 'routes/dashboard/decline-request.tsx'),
+    route('orders/:id/statement', 'routes/dashboard/order-statement.tsx'),
     route('offers', 'routes/dashboard/offers.tsx'),
     route('offers/:id/counter', 'routes/dashboard/counter-offer.tsx'),
     route('saved', 'routes/dashboard/saved.tsx'),

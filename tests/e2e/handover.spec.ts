@@ -149,6 +149,9 @@ test('a cash order: asked for, accepted, completed by the code', async ({
     `The sale of ${name} is complete`,
   );
   await expect(shop.getByText('You were paid in cash at the handover.')).toBeVisible();
+  await shop.getByRole('link', { name: 'See the statement' }).click();
+  await expect(shop.getByRole('heading', { name: 'Sales statement' })).toBeVisible();
+  await expectNoAxeFindings(shop);
   await close();
   await page.goto(order);
   await page.getByRole('link', { name: 'See the receipt' }).click();

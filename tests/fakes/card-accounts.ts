@@ -145,8 +145,10 @@ export class CardAccounts {
     this.#answers.set(key, { id, at: this.#given.now().getTime() });
   }
 
-  #create({ key }: NewAccountRequest): ProviderAccount {
-    const known = this.accounts.get(this.#remembered(key) ?? '');
+  /** All are of one seller. */
+  #create({ key, since }: NewAccountRequest): ProviderAccount {
+    const made = since && [...this.accounts.values()].at(-1);
+    const known = made ?? this.accounts.get(this.#remembered(key) ?? '');
     if (known) return { ...known };
     const id = `acct_${this.accounts.size}_${key}`;
     const account = {

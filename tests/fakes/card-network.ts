@@ -39,7 +39,8 @@ export class CardNetwork implements PaymentProvider {
   #made = 0;
   readonly movements: CardMovements;
   readonly sellers: CardAccounts;
-  readonly accounts: SellerAccounts;
+  /** What the shop sees of `sellers`. */
+  accounts: SellerAccounts;
 
   /** `name`: histories in one database need providers with names of their own. */
   constructor(

@@ -4,6 +4,7 @@ import { invalid, isOnStep, newStripeId, type Intent } from './stripe-objects';
 interface Account {
   id: string;
   object: 'account';
+  created: number;
   email: string;
   payouts_enabled: boolean;
   capabilities: { transfers: 'inactive' | 'pending' | 'active' };
@@ -138,7 +139,9 @@ export class StripeConnect {
     if (account && name === 'payouts') {
       return list(this.payouts.filter((one) => one.account === account));
     }
-    if (name === 'accounts') return isPost ? this.#createAccount(given) : this.#account(id ?? '');
+    if (name === 'accounts' && isPost) return this.#createAccount(given);
+    if (name === 'accounts' && id) return this.#account(id);
+    if (name === 'accounts') return this.#listAccounts(Number(query.get('created[gte]')));
     if (name === 'account_links' && isPost) return this.#link(given);
     if (name !== 'transfers') return undefined;
     if (part === 'reversals') {
@@ -160,11 +163,18 @@ export class StripeConnect {
     );
   }
 
+  /** Those that the platform has access to, newest first. */
+  #listAccounts(since: number): object {
+    const reachable = [...this.accounts.values()].filter(({ id }) => !this.#revoked.has(id));
+    return list(reachable.filter(({ created }) => created >= since).reverse());
+  }
+
   #createAccount(given: Given): Account {
     const capabilities = given.capabilities as { transfers?: { requested?: string } } | undefined;
     if (capabilities?.transfers?.requested !== 'true') throw invalid('Request transfers.');
     const account: Account = {
       ...{ id: newStripeId('acct'), object: 'account', email: String(given.email) },
+      created: this.#seconds(),
       ...{ payouts_enabled: false, capabilities: { transfers: 'inactive' } },
       requirements: { currently_due: ['external_account'], disabled_reason: null },
       metadata: (given.metadata ?? {}) as Record<string, string>,

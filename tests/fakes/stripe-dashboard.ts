@@ -106,8 +106,12 @@ export class StripeDashboard {
   }
 
   /** The holder of the card disputes a payment: the money is taken from the shop at once. */
-  dispute(intentId: string): { dispute: Dispute; failure: ShownError[] } {
-    const { id: charge, amount, currency } = this.chargeOf(intentId);
+  dispute(
+    intentId: string,
+    part?: { amount: number },
+  ): { dispute: Dispute; failure: ShownError[] } {
+    const { id: charge, currency, ...whole } = this.chargeOf(intentId);
+    const { amount } = part ?? whole;
     const dispute: Dispute = {
       ...{ id: newStripeId('du'), object: 'dispute', amount, charge, currency },
       ...{ balance_transactions: [], created: this.#seconds(), is_charge_refundable: false },

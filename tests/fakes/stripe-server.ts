@@ -23,8 +23,8 @@ export interface Seen {
   key: string | null;
 }
 
-/** How the next request goes wrong. `lost` does the work, then cuts the line. */
-type Trouble = keyof typeof troubles | 'lost';
+/** How the next request goes wrong. These do the work; then the line is cut, or Stripe has a fault. */
+type Trouble = keyof typeof troubles | 'lost' | 'fault';
 
 /**
  * Stands in for Stripe's API over HTTP: its objects, its error objects, idempotency keys that
@@ -158,10 +158,11 @@ export class StripeServer {
       return failure(new Refusal(400, { type: 'idempotency_error', message }));
     }
     if (first) return first;
+    const isDone = trouble === undefined || trouble === 'lost' || trouble === 'fault';
+    const done = isDone && this.#attempt(req, path, body);
+    const status = trouble === 'fault' ? 500 : (trouble as keyof typeof troubles);
     const answer =
-      trouble && trouble !== 'lost'
-        ? failure(new Refusal(trouble, troubles[trouble]))
-        : this.#attempt(req, path, body);
+      done && trouble !== 'fault' ? done : failure(new Refusal(status, troubles[status]));
     // Some requests are turned away before anything is remembered; a fault is remembered.
     const isKept = answer.status !== 401 && answer.status !== 429;
     if (key !== null && isKept) this.#answers.set(key, { words, ...answer });

@@ -4,14 +4,13 @@ import { applyLineEvent } from '../../app/features/payouts/apply-line-event.serv
 import { readOwnBalance } from '../../app/features/payouts/balance.server';
 import { exportBatch } from '../../app/features/payouts/export-batch.server';
 import { savePayeeDetails } from '../../app/features/payouts/payee-details.server';
-import { startOnboarding } from '../../app/features/payouts/seller-account.server';
 import type { Database } from '../../app/platform/db/database';
 import {
   completedSale,
   expectBooksAgree,
+  getPaidAtSandbox,
   saleShop,
   settleDown,
-  type SaleShop,
 } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
 import { Violations, type Figure } from './figure';
@@ -33,7 +32,7 @@ const setups = [
 export default function payoutsKilled(): Promise<Figure[]> {
   return onBoth(async (db, databaseUrl, folder) => {
     const shop = await saleShop(db, terms);
-    await setUp(shop);
+    await getPaidAtSandbox(shop);
     const figures: Figure[] = [];
     for (const one of setups) {
       const setup = { ...one, calls: path.join(folder, 'calls') };
@@ -53,14 +52,6 @@ async function transfersOf(db: Database, orderId?: string) {
   return made.map(({ amountMinor, reversals }) => ({
     ...{ sentMinor: amountMinor, reversals: reversals.map((one) => one.amountMinor) },
   }));
-}
-
-/** The seller sets up getting paid on the sandbox's page. */
-async function setUp({ services, seller }: SaleShop): Promise<void> {
-  const address = await startOnboarding(actAs(services, seller));
-  const accountId = /get-paid\/(\w+)\?/.exec(address)?.[1] ?? '';
-  await services.payments.sandbox?.answerOnboarding(accountId, 'active');
-  await settleDown(services, 2);
 }
 
 async function killByHand(db: Database, databaseUrl: string): Promise<Omit<Figure, 'name'>> {

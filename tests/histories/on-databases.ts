@@ -9,6 +9,7 @@ import path from 'node:path';
 import { migrateDatabase } from '../../app/platform/db/migrate.server';
 import { runSql } from '../fault/with-postgres';
 import type { Played } from '../setup/payment-invariants';
+import { plantedFaults } from '../setup/planted-faults';
 import { startPostgres } from '../setup/postgres-server';
 import { makeRunFolder } from '../setup/run-folders';
 import type { Chunk, PlayedChunk } from './play-chunk';
@@ -45,10 +46,7 @@ export async function playOnDatabases(asked: Asked): Promise<Record<Kind, Played
     const all: Record<Kind, Played[]> = { SQLite: [], PostgreSQL: [] };
     const chunks = chunksOf(histories, seed);
     const work = async () => {
-      const child = fork(path.join(import.meta.dirname, 'play-chunk.ts'), {
-        execArgv: ['--import', 'tsx'],
-        env: { ...process.env, NODE_ENV: 'production' },
-      });
+      const child = startChild();
       children.push(child);
       for (let next = chunks.shift(); next; next = chunks.shift()) {
         const { kind, name, ...chunk } = next;
@@ -80,12 +78,45 @@ function chunksOf(histories: number, seed: number) {
   }).flat();
 }
 
-async function playBy(child: ChildProcess, kind: Kind, chunk: Chunk): Promise<Played> {
+/** Histories that find a planted fault for sure. */
+const WITH_FAULT = 500;
+
+/** Plays histories with each planted fault. Throws for one that none of them finds. */
+export async function findPlantedFaults(seed: number): Promise<void> {
+  const folder = makeRunFolder('faults');
+  const child = startChild();
+  try {
+    const supply = await sqliteSupply(folder);
+    for (const fault of plantedFaults) {
+      const url = await supply.make(fault);
+      const result = await play(child, { url, runs: WITH_FAULT, seed, fault });
+      if ('played' in result) throw new Error(`No history has found the fault ${fault}.`);
+      if (!result.failure.includes('AssertionError')) throw new Error(result.failure);
+    }
+  } finally {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startChild(): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'play-chunk.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+async function play(child: ChildProcess, chunk: Chunk): Promise<PlayedChunk> {
   child.send(chunk);
   const ended = once(child, 'exit').then(() => ({ failure: 'The process has ended.' }));
   const [result] = (await Promise.race([once(child, 'message'), ended.then((one) => [one])])) as [
     PlayedChunk,
   ];
+  return result;
+}
+
+async function playBy(child: ChildProcess, kind: Kind, chunk: Chunk): Promise<Played> {
+  const result = await play(child, chunk);
   if ('played' in result) return result.played;
   const file = `payment-invariants-${kind === 'SQLite' ? 'sqlite' : 'postgres'}`;
   const again = `HISTORIES=${chunk.runs} PROPERTY_SEED=${chunk.seed} npx vitest run --project integration ${file}`;

@@ -1,6 +1,7 @@
 /**
  * Plays generated histories (npm run test:histories): a million of the table of orders and the ledger
- * in memory, and ten thousand of people, time, crashes, payments and payouts on each database.
+ * in memory, and ten thousand of people, time, crashes, payments and payouts on each database, after
+ * as many as find the planted faults.
  * HISTORIES=500 plays fewer on the databases, TRADE_HISTORIES=1000 in memory, and PROPERTY_SEED=7 the
  * same ones again.
  */
@@ -41,9 +42,11 @@ function playInMemory(): void {
 
 async function playOnBoth(): Promise<void> {
   // Imported now: its process would otherwise wait with everything loaded.
-  const { playOnDatabases } = await import('./on-databases');
+  const { findPlantedFaults, playOnDatabases } = await import('./on-databases');
   const { expectEnough } = await import('../setup/payment-invariants');
   const from = performance.now();
+  await findPlantedFaults(seed);
+  console.log(`Planted faults found: ${seconds(from)} s`);
   let saidAt = from;
   const all = await playOnDatabases({
     ...{ histories, seed, processes: Math.max(3, availableParallelism()) },

@@ -9,7 +9,7 @@ import { deleteReportedProduct } from '~/features/moderation/delete-product.serv
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelBooking } from '~/features/payments/close-intent.server';
+import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { newId } from '~/lib/ids.server';
@@ -127,7 +127,7 @@ onEachDatabase('steps in a conversation', (it) => {
   it('are those from before the conversation too, with their own times', async ({ db }) => {
     const { clock, services, people, as, begin, book, read } = await setUp(db);
     const deal = async (productId: string) => {
-      await cancelBooking(as.buyer, await book(productId));
+      await cancelUnpaidOrder(as.buyer, await book(productId));
       clock.forward(HOUR);
       const orderId = await book(productId);
       clock.forward(HOUR);

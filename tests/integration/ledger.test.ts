@@ -284,6 +284,52 @@ onEachDatabase('the ledger', (it) => {
     await stripe.close();
   });
 
+  it('compares all payments in turn, and again those that differ', async ({ db }) => {
+    const { stripe, services, intentId, clock } = await paidShop(db);
+    await prepareRecurringJobs(services, [reconcileLedgerJob]);
+    const runSweep = async () => {
+      clock.forward(HOUR);
+      expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
+    };
+    await runSweep();
+    stripe.intents.get(intentId)!.amount = 1998;
+    await runSweep();
+    const problemOf = async (objectId: string) =>
+      (await db.read.ledgerObject.findFirst({ where: { kind: 'charge', objectId } }))?.problem;
+    // All were compared today.
+    expect(await problemOf(intentId)).toBe(null);
+    // As many payments before it as a sweep compares, none of which is known to Stripe.
+    const paid = await db.read.payment.findFirstOrThrow();
+    await db.write((tx) =>
+      tx.payment.createMany({
+        data: Array.from({ length: 50 }, (_, number) => ({
+          ...{ ...paid, id: `!${number}`, transactionId: `pi_gone${number}` },
+          ...{ intentId: null, acceptedOrderId: null, status: 'returned' },
+        })),
+      }),
+    );
+    clock.forward(24 * HOUR);
+    await runSweep();
+    expect(await problemOf('pi_gone0')).toBe('missing');
+    expect(await problemOf(intentId)).toBe(null);
+    await runSweep();
+    expect(await problemOf(intentId)).toBe('amount');
+    await db.write((tx) => tx.payment.deleteMany({ where: { id: { startsWith: '!' } } }));
+    await db.write((tx) =>
+      tx.ledgerObject.deleteMany({ where: { objectId: { startsWith: 'pi_gone' } } }),
+    );
+    // It is read again each day, also where an earlier version has noted it.
+    stripe.intents.get(intentId)!.amount = 1999;
+    await runSweep();
+    expect(await problemOf(intentId)).toBe('amount');
+    await db.write((tx) =>
+      tx.ledgerObject.updateMany({ where: { problem: 'amount' }, data: { checkAfter: null } }),
+    );
+    await runSweep();
+    expect(await problemOf(intentId)).toBe(null);
+    await stripe.close();
+  });
+
   it('books an object once when two processes do it at the same time', async ({ db }) => {
     const deps = { clock: testClock() };
     const now = deps.clock.now();

@@ -37,6 +37,7 @@ import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { Services } from '~/platform/services';
 import { categoryRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
@@ -63,7 +64,7 @@ async function setUp(db: Database) {
   });
   const list = async (given: Partial<ProductInput> = {}, by = seller, photos: string[] = []) =>
     (await addProduct(as(by), input(given), photos)).productId;
-  const run = () => runDueJobs(services, [checkPhotosJob, listingHeldJob]);
+  const run = () => runDueJobs<Services>(services, [checkPhotosJob, listingHeldJob]);
   const flags = async (productId: string) => {
     const rows = await db.read.listingFlag.findMany({ where: { productId } });
     return rows.map(({ kind, about, outcome }) => [kind, about, outcome]).sort();

@@ -184,6 +184,36 @@ async function expectMigrated(url: string): Promise<void> {
 const words =
   'bicycle lamp sofa chair camera book phone guitar table radio oak blue red old new small';
 
+/** Each condition of the migration with an edit that breaks it alone, and what undoes the edit. */
+const contradictions: readonly (readonly [cause: string, edit: string, undo?: string])[] = [
+  [
+    'every order has a known status',
+    `UPDATE "Order" SET "status" = 'lost' WHERE "status" = 'cancelled'`,
+    `UPDATE "Order" SET "status" = 'cancelled' WHERE "status" = 'lost'`,
+  ],
+  [
+    'an order is marked paid exactly when its status is paid',
+    `UPDATE "Order" SET "paid" = true WHERE "status" = 'cancelled'`,
+    `UPDATE "Order" SET "paid" = false WHERE "status" = 'cancelled'`,
+  ],
+  [
+    'an order has its product while it is reserved or paid',
+    `UPDATE "Order" SET "activeProductId" = NULL WHERE "status" = 'reserved'`,
+    `UPDATE "Order" SET "activeProductId" = "productId" WHERE "status" = 'reserved'`,
+  ],
+  [
+    'every payment is in US dollars',
+    `UPDATE "Payment" SET "currency" = 'eur'`,
+    `UPDATE "Payment" SET "currency" = 'usd'`,
+  ],
+  [
+    'every product has a known status',
+    `UPDATE "Product" SET "status" = 'lost' WHERE "status" = 'available'`,
+    `UPDATE "Product" SET "status" = 'available' WHERE "status" = 'lost'`,
+  ],
+  ['a paid order has a payment and others have none', 'DELETE FROM "Payment"'],
+];
+
 describe('a database of the version before the foundations', () => {
   it('is migrated without loss on SQLite, and trade goes on', async () => {
     const url = oldSqlite();
@@ -270,18 +300,34 @@ describe('a database of the version before the foundations', () => {
     rmSync(path.dirname(sqliteFile(sqlite)), { recursive: true });
   });
 
-  it('is refused with the cause when its orders contradict themselves', async () => {
+  /** Makes each contradiction, which refuses the start and changes nothing, and undoes it. */
+  async function expectRefused(url: string, run: (statement: string) => Promise<unknown>) {
+    for (const [cause, edit, undo] of contradictions) {
+      await run(edit);
+      const before = await rowsByTable(url);
+      const refusal = new RegExp(`foundations failed and was undone: .*${cause}`);
+      await expect(migrateDatabase({ url })).rejects.toThrow(refusal);
+      expect(await rowsByTable(url)).toEqual(before);
+      if (undo) await run(undo);
+    }
+  }
+
+  it('is refused with the cause when its rows contradict themselves on SQLite', async () => {
     const url = oldSqlite();
-    const file = sqliteFile(url);
-    new SqliteConnection(file)
-      .exec(`UPDATE "Order" SET "status" = 'lost' WHERE "paid" = 0`)
-      .close();
-    const before = await rowsByTable(url);
-    await expect(migrateDatabase({ url })).rejects.toThrow(
-      /foundations failed and was undone: .*every order has a known status/,
-    );
-    expect(await rowsByTable(url)).toEqual(before);
-    rmSync(path.dirname(file), { recursive: true });
+    const connection = new SqliteConnection(sqliteFile(url));
+    await expectRefused(url, async (statement) => connection.exec(statement));
+    connection.close();
+    rmSync(path.dirname(sqliteFile(url)), { recursive: true });
+  });
+
+  it('is refused with the cause when its rows contradict themselves on PostgreSQL', async () => {
+    const bare = await createPostgresDatabase('bare');
+    await fillOldPostgres(bare.url);
+    const client = new pg.Client({ connectionString: bare.url });
+    await client.connect();
+    await expectRefused(bare.url, (statement) => client.query(statement));
+    await client.end();
+    await bare.drop();
   });
 
   it('can be opened by that version after the migration was killed', async () => {

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
+import { acceptRequest } from '~/features/orders/answer-request.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { readStatement } from '~/features/payouts/statement.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
 import { completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
-import { actAs } from '../setup/test-ctx';
+import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 
 /** The shop of sales with its app running; forms are sent as a page without scripts sends them. */
 async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
@@ -109,6 +114,53 @@ onEachDatabase('the pages of payouts', (it) => {
         expect((await ask(who, `/${language}${path}`)).status).toBe(200);
       }
     }
+    await app.close();
+  });
+
+  it('have a statement of each paid order, for its seller alone', async ({ db }) => {
+    const { ask, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, buyer, admin } = shop;
+    const ctx = actAs(services, seller);
+    const orderId = await completedSale(shop, 1000);
+    const path = `/dashboard/orders/${orderId}/statement`;
+    expect((await ask(seller, `/dashboard/orders/${orderId}`)).text).toContain(`href="${path}"`);
+    expect((await ask(buyer, `/dashboard/orders/${orderId}`)).text).not.toContain(path);
+    await refundOrder(ctx, orderId, { amount: '3' });
+    await settleDown(services);
+    const { text } = await ask(seller, path);
+    const { name, email } = await db.read.user.findUniqueOrThrow({ where: { id: buyer.userId } });
+    for (const shown of ['$10.00', '$3.00', '$0.70', '$6.30', name]) expect(text).toContain(shown);
+    expect(text).not.toContain(email);
+    for (const language of ['de', 'es', 'ar']) {
+      expect((await ask(seller, `/${language}${path}`)).status).toBe(200);
+    }
+    const other = await addPerson(services, 'seller');
+    for (const who of [buyer, admin, other]) expect((await ask(who, path)).status).toBe(404);
+    expect((await ask(seller, '/dashboard/orders/none/statement')).status).toBe(404);
+
+    // What the bank takes back is worded for the seller, here and on the page of the order.
+    const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    await services.payments.sandbox?.dispute(transactionId);
+    await settleDown(services);
+    for (const page of [path, `/dashboard/orders/${orderId}`]) {
+      const shown = (await ask(seller, page)).text;
+      expect(shown).toContain('The buyer disputed $10.00');
+      expect(shown).not.toContain('your bank');
+    }
+
+    // Cash has no fee, and none of it is in the ledger.
+    const product = await addProduct(services, seller, { acceptsCash: true });
+    const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const asked = { productId: product.id, ...where, paymentMethod: 'cash' } as const;
+    const { orderId: inCash } = await bookProduct(actAs(services, buyer), asked);
+    await acceptRequest(ctx, inCash);
+    const refused = { status: 404 };
+    await expect(readStatement(ctx, inCash)).rejects.toMatchObject(refused);
+    await confirmReceipt(actAs(services, buyer), inCash);
+    const price = { amountMinor: product.resalePriceMinor, currency: 'USD' };
+    expect(await readStatement(ctx, inCash)).toMatchObject({
+      ...{ price, fee: { amountMinor: 0 }, refunded: null, net: price, inCash: true, notes: [] },
+    });
     await app.close();
   });
 

@@ -283,5 +283,22 @@ onEachDatabase('a refund', (it) => {
     const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
     await payWithCard(as(party), { orderId: own.orderId, card });
     expect(await answer(refundOrder(as(party), own.orderId, { amount: 5 }))).toBe('forbidden');
+
+    // The bank of that admin disputes it: another one answers, while there is one.
+    const bought = await db.read.payment.findFirstOrThrow({ where: { orderId: own.orderId } });
+    const disputed = async (id: string) => {
+      const dispute = { ...chargeback('needs_response'), id, transactionId: bought.transactionId };
+      const read = { refunds: [], disputes: [dispute], readAt: clock.now() };
+      await db.write((tx) => recordReversals(tx, services, { ...of, ...bought }, read));
+      const waiting = await db.read.notification.findMany({
+        where: { kind: 'chargeback-waiting', subjectId: id },
+      });
+      return waiting.map(({ userId }) => userId);
+    };
+    expect(await disputed('dp_2')).toEqual([admin.userId]);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(await disputed('dp_3')).toEqual([party.userId]);
   });
 });

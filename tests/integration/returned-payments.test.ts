@@ -133,7 +133,7 @@ onEachDatabase('a payment that its order could not take', (it) => {
     const { kept } = await payTwice();
     await work();
     const label = async () => {
-      const moneyOf = await readOrderMoney(services, [orderId]);
+      const moneyOf = await readOrderMoney(services, [orderId], 'buyer');
       const { paidLabel, notes } = moneyOf({ id: orderId, priceMinor: PRICE });
       return [paidLabel, notes.length];
     };

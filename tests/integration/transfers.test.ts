@@ -21,6 +21,7 @@ import {
   complete,
   completedSale,
   expectBooksAgree,
+  getPaidAtSandbox,
   ledgerOf,
   paidSale,
   saleShop,
@@ -30,15 +31,6 @@ import {
 import { actAs } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60_000;
-
-/** The seller sets up getting paid on the sandbox's page. Returns the provider's id of the account. */
-async function setUp({ services, seller }: SaleShop): Promise<string> {
-  const address = await startOnboarding(actAs(services, seller));
-  const accountId = /get-paid\/(\w+)\?/.exec(address)?.[1] ?? '';
-  await services.payments.sandbox?.answerOnboarding(accountId, 'active');
-  await settleDown(services, 2);
-  return accountId;
-}
 
 const money = async ({ services, seller }: SaleShop) => {
   const balance = await readOwnBalance(actAs(services, seller));
@@ -67,7 +59,7 @@ onEachDatabase('transfers', (it, dialect) => {
     await settleDown(services);
     expect(await money(shop)).toEqual([0, 900, 0]);
     expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ by: 'provider', state: 'none' });
-    const accountId = await setUp(shop);
+    const accountId = await getPaidAtSandbox(shop);
     expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'active' });
     await settleDown(services);
     expect(await money(shop)).toEqual([0, 0, 900]);
@@ -93,7 +85,7 @@ onEachDatabase('transfers', (it, dialect) => {
   }) => {
     const shop = await saleShop(db, { PAYOUTS: 'stripe' });
     const { services } = shop;
-    const accountId = await setUp(shop);
+    const accountId = await getPaidAtSandbox(shop);
     const orderId = await completedSale(shop, 1000);
     await settleDown(services);
     await refund(shop, orderId, '3.00');
@@ -130,7 +122,7 @@ onEachDatabase('transfers', (it, dialect) => {
   it('wait for a chargeback, which the buyer’s bank decides', async ({ db }) => {
     const shop = await saleShop(db, { PAYOUTS: 'stripe' });
     const { services, clock } = shop;
-    await setUp(shop);
+    await getPaidAtSandbox(shop);
     const orderId = await paidSale(shop, 1000);
     await complete(shop, orderId);
     const { transactionId } = await db.read.payment.findFirstOrThrow();
@@ -157,7 +149,7 @@ onEachDatabase('transfers', (it, dialect) => {
   it('agree when events are doubled, reordered, late and lost', async ({ db }) => {
     const shop = await saleShop(db, { PAYOUTS: 'stripe' });
     const { services, clock } = shop;
-    await setUp(shop);
+    await getPaidAtSandbox(shop);
     for (const delivery of ['doubled', 'reordered', 'late', 'lost'] as const) {
       services.payments.sandbox?.setDelivery(delivery);
       const orderId = await completedSale(shop, 1000);
@@ -180,7 +172,7 @@ onEachDatabase('transfers', (it, dialect) => {
       // A second transfer fits into what is left of the payment.
       const shop = await saleShop(db, { PAYOUTS: 'stripe', FEE_PERCENT: 60 });
       const { services: all, clock } = shop;
-      await setUp(shop);
+      await getPaidAtSandbox(shop);
       // An event would record a transfer before the job goes on.
       all.payments.sandbox?.setDelivery('lost');
       let orders = 0;
@@ -232,7 +224,7 @@ onEachDatabase('transfers', (it, dialect) => {
   it('notify the seller once, also when an event is quicker than the answer', async ({ db }) => {
     const shop = await saleShop(db, { PAYOUTS: 'stripe' });
     const { services } = shop;
-    await setUp(shop);
+    await getPaidAtSandbox(shop);
     await completedSale(shop, 1000);
     const { payments } = services;
     const { accounts } = payments;
@@ -300,7 +292,7 @@ async function retried(
 ): Promise<SaleShop> {
   const shop = await saleShop(db, { PAYOUTS: 'stripe', FEE_PERCENT: 60 });
   const { services, clock } = shop;
-  await setUp(shop);
+  await getPaidAtSandbox(shop);
   services.payments.sandbox?.setDelivery('lost');
   for (const { keyIsSpent, defence } of troubles) {
     await completedSale(shop, 2250);

@@ -14,7 +14,8 @@ import {
   sweepLedger,
 } from './payment-histories';
 import { expectLedger } from './ledger-agreement';
-import { expectPayouts, settlePayouts } from './payout-agreement';
+import { expectPayouts, sendBackPayouts, settlePayouts } from './payout-agreement';
+import { withFault, type PlantedFault } from './planted-faults';
 import { PROPERTY_SEED } from './property-seed';
 import { actAs, addPerson, addProduct, testClock, testServices } from './test-ctx';
 
@@ -75,13 +76,20 @@ export interface Played {
   exported: number;
 }
 
+export interface Playing {
+  runs: number;
+  seed?: number;
+  /** A fault that the histories are to find. */
+  fault?: PlantedFault | undefined;
+}
+
 /**
  * Plays so many generated histories, each with a seller and a product of its own, and fails on the
  * first that goes wrong.
  */
 export async function playHistories(
   db: Database,
-  { runs, seed = PROPERTY_SEED }: { runs: number; seed?: number },
+  { runs, seed = PROPERTY_SEED, fault }: Playing,
 ): Promise<Played> {
   const clock = testClock();
   const services = testServices(db, { clock, payments: new CardNetwork() });
@@ -96,6 +104,7 @@ export async function playHistories(
     // The jobs of a history that failed would make the shorter ones fail as well.
     await db.write((tx) => tx.job.deleteMany({ where: { doneAt: null } }));
     const network = new CardNetwork(() => clock.now(), `provider-${made}` as ProviderName);
+    if (fault) network.accounts = withFault(network.accounts, fault);
     const { hasDetails, ...chosen } = given;
     const seller = await addPerson(services, 'seller');
     const product = await addProduct(services, seller, { currency: chosen.CURRENCY });
@@ -121,13 +130,15 @@ export async function playHistories(
     const transitions = await expectAgreement(history);
     await settlePayouts(history);
     await expectPayouts(history);
+    if (await sendBackPayouts(history)) await expectPayouts(history);
     await expectLedger(history);
     played.exported += await db.read.payoutLine.count({ where: { sellerId: seller.userId } });
     await leaveNothing(db, history);
     played.transitions = [...new Set([...played.transitions, ...transitions])];
     count(played, network);
   });
-  await fc.assert(property, { numRuns: runs, seed });
+  // The shortest history with a planted fault is of no interest.
+  await fc.assert(property, { numRuns: runs, seed, endOnFailure: fault !== undefined });
   return played;
 }
 

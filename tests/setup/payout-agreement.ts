@@ -40,6 +40,21 @@ export async function settlePayouts(history: History): Promise<void> {
   throw new Error('A transfer, a reversal or the reading of an account is not over.');
 }
 
+/**
+ * The provider pays out what the seller has, and the banks send it back after that was reported. Returns
+ * whether there was anything.
+ */
+export async function sendBackPayouts(history: History): Promise<boolean> {
+  const { sellers } = history.network;
+  for (const id of sellers.accounts.keys()) sellers.payOut(id, history.services.env.CURRENCY);
+  if (sellers.payouts.size === 0) return false;
+  for (const status of ['paid', 'failed'] as const) {
+    for (const id of sellers.payouts.keys()) sellers.endPayout(id, status);
+    await settlePayouts(history);
+  }
+  return true;
+}
+
 const sumOf = <Item>(items: readonly Item[], minorOf: (item: Item) => number) =>
   items.reduce((sum, item) => sum + minorOf(item), 0);
 
@@ -69,6 +84,8 @@ export async function expectPayouts(history: History): Promise<void> {
     paidOutMinor: arrived + linesIn('paid'),
     underWayMinor: linesIn('exported'),
   });
+
+  expect(sellers.accounts.size).toBeLessThan(2);
 
   // Money waits for a reason only.
   const isActive = [...sellers.accounts.values()].some((one) => one.transfersActive);

@@ -8,7 +8,7 @@ import { refundJob } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
-import { sellerAccountJob } from '~/features/payouts/seller-account.server';
+import { sellerAccountJob, startOnboarding } from '~/features/payouts/seller-account.server';
 import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
@@ -85,6 +85,15 @@ export async function completedSale(shop: SaleShop, priceMinor = 1000): Promise<
   const orderId = await paidSale(shop, priceMinor);
   await complete(shop, orderId);
   return orderId;
+}
+
+/** The seller sets up getting paid on the sandbox's page. Returns the provider's id of the account. */
+export async function getPaidAtSandbox({ services, seller }: SaleShop): Promise<string> {
+  const address = await startOnboarding(actAs(services, seller));
+  const accountId = /get-paid\/(\w+)\?/.exec(address)?.[1] ?? '';
+  await services.payments.sandbox?.answerOnboarding(accountId, 'active');
+  await settleDown(services, 2);
+  return accountId;
 }
 
 /** The jobs of payments and payouts, as often as there are any, and the events of the sandbox. */

@@ -427,7 +427,7 @@ const steps: Record<string, Step> = {
     open.state = chance(trade, 0.5) ? 'won' : 'lost';
     if (open.state === 'won') there.balance += open.amountMinor;
   },
-  // The seller's money leaves the provider for a bank, and may come back after that was reported.
+  // The seller's money leaves the provider for a bank. What comes back late is played on databases.
   sellerPayout: ({ there }) => void (there.sellerBalance = Math.floor(there.sellerBalance / 2)),
 };
 

@@ -10,6 +10,19 @@ export async function findAdminIds(read: Reader): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
+/**
+ * The ids of the admins who decide what is between two people: those who are neither, or all where
+ * there is no other (decision 42).
+ */
+export async function findImpartialAdminIds(
+  read: Reader,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+): Promise<string[]> {
+  const ids = await findAdminIds(read);
+  const impartial = ids.filter((id) => id !== buyerId && id !== sellerId);
+  return impartial.length > 0 ? impartial : ids;
+}
+
 /** Whether there is no admin but this one. */
 export async function isSoleAdmin(read: Reader, { userId }: Pick<Actor, 'userId'>) {
   return (await read.user.count({ where: { ...ADMIN, id: { not: userId } } })) === 0;

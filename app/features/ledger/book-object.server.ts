@@ -78,6 +78,7 @@ async function fundsOf(
 }
 
 const FIRST_CHECK_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
 export async function awaitFee(
@@ -97,6 +98,9 @@ export async function awaitFee(
 /** Why the ledger can't agree with the provider about an object. */
 export type LedgerProblem = 'unknown-payment' | 'missing' | 'amount';
 
+/** Those that are read again until they are gone; an unknown payment only while it is new. */
+export const REPEATED_PROBLEMS = ['missing', 'amount'] satisfies LedgerProblem[];
+
 /**
  * Notes that an object can't be booked, or is not as it was booked; `null` that it can. The sweep
  * reads it again tomorrow.
@@ -109,13 +113,17 @@ export async function noteProblem(
 ): Promise<void> {
   const key = { kind_objectId: { kind, objectId: id } };
   const known = await tx.ledgerObject.findUnique({ where: key });
-  if (!known) {
-    const row = { kind, objectId: id, provider, transactionId, problem, ...amount };
-    await tx.ledgerObject.create({ data: { ...row, state: 'unknown', createdAt, readAt } });
+  const state = known?.state ?? 'unknown';
+  const isRepeated = problem !== null && problem !== 'unknown-payment';
+  const checkAfter = isRepeated
+    ? new Date(readAt.getTime() + DAY_MS)
+    : nextCheckOf(kind, state, { createdAt: known?.createdAt ?? createdAt, readAt });
+  if (known) {
+    await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
     return;
   }
-  const checkAfter = nextCheckOf(kind, known.state, { createdAt: known.createdAt, readAt });
-  await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
+  const row = { kind, objectId: id, provider, transactionId, problem, state, ...amount };
+  await tx.ledgerObject.create({ data: { ...row, createdAt, readAt, checkAfter } });
 }
 
 /** Puts off the next reading of an object that the provider refused to answer about. */

@@ -63,6 +63,7 @@ export interface OrderPageView {
   tries: { spent: boolean; blockedUntil: string | null } | null;
   /** Whether the seller can put the product back on sale. */
   listableAgain: boolean;
+  /** Whether it was paid: a receipt for the buyer and admins, a statement for the seller. */
   hasReceipt: boolean;
 }
 
@@ -150,7 +151,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     },
     listableAgain:
       side === 'seller' && status === 'refunded' && isSold && (await isFree(ctx, productId)),
-    hasReceipt: side !== 'seller' && (order.payment !== null || isCashSale(order)),
+    hasReceipt: order.payment !== null || isCashSale(order),
   };
 }
 

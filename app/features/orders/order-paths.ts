@@ -11,6 +11,11 @@ export function receivedPath(orderId: string): string {
   return `${orderPath(orderId)}/received`;
 }
 
+/** The address of what an order has brought its seller. */
+export function statementPath(orderId: string): string {
+  return `${orderPath(orderId)}/statement`;
+}
+
 /** The address of the page that confirms that the seller declines a cash request. */
 export function declineRequestPath(orderId: string): string {
   return `${orderPath(orderId)}/decline`;

@@ -1,4 +1,4 @@
-import { findAdminIds } from '~/features/accounts/find-admins.server';
+import { findImpartialAdminIds } from '~/features/accounts/find-admins.server';
 import { targetOf, type InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import { msg, type Message } from '~/i18n/language';
@@ -136,14 +136,15 @@ export async function notifyOfLateDispute(
   }
 }
 
-/** Notifies the admins that a dispute has had no end for too long. */
+/** Notifies the admins, but for its parties, that a dispute has had no end for too long. */
 export async function notifyAdminsOfDispute(
   tx: Tx,
   deps: Sending,
-  { id, productId, name: product }: OrderState,
+  order: OrderState,
 ): Promise<void> {
+  const { id, productId, name: product } = order;
   const key = `${id}:${deps.clock.now().getTime()}`;
-  for (const userId of await findAdminIds(tx)) {
+  for (const userId of await findImpartialAdminIds(tx, order)) {
     await notify(tx, deps, {
       ...{ userId, kind: 'dispute-waiting', about: key },
       inApp: { productId, subjectId: id },

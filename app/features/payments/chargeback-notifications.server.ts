@@ -1,4 +1,4 @@
-import { findAdminIds } from '~/features/accounts/find-admins.server';
+import { findImpartialAdminIds } from '~/features/accounts/find-admins.server';
 import { targetOf, type InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
@@ -43,8 +43,8 @@ function stageOf(status: string): Stage {
 }
 
 /**
- * Notifies the seller and the admins, inside the transaction that records it, that a chargeback has
- * been opened or is over; `before` is the status that was recorded, if any. Steps in between, such as
+ * Notifies the seller and the admins who are not its parties, inside the transaction that records it,
+ * that a chargeback has been opened or is over; `before` is the status that was recorded, if any. Steps in between, such as
  * the evidence that was sent, notify no one.
  */
 export async function notifyOfChargeback(
@@ -56,9 +56,9 @@ export async function notifyOfChargeback(
 ): Promise<void> {
   const stage = stageOf(status);
   if (before !== undefined && stageOf(before) === stage) return;
-  const { productId, sellerId, name } = await tx.order.findUniqueOrThrow({
+  const { productId, sellerId, name, ...order } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { productId: true, sellerId: true, name: true },
+    select: { productId: true, buyerId: true, sellerId: true, name: true },
   });
   const occasion = {
     ...{ key: `${id}:${stage}`, stage, productId, product: name },
@@ -69,8 +69,7 @@ export async function notifyOfChargeback(
     ...{ userId: sellerId, mail: 'order-progress', subjectId: orderId, text: next[stage] },
     kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
   });
-  for (const userId of await findAdminIds(tx)) {
-    if (userId === sellerId) continue;
+  for (const userId of await findImpartialAdminIds(tx, { ...order, sellerId })) {
     await send(tx, deps, occasion, {
       ...{ userId, mail: 'dispute-waiting', subjectId: id, text: next[isOpen ? 'admin' : stage] },
       kind: isOpen ? 'chargeback-waiting' : 'chargeback-ended',

@@ -62,16 +62,16 @@ export function moneyState(paidMinor: number, { refunds, disputes }: ReversalFac
   return refunded < paidMinor ? 'partly refunded' : 'refunded';
 }
 
-/** The refunds and disputes of one payment, oldest first, worded for its buyer or for an admin. */
-export function notesOf(
-  { refunds, disputes }: ReversalFacts,
-  reader: 'buyer' | 'admin',
-): PaymentNote[] {
+/** Who reads the notes: a side of the order, or an admin. */
+export type NoteReader = 'buyer' | 'seller' | 'admin';
+
+/** The refunds and disputes of one payment, oldest first, worded for their reader. */
+export function notesOf({ refunds, disputes }: ReversalFacts, reader: NoteReader): PaymentNote[] {
   const notes = [
     ...refunds.map((refund) => ({ ...refund, text: refundText(refund), respondBy: null })),
     ...disputes.map((dispute) => ({
       ...dispute,
-      text: reader === 'admin' ? chargebackText(dispute) : buyerText(dispute),
+      text: disputeTexts[reader](dispute),
       respondBy: reader === 'admin' && needsResponse(dispute) ? dispute.respondBy : null,
     })),
   ];
@@ -97,6 +97,15 @@ function buyerText(dispute: DisputeFacts): Message {
   if (CLOSED.has(dispute.status)) return msg('payments.note.disputeClosed', values);
   return msg('payments.note.disputed', values);
 }
+
+function sellerText(dispute: DisputeFacts): Message {
+  const values = { amount: moneyOf(dispute) };
+  if (dispute.status === 'lost') return msg('payments.note.buyersBankReturned', values);
+  if (CLOSED.has(dispute.status)) return msg('payments.note.buyersDisputeClosed', values);
+  return msg('payments.note.buyerDisputed', values);
+}
+
+const disputeTexts = { buyer: buyerText, seller: sellerText, admin: chargebackText };
 
 /** A dispute at the card provider in one sentence, for an admin. */
 export function chargebackText(dispute: DisputeFacts): Message {

@@ -2,22 +2,24 @@ import { z } from 'zod';
 import {
   noteProblem,
   postponeCheck,
+  REPEATED_PROBLEMS,
   type LedgerProblem,
 } from '~/features/ledger/book-object.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
-import type { Money } from '~/lib/money';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
-import {
-  isProviderFailure,
-  type MovementKind,
-  type ProviderFailure,
-  type ProviderMovement,
-} from '~/platform/payments/payment-provider';
+import { type MovementKind, type ProviderMovement } from '~/platform/payments/payment-provider';
 import { bookHistory } from './book-history.server';
 import { bookMovements } from './book-payment.server';
+import {
+  compareLatest,
+  compareNext,
+  comparePayment,
+  comparisonSchema,
+} from './compare-payments.server';
 import { asReversals, readMovement, recordReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
+import { sweepAttempts, type Attempt } from './sweep-attempts.server';
 import type { PaymentDeps } from './payment.policy';
 import { MINUTE_MS } from '~/lib/durations';
 
@@ -50,6 +52,8 @@ const payloadSchema = z.object({
   behind: z.partialRecord(z.enum(KINDS), z.iso.datetime()).optional(),
   /** Whether an admin has asked to compare the latest payments one by one. */
   compare: z.boolean().optional(),
+  /** How far the comparison of all payments has got. */
+  comparison: comparisonSchema.optional(),
 });
 
 export type SweepPayload = z.infer<typeof payloadSchema>;
@@ -59,12 +63,15 @@ export function readSweepPayload(payload: string): SweepPayload {
 }
 
 async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
-  const { since, behind = {}, compare = false } = readSweepPayload(job.payload);
+  const { behind = {}, compare = false, ...known } = readSweepPayload(job.payload);
+  const since = known.since ? new Date(known.since) : null;
   const startedAt = deps.clock.now();
-  const sweep = await readAll(deps, { since: since ? new Date(since) : null, behind, compare });
-  const { failure } = sweep;
+  const { attempt, failures } = sweepAttempts(deps);
+  const missed = await readAll(deps, { since, behind, compare }, attempt);
+  const comparison = await compareNext(deps, attempt, known.comparison);
+  const [failure] = failures;
   const payload: SweepPayload = {
-    ...{ since: startedAt.toISOString(), behind: sweep.behind },
+    ...{ since: startedAt.toISOString(), behind: missed, comparison },
     ...(failure && compare && { compare }),
   };
   await deps.db.write(async (tx) => {
@@ -91,31 +98,21 @@ export async function reconcileLedger(
   deps: PaymentDeps,
   sweep: Omit<Sweep, 'behind'>,
 ): Promise<void> {
-  const { failure } = await readAll(deps, { ...sweep, behind: {} });
+  const { attempt, failures } = sweepAttempts(deps);
+  await readAll(deps, { ...sweep, behind: {} }, attempt);
+  const [failure] = failures;
   if (failure) throw failure;
 }
 
 /**
- * Makes one sweep. A list that the provider refuses, for example to a restricted key, does not stop
- * the others; returns the first such failure, and the times from which lists are to be read again.
- * Throws where the provider does not answer at all.
+ * Reads the objects made since the last sweep and those that are due. Returns the times from which
+ * lists that the provider refused are to be read again.
  */
 async function readAll(
   deps: PaymentDeps,
   { since, behind, compare }: Sweep,
-): Promise<{ failure?: ProviderFailure; behind: Behind }> {
-  const failures: ProviderFailure[] = [];
-  const attempt: Attempt = async (about, work) => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!isProviderFailure(error) || !error.keyIsSpent) throw error;
-      deps.log.error({ err: error, ...about }, 'the ledger could not read from the provider');
-      failures.push(error);
-      return false;
-    }
-  };
+  attempt: Attempt,
+): Promise<Behind> {
   if (!since) await bookHistory(deps);
   await checkDueObjects(deps, attempt);
   const start = since ?? (await startOfBooks(deps));
@@ -125,16 +122,9 @@ async function readAll(
     const isRead = await attempt({ kind }, () => recordRecent(deps, kind, from));
     if (!isRead) missed[kind] = from.toISOString();
   }
-  if (compare) await comparePayments(deps, attempt);
-  const [failure] = failures;
-  return { behind: missed, ...(failure && { failure }) };
+  if (compare) await compareLatest(deps, attempt);
+  return missed;
 }
-
-/** Runs a part of the sweep. Returns false when the provider refused to answer. */
-type Attempt = (
-  about: { kind: string; id?: string },
-  work: () => Promise<unknown>,
-) => Promise<boolean>;
 
 /** The first payment, or 30 days ago if that is earlier. */
 async function startOfBooks({ db, clock }: PaymentDeps): Promise<Date> {
@@ -151,14 +141,21 @@ async function recordRecent(deps: PaymentDeps, kind: MovementKind, from: Date): 
   for await (const movement of recent) await record(deps, movement, readAt);
 }
 
-/** Records and books one movement, or notes that it is of a payment that is not ours. */
-async function record(deps: PaymentDeps, movement: ProviderMovement, readAt: Date): Promise<void> {
+/**
+ * Records and books one movement, or notes that it is of a payment that is not ours. Returns whether
+ * it is ours.
+ */
+async function record(
+  deps: PaymentDeps,
+  movement: ProviderMovement,
+  readAt: Date,
+): Promise<boolean> {
   const { db, payments } = deps;
   const provider = payments.name;
   const reversals = { ...asReversals(movement), readAt };
   if (movement.kind === 'payout' || movement.kind === 'transfer') {
     await db.write((tx) => bookMovements(tx, deps, provider, reversals));
-    return;
+    return true;
   }
   const { kind, object } = movement;
   const { transactionId } = object;
@@ -174,13 +171,11 @@ async function record(deps: PaymentDeps, movement: ProviderMovement, readAt: Dat
     const reported = { provider, transactionId, createdAt, readAt };
     return noteProblem(tx, { kind, id, amount }, 'unknown-payment', reported);
   });
+  return payment !== null;
 }
 
 function findPayment({ db, payments }: PaymentDeps, transactionId: string) {
-  return db.read.payment.findUnique({
-    where: { transactionId, provider: payments.name },
-    select: { orderId: true, provider: true, transactionId: true },
-  });
+  return db.read.payment.findUnique({ where: { transactionId, provider: payments.name } });
 }
 
 /** Objects of one sweep that are read again. */
@@ -193,7 +188,14 @@ const RETRY_MS = 60 * MINUTE_MS;
 async function checkDueObjects(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const { db, clock, payments } = deps;
   const due = await db.read.ledgerObject.findMany({
-    where: { provider: payments.name, checkAfter: { lte: clock.now() } },
+    where: {
+      provider: payments.name,
+      OR: [
+        { checkAfter: { lte: clock.now() } },
+        // Noted by earlier versions.
+        { checkAfter: null, problem: { in: REPEATED_PROBLEMS } },
+      ],
+    },
     orderBy: { checkAfter: 'asc' },
     take: MAX_CHECKS,
   });
@@ -218,60 +220,19 @@ async function checkObject(
   const object = { kind, id, amount: { amountMinor, currency } } as NotedObject;
   const note = (problem: LedgerProblem | null) =>
     db.write((tx) => noteProblem(tx, object, problem, reported));
+  const payment = object.kind === 'charge' && (await findPayment(deps, id));
+  if (payment) return comparePayment(deps, payment);
   if (object.kind === 'fee' || object.kind === 'charge') {
     const state = await payments.readIntent(id);
     await reconcileIntent(deps, state);
-    if (!state?.fee) await note(state ? null : 'missing');
+    if (!state?.fee || row.problem) await note(state ? null : 'missing');
     return;
   }
   const movement = await readMovement(payments, object.kind, id);
-  if (movement) await record(deps, movement, readAt);
-  else await note('missing');
+  if (!movement) return note('missing');
+  const isOurs = await record(deps, movement, readAt);
+  // A final state is not booked again, which would clear it.
+  if (isOurs && row.problem) await note(null);
 }
 
 type NotedObject = Pick<ProviderObject, 'kind' | 'id' | 'amount'>;
-
-/** The latest payments, which are compared one by one. */
-const MAX_COMPARED = 200;
-
-/** Compares the latest payments with the provider, and notes those that differ. */
-async function comparePayments(deps: PaymentDeps, attempt: Attempt): Promise<void> {
-  const { db, payments } = deps;
-  const latest = await db.read.payment.findMany({
-    where: { provider: payments.name },
-    orderBy: [{ takenAt: 'desc' }, { id: 'desc' }],
-    take: MAX_COMPARED,
-  });
-  for (const payment of latest) {
-    const { transactionId: id } = payment;
-    await attempt({ kind: 'charge', id }, () => comparePayment(deps, payment));
-  }
-}
-
-async function comparePayment(
-  deps: PaymentDeps,
-  payment: { orderId: string; provider: string; transactionId: string; takenAt: Date } & Money,
-): Promise<void> {
-  const { db, clock, payments } = deps;
-  const { transactionId, amountMinor, currency, provider, takenAt: createdAt } = payment;
-  const readAt = clock.now();
-  const state = await payments.readIntent(transactionId);
-  const refunds = (await payments.listRefunds?.(transactionId)) ?? [];
-  const disputes = (await payments.listDisputes?.(transactionId)) ?? [];
-  await reconcileIntent(deps, state);
-  const isSame =
-    state?.state === 'succeeded' &&
-    state.amountMinor === amountMinor &&
-    state.currency === currency;
-  const problem = isSame ? null : state ? 'amount' : 'missing';
-  const charge = {
-    kind: 'charge',
-    id: transactionId,
-    amount: { amountMinor, currency },
-  } as const;
-  const reported = { provider, transactionId, createdAt, readAt };
-  await db.write(async (tx) => {
-    await recordReversals(tx, deps, payment, { refunds, disputes, readAt });
-    await noteProblem(tx, charge, problem, reported);
-  });
-}

@@ -20,6 +20,7 @@ import type { Message } from '~/i18n/language';
 import {
   moneyState,
   notesOf,
+  type NoteReader,
   type DisputeFacts,
   type PaymentNote,
   type RefundFacts,
@@ -212,12 +213,13 @@ export interface OrderMoney {
 }
 
 /**
- * The same for the list of a buyer's own orders. Returns of a payment that the order could not take
- * are in the notes only.
+ * The same for lists and pages of orders, worded for their reader. Returns of a payment that the
+ * order could not take are in the notes only.
  */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
   orderIds: readonly string[],
+  reader: NoteReader,
 ): Promise<(order: { id: string; priceMinor: number }) => OrderMoney> {
   const reversalsOf = await readReversals(ctx, orderIds);
   return ({ id, priceMinor }) => {
@@ -227,7 +229,7 @@ export async function readOrderMoney(
       refunds: reversals.refunds.filter(isOwn),
       disputes: reversals.disputes.filter(isOwn),
     });
-    const notes = notesOf(reversals, 'buyer');
+    const notes = notesOf(reversals, reader);
     return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
   };
 }

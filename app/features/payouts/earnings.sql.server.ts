@@ -63,6 +63,17 @@ export function readEarnings(
   return readTable(db, { select: select(), where, alias: 'o' }, request);
 }
 
+/** One paid order of a seller; null when it is not one. */
+export async function readEarning(
+  db: Reading,
+  sellerId: string,
+  orderId: string,
+): Promise<EarningRow | null> {
+  const where = sql`${whereOf(sellerId)} AND o."id" = ${orderId}`;
+  const [row] = await db.rows<EarningRow>(sql`${select()} WHERE ${where}`);
+  return row ?? null;
+}
+
 /** The next paid orders after one of them, oldest first, for a file. */
 export function readEarningsAfter(
   db: Reading,

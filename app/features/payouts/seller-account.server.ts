@@ -27,17 +27,18 @@ export const RETURN_PATH = `${EARNINGS_PATH}?from=provider`;
 
 /**
  * The address of the provider's page on which the acting seller sets up getting paid. Makes the
- * seller's account at the provider the first time, and a new one when that one is gone. Refuses with `unauthenticated`, `forbidden`,
- * `recent_sign_in_required`, `conflict` (payouts are made by hand) and `unavailable`.
+ * seller's account at the provider the first time, and a new one when that one is gone. Refuses with
+ * `unauthenticated`, `forbidden`, `recent_sign_in_required`, `conflict` (payouts are made by hand) and
+ * `unavailable`.
  */
 export async function startOnboarding(ctx: Ctx): Promise<string> {
   const { email } = requireRecentPayee(ctx);
   const payments = withinTime(ctx.payments, new ProviderTime());
   const { accounts } = payments;
   if (!accounts || ctx.env.PAYOUTS !== 'stripe') throw notHere();
-  const account = await claimAccount(ctx);
+  const claimed = await claimAccount(ctx);
   return answering(ctx, async () => {
-    const accountId = await reachableAccount(ctx, accounts, account, email);
+    const accountId = await reachableAccount(ctx, accounts, { ...claimed, email });
     const address = ctx.publicUrl + EARNINGS_PATH;
     const returnUrl = `${ctx.publicUrl}${RETURN_PATH}`;
     return accounts.onboardingUrl({ accountId, returnUrl, refreshUrl: `${address}?from=refresh` });
@@ -48,15 +49,21 @@ function notHere(): DomainError {
   return new DomainError('conflict', 'payouts.byHand');
 }
 
+interface Claimed {
+  account: AccountRow;
+  /** Whether the provider can't have been asked for it yet. */
+  isNew: boolean;
+}
+
 /** The row of the acting seller's account, made before the provider is called. */
-function claimAccount(ctx: Ctx): Promise<AccountRow> {
+function claimAccount(ctx: Ctx): Promise<Claimed> {
   const provider = ctx.payments.name;
   return writeAs(ctx, 'payout:receive', async (tx, { userId }) => {
     const where = { userId_provider: { userId, provider } };
     const known = await tx.sellerAccount.findUnique({ where });
-    if (known) return known;
+    if (known) return { account: known, isNew: false };
     const data = { id: newId(), userId, provider, createdAt: ctx.clock.now() };
-    return tx.sellerAccount.create({ data });
+    return { account: await tx.sellerAccount.create({ data }), isNew: true };
   });
 }
 
@@ -68,31 +75,41 @@ function claimAccount(ctx: Ctx): Promise<AccountRow> {
 async function reachableAccount(
   ctx: Ctx,
   accounts: SellerAccounts,
-  account: AccountRow,
-  email: string,
+  claimed: Claimed & { email: string },
 ): Promise<string> {
-  const { id, providerId } = account;
-  if (providerId === null) return createAccount(ctx, accounts, account, email);
+  const { id, providerId } = claimed.account;
+  if (providerId === null) return createAccount(ctx, accounts, claimed);
   if (await accounts.read(providerId)) return providerId;
   const renewed = await ctx.db.write(async (tx) => {
     const state = { transfersActive: false, payoutsEnabled: false, disabledReason: null };
     const data = { providerId: null, ...state, round: { increment: 1 } };
-    await tx.sellerAccount.updateMany({ where: { id, providerId }, data });
-    return tx.sellerAccount.findUniqueOrThrow({ where: { id } });
+    const { count } = await tx.sellerAccount.updateMany({ where: { id, providerId }, data });
+    const account = await tx.sellerAccount.findUniqueOrThrow({ where: { id } });
+    return { account, isNew: count === 1 };
   });
-  return renewed.providerId ?? (await createAccount(ctx, accounts, renewed, email));
+  const { email } = claimed;
+  return renewed.account.providerId ?? createAccount(ctx, accounts, { ...renewed, email });
 }
 
+/** Clocks differ, ours and the provider's. */
+const CLOCKS_MS = 60 * 60_000;
+
+/**
+ * Creates the account. A fault of the provider's is stored under the key, although it may have made the
+ * account: each attempt after the first looks for one.
+ */
 async function createAccount(
   ctx: Ctx,
   accounts: SellerAccounts,
-  { id, userId, round }: AccountRow,
-  email: string,
+  { account, isNew, email }: Claimed & { email: string },
 ): Promise<string> {
   const { db, clock } = ctx;
+  const { id, userId, round, readAt, createdAt } = account;
+  // The last reading of an account that is gone was before the first attempt to make another one.
+  const since = isNew ? null : new Date((readAt ?? createdAt).getTime() - CLOCKS_MS);
   try {
     const key = `account-${id}-${round}`;
-    const made = await accounts.create({ key, sellerId: userId, email });
+    const made = await accounts.create({ key, since, sellerId: userId, email });
     await db.write((tx) => recordAccount(tx, ctx, id, made, clock.now()));
     return made.id;
   } catch (error) {

@@ -15,6 +15,11 @@ export interface ProviderAccount {
 
 export interface NewAccountRequest {
   key: string;
+  /**
+   * Since when an earlier request, whatever it was answered with, may have made the account, so that an
+   * existing one is looked for; null at the first request.
+   */
+  since: Date | null;
   sellerId: string;
   email: string;
 }

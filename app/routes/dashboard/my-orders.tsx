@@ -30,6 +30,7 @@ export const loader = pageLoader(async (args) => {
   const moneyOf = await readOrderMoney(
     ctx,
     page.items.map(({ id }) => id),
+    'buyer',
   );
   const toRow = (row: OrderRow) => ({
     ...toOrderView(row),

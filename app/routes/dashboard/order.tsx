@@ -45,7 +45,7 @@ export const loader = pageLoader(async (args) => {
   const isParty = order.side !== 'admin';
   const isOver = order.status === 'completed' || order.status === 'refunded';
   const [moneyOf, panels, found] = await Promise.all([
-    readOrderMoney(args.ctx, [order.id]),
+    readOrderMoney(args.ctx, [order.id], order.side),
     readOrderPanels(args.ctx, order.id, isParty),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);

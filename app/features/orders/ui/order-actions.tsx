@@ -4,7 +4,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { CalendarIcon } from '~/ui/dashboard-icons';
-import { cancelOrderPath, orderCalendarPath } from '../order-paths';
+import { cancelOrderPath, orderCalendarPath, statementPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 
 /** Paying, cancelling, writing to the other side and the like. */
@@ -14,8 +14,11 @@ export function OrderActions({ order }: { order: OrderPageView }) {
     <div className="flex flex-wrap gap-3 print:hidden">
       {side === 'buyer' ? <UnpaidActions order={order} /> : null}
       {hasReceipt ? (
-        <ButtonLink variant="quiet" href={`/dashboard/receipt/${id}`}>
-          {t('orders.receipt')}
+        <ButtonLink
+          variant="quiet"
+          href={side === 'seller' ? statementPath(id) : `/dashboard/receipt/${id}`}
+        >
+          {side === 'seller' ? t('orders.statement') : t('orders.receipt')}
         </ButtonLink>
       ) : null}
       {side === 'admin' ? null : (

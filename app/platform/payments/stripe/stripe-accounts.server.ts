@@ -42,24 +42,25 @@ export function stripeAccounts(stripe: Stripe, ask: Ask): SellerAccounts {
   }
 
   return {
-    create: ({ key, sellerId, email }) =>
-      ask(async (options) =>
-        fromAccount(
-          await stripe.accounts.create(
-            {
-              email,
-              controller: {
-                fees: { payer: 'application' },
-                losses: { payments: 'application' },
-                stripe_dashboard: { type: 'express' },
-              },
-              capabilities: { transfers: { requested: true } },
-              metadata: { seller_id: sellerId },
+    create: ({ key, since, sellerId, email }) =>
+      ask(async (options) => {
+        const made = since && (await findAccount(stripe, { since, sellerId }, options));
+        if (made) return fromAccount(made);
+        const created = await stripe.accounts.create(
+          {
+            email,
+            controller: {
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+              stripe_dashboard: { type: 'express' },
             },
-            { ...options, idempotencyKey: key },
-          ),
-        ),
-      ),
+            capabilities: { transfers: { requested: true } },
+            metadata: { seller_id: sellerId },
+          },
+          { ...options, idempotencyKey: key },
+        );
+        return fromAccount(created);
+      }),
 
     onboardingUrl: ({ accountId, returnUrl, refreshUrl }) =>
       ask(async (options) => {
@@ -142,6 +143,21 @@ export function stripeAccounts(stripe: Stripe, ask: Ask): SellerAccounts {
       return (page?.data ?? []).map(fromAccountPayout);
     },
   };
+}
+
+/** Accounts that are looked through at most; one that is not found is made again, and stays unused. */
+const MAX_ACCOUNTS = 500;
+
+/** A seller's account that was made since then under another key. */
+async function findAccount(
+  stripe: Stripe,
+  { since, sellerId }: { since: Date; sellerId: string },
+  options: Stripe.RequestOptions,
+): Promise<Stripe.Account | undefined> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const list = stripe.accounts.list({ created, limit: PAGE_SIZE }, options);
+  const accounts = await list.autoPagingToArray({ limit: MAX_ACCOUNTS });
+  return accounts.find(({ metadata }) => metadata?.seller_id === sellerId);
 }
 
 /** A transfer that was made under another key, by our id in it. */

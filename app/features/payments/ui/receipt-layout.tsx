@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
+import type { Picture } from '~/lib/picture';
+import { Button } from '~/ui/button';
+import { useHydrated } from '~/ui/hooks';
+import { Logo } from '~/ui/icons';
+import { PictureView } from '~/ui/picture';
+
+interface ReceiptLayoutProps {
+  heading: string;
+  productName: string;
+  image: Picture;
+  /** Whether it was paid in the sandbox. */
+  sandbox: boolean;
+  /** The lines, each a `ReceiptLine`. */
+  children: ReactNode;
+}
+
+/** A printable page about one order: the print style hides the rest of the page. */
+export function ReceiptLayout(props: ReceiptLayoutProps) {
+  const { heading, productName, image, sandbox, children } = props;
+  return (
+    <article className="receipt">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="mb-4 flex items-center gap-2 font-display text-lg font-semibold">
+            <Logo />
+            Rummage
+          </p>
+          <h1 className="font-display text-2xl font-semibold">{heading}</h1>
+        </div>
+        <PrintButton />
+      </div>
+      <div className="mt-6 flex items-center gap-4 border-y border-line py-4">
+        <PictureView
+          picture={image}
+          alt=""
+          eager
+          sizes="6rem"
+          className="receipt-picture aspect-4/3 w-24 shrink-0 rounded-lg object-cover"
+        />
+        <p className="min-w-0 grow wrap-anywhere">
+          <bdi>{productName}</bdi>
+        </p>
+      </div>
+      <dl className="receipt-lines">{children}</dl>
+      {sandbox ? (
+        <p className="mt-4 text-sm text-ink-soft">{t('payments.receipt.sandbox')}</p>
+      ) : null}
+    </article>
+  );
+}
+
+function PrintButton() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <Button type="button" variant="quiet" onClick={() => window.print()} className="print:hidden">
+      {t('payments.receipt.print')}
+    </Button>
+  );
+}
+
+export function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PaymentNoteView } from '~/features/payments/payment-notes';
+import { ReceiptLayout, ReceiptLine } from '~/features/payments/ui/receipt-layout';
+import { t } from '~/i18n/render-language';
+import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import type { StatementView } from '../statement.server';
+
+type StatementSheetProps = {
+  statement: Omit<StatementView, 'notes'> & { notes: PaymentNoteView[] };
+};
+
+/** What a sale has brought its seller, as a page to print. */
+export function StatementSheet({ statement }: StatementSheetProps) {
+  const { productName, image, sandbox, refunded, notes } = statement;
+  return (
+    <ReceiptLayout
+      heading={t('payouts.statement.heading')}
+      productName={productName}
+      image={image}
+      sandbox={sandbox}
+    >
+      <ReceiptLine label={t('payouts.column.price')}>
+        <Price money={statement.price} />
+      </ReceiptLine>
+      {refunded ? (
+        <ReceiptLine label={t('orders.money.refunded')}>
+          <Price money={refunded} />
+        </ReceiptLine>
+      ) : null}
+      <ReceiptLine label={t('payouts.column.fee')}>
+        <Price money={statement.fee} />
+      </ReceiptLine>
+      <ReceiptLine label={t('payouts.column.net')}>
+        <Price money={statement.net} className="font-display text-lg font-semibold" />
+      </ReceiptLine>
+      <ReceiptLine label={t('payouts.statement.buyer')}>
+        <bdi>{statement.buyerName}</bdi>
+      </ReceiptLine>
+      <ReceiptLine label={t('payments.receipt.booked')}>
+        <DateTime iso={statement.bookedAt} kind="long" />
+      </ReceiptLine>
+      <ReceiptLine label={t('payments.receipt.paidOn')}>
+        <DateTime iso={statement.paidAt} kind="long" />
+      </ReceiptLine>
+      <ReceiptLine label={t('payments.receipt.order')}>
+        <bdi>{statement.orderId}</bdi>
+      </ReceiptLine>
+      {statement.inCash ? (
+        <ReceiptLine label={t('payments.receipt.method')}>{t('payments.receipt.cash')}</ReceiptLine>
+      ) : null}
+      {notes.length > 0 ? (
+        <ReceiptLine label={t('payments.receipt.since')}>
+          <DatedNotes notes={notes} />
+        </ReceiptLine>
+      ) : null}
+    </ReceiptLayout>
+  );
+}
