@@ -8,7 +8,7 @@ import {
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
-import { type MovementKind, type ProviderMovement } from '~/platform/payments/payment-provider';
+import type { MovementKind, ProviderMovement } from '~/platform/payments/payment-provider';
 import { bookHistory } from './book-history.server';
 import { bookMovements } from './book-payment.server';
 import {
@@ -68,14 +68,17 @@ async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const startedAt = deps.clock.now();
   const { attempt, failures } = sweepAttempts(deps);
   const missed = await readAll(deps, { since, behind, compare }, attempt);
+  const read: SweepPayload = {
+    ...known,
+    ...{ since: startedAt.toISOString(), behind: missed },
+    ...(failures.length > 0 && compare && { compare }),
+  };
+  // A payment that can't be compared does not keep the next sweep from reading on.
+  await deps.db.write((tx) => setJobPayload(tx, job, read));
   const comparison = await compareNext(deps, attempt, known.comparison);
   const [failure] = failures;
-  const payload: SweepPayload = {
-    ...{ since: startedAt.toISOString(), behind: missed, comparison },
-    ...(failure && compare && { compare }),
-  };
   await deps.db.write(async (tx) => {
-    await setJobPayload(tx, job, payload);
+    await setJobPayload(tx, job, { ...read, comparison });
     if (!failure) await job.complete(tx);
   });
   if (failure) throw failure;
