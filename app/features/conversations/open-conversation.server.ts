@@ -48,35 +48,27 @@ const REFUNDS = ['seller', 'dispute', 'admin', 'account'];
  * provider has no amount here, and is left out.
  */
 async function loadSteps(tx: Tx, { productId, buyerId }: Pick<Parties, 'productId' | 'buyerId'>) {
-  const events = await tx.orderEvent.findMany({
-    where: { order: { productId, buyerId } },
-    orderBy: [{ at: 'asc' }, { order: { createdAt: 'asc' } }, { sequence: 'asc' }],
+  const orders = await tx.order.findMany({
+    where: { productId, buyerId },
+    orderBy: { createdAt: 'asc' },
     select: {
-      ...{ orderId: true, type: true, fromStatus: true, toStatus: true, actorId: true, at: true },
-      order: {
-        select: {
-          ...{ priceMinor: true, currency: true },
-          refunds: {
-            where: { reason: { in: REFUNDS } },
-            select: { amountMinor: true, currency: true, createdAt: true },
-          },
-        },
-      },
+      ...{ id: true, priceMinor: true, currency: true },
+      events: { orderBy: { sequence: 'asc' } },
+      refunds: { where: { reason: { in: REFUNDS } }, orderBy: { createdAt: 'asc' } },
     },
   });
-  return events.flatMap(({ orderId, type: event, fromStatus, toStatus, actorId, at, order }) => {
-    const made = order.refunds.filter(({ createdAt }) => createdAt <= at);
-    const refund = made.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1);
-    if (event === 'refund' && !refund) return [];
-    const step = orderStep({
-      ...{ event, from: fromStatus, to: toStatus },
-      price: { amountMinor: order.priceMinor, currency: order.currency },
-      refunded: refund && { amountMinor: refund.amountMinor, currency: refund.currency },
-    });
-    if (!step) return [];
-    const { type: eventType, ...amount } = step;
-    return [{ eventType, ...amount, subjectId: orderId, actorId, createdAt: at }];
-  });
+  const steps = orders.flatMap(({ id: subjectId, priceMinor, currency, events, refunds }) =>
+    events.flatMap(({ type: event, fromStatus: from, toStatus: to, actorId, at: createdAt }) => {
+      const refunded = refunds.findLast((refund) => refund.createdAt <= createdAt);
+      if (event === 'refund' && !refunded) return [];
+      const price = { amountMinor: priceMinor, currency };
+      const step = orderStep({ event, from, to, price, refunded });
+      if (!step) return [];
+      const { type: eventType, amountMinor, currency: of } = step;
+      return [{ eventType, amountMinor, currency: of, subjectId, actorId, createdAt }];
+    }),
+  );
+  return steps.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** The conversation of a product and an interested person; null without one. */

@@ -28,5 +28,6 @@ export function orderStep({ event, from, to, price, refunded }: OrderChange) {
   if (from === to && !isRefund) return null;
   const hasPrice = to === 'reserved' || to === 'requested' || event === 'decline';
   const amount = isRefund ? refunded : hasPrice ? price : undefined;
-  return { type: own[event] ?? `order-${to}`, ...amount };
+  const { amountMinor, currency } = amount ?? {};
+  return { type: own[event] ?? `order-${to}`, amountMinor, currency };
 }
