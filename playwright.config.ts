@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-server.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Generous: a slow machine must not look like a fault.
   timeout: 120_000,
   expect: { timeout: 20_000 },

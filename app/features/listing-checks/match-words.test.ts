@@ -151,16 +151,24 @@ describe('rules for words', () => {
     expect(phraseKey('viagra')).not.toBe(phraseKey('vigara'));
   });
 
-  it('stays fast with many rules and a long text', () => {
-    const many = indexRules(
-      Array.from({ length: 1000 }, (_, at) => ({
-        id: String(at),
-        phrase: `word${String.fromCharCode(97 + (at % 26))}${at}`,
-        action: 'hold',
-      })),
-    );
-    const start = performance.now();
-    findRules(many, 'а word like any other '.repeat(250));
-    expect(performance.now() - start).toBeLessThan(1000);
+  it('takes no more than in proportion to the number of rules', () => {
+    const text = 'а word like any other '.repeat(250);
+    const fastest = (count: number) => {
+      const rules = indexRules(
+        Array.from({ length: count }, (_, at) => ({
+          id: String(at),
+          phrase: `word${String.fromCharCode(97 + (at % 26))}${at}`,
+          action: 'hold',
+        })),
+      );
+      const times = Array.from({ length: 3 }, () => {
+        const start = performance.now();
+        findRules(rules, text);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    fastest(100);
+    expect(fastest(1000)).toBeLessThan(30 * fastest(100));
   });
 });
