@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
 import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { listAgain } from '~/features/orders/list-again.server';
@@ -103,6 +104,10 @@ onEachDatabase('confirming a handover', (it) => {
       expect(JSON.stringify(await getTimeline(as(actor), orderId))).not.toContain(code);
     }
     expect(await answer(getOrderPage(as(other), orderId))).toBe(404);
+    const name = DELETED_ACCOUNT;
+    await db.write((tx) => tx.user.update({ where: { id: buyer.userId }, data: { name } }));
+    const german = { ...as(seller), language: 'de' };
+    expect((await getOrderPage(german, orderId)).buyer.name).toBe('Gelöschtes Konto');
     expect(await answer(getTimeline(as(other), orderId))).toBe(404);
   });
 });

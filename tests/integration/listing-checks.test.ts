@@ -349,7 +349,8 @@ onEachDatabase('a decision on a listing', (it) => {
     );
     const mine = async () => {
       const { items } = await listMyProducts(as(seller), { limit: 5 });
-      return items.map((item) => toMyProductView(item, clock.now(), priceRule('USD', null)));
+      const given = { now: clock.now(), prices: priceRule('USD', null), t: ENGLISH.t };
+      return items.map((item) => toMyProductView(item, given));
     };
     expect(await mine()).toMatchObject([{ held: 'waits', refusalId: null }]);
     await rejectListing(as(admin), id, reason);

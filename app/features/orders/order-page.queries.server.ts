@@ -1,5 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { shownName } from '~/features/accounts/erased-names';
 import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
+import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
@@ -119,6 +122,7 @@ function timelineOf({ events }: Read['order']): TimelineEntry[] {
  * seller and admins).
  */
 export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPageView> {
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
   const read = await readOrder(ctx, orderId);
   const { order, side } = read;
   const { id, productId, name, status, paymentMethod, priceMinor, product } = order;
@@ -135,8 +139,8 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     image: pictureOrDrawing(order.imageId, product.category.picture),
     deadline: order.deadlineAt?.toISOString() ?? null,
     received: order.receivedAt !== null,
-    buyer: toPerson(order.buyer, side !== 'buyer' && active && order.phone ? order.phone : null),
-    seller: toPerson(order.seller, side !== 'seller' && inContact ? product.phone : null),
+    buyer: toPerson(order.buyer, t, side !== 'buyer' && active && order.phone ? order.phone : null),
+    seller: toPerson(order.seller, t, side !== 'seller' && inContact ? product.phone : null),
     meetingLocation: active ? order.meetingLocation : '',
     proceeds:
       side === 'buyer' || paymentMethod === 'cash'
@@ -157,9 +161,11 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
 
 function toPerson(
   { name, imageId, verified }: { name: string; imageId: string | null; verified: boolean },
+  t: Translate,
   phone: string | null,
 ): OrderPerson {
-  return { name, image: imageId && avatarAddress(imageId), verified, phone };
+  const image = imageId && avatarAddress(imageId);
+  return { name: shownName(name, t), image, verified, phone };
 }
 
 function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {

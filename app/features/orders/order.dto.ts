@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { shownName } from '~/features/accounts/erased-names';
 import { endsSoon, hiddenBecause } from '~/features/products/listing.policy';
 import { awaitsPrice, heldState, type ProductStatus } from '~/features/products/product.dto';
 import { currencyJson } from '~/features/products/product.json';
 import type { PriceRule } from '~/features/products/price-rule';
+import type { Translate } from '~/i18n/language';
 import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { orderTransitions } from './order-machine';
@@ -212,7 +214,10 @@ export interface MyProductView {
   favourites: number;
 }
 
-export function toMyProductView(row: MyProductRow, now: Date, prices: PriceRule): MyProductView {
+export function toMyProductView(
+  row: MyProductRow,
+  { now, prices, t }: { now: Date; prices: PriceRule; t: Translate },
+): MyProductView {
   const { heldUntil, endsAt } = row;
   const forSale = row.status === 'available';
   const ended = forSale && hiddenBecause({ ...row, pausedUntil: null }, now) === 'ended';
@@ -232,7 +237,7 @@ export function toMyProductView(row: MyProductRow, now: Date, prices: PriceRule)
     soldElsewhere: row.status === 'sold' && Boolean(row.soldElsewhere),
     held: heldState(row),
     refusalId: row.refusalId,
-    buyer: toBuyer(row),
+    buyer: toBuyer(row, t),
     refundedOrderId: row.status === 'sold' ? row.refundedOrderId : null,
     heldUntil: held ? new Date(heldUntil).toISOString() : null,
     views: row.views,
@@ -240,9 +245,10 @@ export function toMyProductView(row: MyProductRow, now: Date, prices: PriceRule)
   };
 }
 
-function toBuyer(row: MyProductRow): MyBuyerView | null {
+function toBuyer(row: MyProductRow, t: Translate): MyBuyerView | null {
   const { orderId, orderStatus, userName: name, phone, meetingLocation, paymentMethod } = row;
   if (orderId === null || orderStatus === null || name === null) return null;
   const contact = { phone: phone ?? '', meetingLocation: meetingLocation ?? '' };
-  return { orderId, orderStatus, isCash: paymentMethod === 'cash', name, ...contact };
+  const isCash = paymentMethod === 'cash';
+  return { orderId, orderStatus, isCash, name: shownName(name, t), ...contact };
 }

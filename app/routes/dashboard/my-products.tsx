@@ -48,7 +48,7 @@ export const loader = pageLoader(async (args) => {
     table: tableView(
       url,
       page,
-      (row) => toMyProductView(row, now, prices),
+      (row) => toMyProductView(row, { now, prices, t }),
       key ? { status: key } : {},
     ),
     tabs: [

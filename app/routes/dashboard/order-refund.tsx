@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -71,7 +72,7 @@ export default function RefundOrder() {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt>{t('payments.refundPage.buyer')}</dt>
         <dd className="wrap-anywhere">
-          <bdi>{buyerName}</bdi>
+          <bdi>{shownName(buyerName, t)}</bdi>
         </dd>
         <dt>{t('ui.price')}</dt>
         <dd>

@@ -1,3 +1,4 @@
+import { shownName } from '~/features/accounts/erased-names';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
@@ -30,7 +31,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
         </span>
       </ReceiptLine>
       <ReceiptLine label={t('payments.receipt.soldBy')}>
-        <bdi>{sellerName}</bdi>
+        <bdi>{shownName(sellerName, t)}</bdi>
       </ReceiptLine>
       {receipt.meetingLocation ? (
         <ReceiptLine label={t('payments.receipt.handover')}>

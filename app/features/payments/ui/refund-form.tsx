@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { shownName } from '~/features/accounts/erased-names';
 import { t, Text } from '~/i18n/render-language';
 import { decimalsOf, toMajorString, type Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
@@ -73,7 +74,7 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
       <h2 id="confirm" className="text-lg font-semibold wrap-anywhere">
         <Text
           message="payments.refundPage.question"
-          values={{ amount: <Price money={amount} />, name: <bdi>{buyerName}</bdi> }}
+          values={{ amount: <Price money={amount} />, name: <bdi>{shownName(buyerName, t)}</bdi> }}
         />
       </h2>
       <p className="mt-1 wrap-anywhere text-ink-soft">

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import { shownName } from '~/features/accounts/erased-names';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { BackLink } from '~/ui/back-link';
@@ -37,7 +38,7 @@ export function ReturnPage({ payment }: Props) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt>{t('ui.buyer')}</dt>
         <dd className="wrap-anywhere">
-          <bdi>{buyerName}</bdi>
+          <bdi>{shownName(buyerName, t)}</bdi>
         </dd>
         <dt>{t('payments.columns.amount')}</dt>
         <dd>

@@ -1,3 +1,4 @@
+import { shownName } from '~/features/accounts/erased-names';
 import type { PaymentNoteView } from '~/features/payments/payment-notes';
 import { ReceiptLayout, ReceiptLine } from '~/features/payments/ui/receipt-layout';
 import { t } from '~/i18n/render-language';
@@ -33,7 +34,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
         <Price money={statement.net} className="font-display text-lg font-semibold" />
       </ReceiptLine>
       <ReceiptLine label={t('payouts.statement.buyer')}>
-        <bdi>{statement.buyerName}</bdi>
+        <bdi>{shownName(statement.buyerName, t)}</bdi>
       </ReceiptLine>
       <ReceiptLine label={t('payments.receipt.booked')}>
         <DateTime iso={statement.bookedAt} kind="long" />
