@@ -160,16 +160,22 @@ const hostile = [
 ];
 
 test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logIn }) => {
-  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const wide = `${'Unbreakable'.repeat(7)}\u202e`;
+  const seller = await makeAccount('seller', wide);
+  const buyer = await makeAccount('buyer', `\u202e\u2066${wide}`);
   const asBuyer = await callsOf(buyer);
   const asSeller = await callsOf(seller);
-  const productId = await listProduct(asSeller, `${'Unbreakable'.repeat(9)}\u202e`);
+  const productId = await listProduct(asSeller, wide);
   const conversation = await asBuyer('/api/conversations', { productId, text: hostile[0] });
   for (const text of hostile.slice(1)) {
     await asBuyer(`/api/conversations/${conversation.id}/messages`, { text });
     await asSeller(`/api/conversations/${conversation.id}/messages`, { text });
   }
   await asBuyer('/api/offers', { productId, amount: 39.99 });
+  const { insertedId: orderId } = await asBuyer('/api/order', {
+    ...{ productId: await listProduct(asSeller, wide), phone: '503 555 0100' },
+    meetingLocation: `\u202e${'W'.repeat(90)}`,
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   for (const account of [buyer, seller]) {
     await logIn(account);
@@ -181,7 +187,10 @@ test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logI
         '/dashboard/offers',
         `/products/${productId}`,
         '/dashboard/blocked',
-        ...(account === buyer ? [`/products/${productId}/offer`] : []),
+        `/dashboard/orders/${orderId}`,
+        ...(account === buyer
+          ? [`/products/${productId}/offer`, `/dashboard/payment/${orderId}`]
+          : []),
       ]) {
         await page.goto(language + path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ export interface Account {
 
 interface Fixtures {
   /** Makes an account through the documented call and leaves this page signed out. */
-  makeAccount(role: 'buyer' | 'seller'): Promise<Account>;
+  makeAccount(role: 'buyer' | 'seller', name?: string): Promise<Account>;
   /** Logs this page in by the documented call, and leaves it where it is. */
   logIn(account: Pick<Account, 'email' | 'password'>): Promise<void>;
   /** Complaints of the browser about this page: scripts that fail, policies that are broken. */
@@ -30,11 +30,11 @@ interface Fixtures {
 }
 
 /** Makes an account through the documented call. */
-export async function signUp(role: 'buyer' | 'seller'): Promise<Account> {
+export async function signUp(role: 'buyer' | 'seller', name?: string): Promise<Account> {
   const calls = await requests.newContext({ baseURL: serverUrl() });
   const id = newId().toLowerCase();
   const account = {
-    name: `Test ${role} ${id.slice(0, 6)}`,
+    name: name ?? `Test ${role} ${id.slice(0, 6)}`,
     email: `${role}-${id}@example.com`,
     password: 'a fine password',
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noteProblem } from '~/features/ledger/book-object.server';
+import { DAY_MS } from '~/lib/durations';
 import type { Money } from '~/lib/money';
 import type { PaymentDeps } from './payment.policy';
 import { recordReversals } from './reversals.server';
@@ -32,7 +33,7 @@ export async function compareLatest(deps: PaymentDeps, attempt: Attempt): Promis
 /** Payments that one sweep compares. */
 const BATCH_SIZE = 50;
 /** From the start of a comparison to that of the next, at least. */
-const ROUND_MS = 24 * 60 * 60_000;
+const ROUND_MS = DAY_MS;
 
 /** Compares the next payments, and returns how far it got. A new comparison begins once a day. */
 export async function compareNext(
