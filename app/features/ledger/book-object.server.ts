@@ -6,6 +6,7 @@ import { balanceOf, type LedgerEntry } from './accounts';
 import { bookDifference, type Funds } from './book-difference';
 import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
 import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
+import { DAY_MS } from '~/lib/durations';
 
 /** Where the state of an object comes from. */
 export interface Reported {
@@ -78,7 +79,6 @@ async function fundsOf(
 }
 
 const FIRST_CHECK_MS = 10 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
 export async function awaitFee(

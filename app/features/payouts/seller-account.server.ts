@@ -18,7 +18,7 @@ import type {
 } from '~/platform/payments/seller-accounts';
 import type { PayoutDeps } from './payout.policy';
 import { requireRecentPayee } from './payee-details.server';
-import { DAY_MS, MINUTE_MS } from '~/lib/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/lib/durations';
 
 type AccountRow = NonNullable<Awaited<ReturnType<Tx['sellerAccount']['findUnique']>>>;
 
@@ -92,7 +92,7 @@ async function reachableAccount(
 }
 
 /** Clocks differ, ours and the provider's. */
-const CLOCKS_MS = 60 * 60_000;
+const CLOCKS_MS = HOUR_MS;
 
 /**
  * Creates the account. A fault of the provider's is stored under the key, although it may have made the
