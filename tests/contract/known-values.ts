@@ -24,6 +24,9 @@ const ownEmail = async ({ people }: ApiWorld): Promise<Known> => ({
   email: fc.constantFrom(people.buyer.email, people.buyer.email.toUpperCase()),
 });
 
+/** Requests for each call; `npm run test:properties` asks for 1,000. */
+export const RUNS = Number(process.env.PROPERTY_RUNS ?? 30);
+
 /** As many new things as wanted. */
 async function several<Thing>(count: number, make: () => Promise<Thing>): Promise<Thing[]> {
   const made: Thing[] = [];
@@ -47,7 +50,9 @@ const somePeople = async (deps: ApiWorld): Promise<Known> => ({
 
 /** Offers of as many buyers, because one buyer may have only ten open ones. */
 const someOffers = async (deps: ApiWorld, counter?: 'countered'): Promise<Known> => ({
-  id: fc.constantFrom(...(await several(250, () => deps.newBuyersOffer(counter)))),
+  id: fc.constantFrom(
+    ...(await several(Math.max(25, RUNS / 4), () => deps.newBuyersOffer(counter))),
+  ),
   amount: offered,
 });
 
@@ -235,7 +240,7 @@ export const knownCalls: Record<string, KnownCall> = {
     // A product can be reported only once, so that most requests need one of their own.
     known: async (deps) => ({
       productId: fc.constantFrom(
-        ...(await several(1500, async () => (await deps.newProduct()).productId)),
+        ...(await several(1.5 * RUNS, async () => (await deps.newProduct()).productId)),
       ),
       reason: fc.constantFrom('scam', 'prohibited', 'other'),
     }),

@@ -3,11 +3,9 @@ import { expect, it } from 'vitest';
 import { apiWorld } from '../setup/api-world';
 import { onSqlite } from '../setup/databases';
 import { document, misfit } from '../setup/answer-schemas';
-import { knownCalls } from './known-values';
+import { knownCalls, RUNS } from './known-values';
 import { requestsOf, type GeneratedRequest } from './openapi-requests';
 
-/** For each call; `npm run test:properties` asks for 1,000. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 30);
 const LEAST_SUCCESSES = RUNS / 5;
 
 const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
