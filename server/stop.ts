@@ -11,6 +11,8 @@ const SWEEP_MS = 50;
  */
 const LULL_WAIT_MS = 2_000;
 const LULL_MS = 100;
+/** How long the queue of new connections is watched for a moment in which it is empty. */
+const EMPTY_WAIT_MS = 3_000;
 /** How long nothing is accepted, so that clients that connect again and again are turned away. */
 const PAUSE_MS = 30;
 /** Longest turn of the event loop in which no work was done. */
@@ -35,7 +37,7 @@ export interface Stopping {
 /**
  * Stops a server without resetting a request. For `drainMs` it serves as before while the health
  * check answers 503 and each response closes its connection. Then it closes idle connections, the
- * listener and, after the running requests, the rest. Takes at most `drainMs` plus 2 s for the
+ * listener and, after the running requests, the rest. Takes at most `drainMs` plus 5 s for the
  * listener, 10 s for the requests, and the closing callbacks.
  */
 export async function stopGently(
@@ -95,7 +97,7 @@ async function emptyQueue(server: Server, cameIn: () => number): Promise<void> {
   const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
   handle?.listen?.(0);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
-  const until = performance.now() + LULL_WAIT_MS;
+  const until = performance.now() + EMPTY_WAIT_MS;
   for (let from = performance.now(); from < until;) {
     const seen = cameIn();
     await immediate();

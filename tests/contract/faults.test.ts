@@ -7,14 +7,14 @@ import mixedLoad from '../fault/mixed-load.fault';
 import { naughty } from '../fault/naughty-inputs.fault';
 import killedFromOutside from '../fault/payments-server.fault';
 import slowConnections from '../fault/slow-connections.fault';
-import stoppedInOrder from '../fault/stopped-in-order.fault';
+import { stoppedInFlight } from '../fault/stopped-in-order.fault';
 
 /** Short runs of `npm run test:fault`, under a minute together. They check no times. */
 const ANY_MS = 60_000;
 const SHORT_KILL = { runs: 1, writes: 100, readyMs: ANY_MS };
 
 const figures: [string, () => Promise<Figure[]>][] = [
-  ['a stop with requests in flight', () => stoppedInOrder(1)],
+  ['a stop with requests in flight', async () => [await stoppedInFlight(1)]],
   ['a kill in the midst of writes', async () => [await killed('SQLite', SHORT_KILL)]],
   ['a database that is locked, or full', () => onSqlite(1, 20)],
   ['naughty inputs', async () => [await naughty('SQLite', {}, 97)]],
