@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 240_000,
     setupFiles: ['tests/setup/property-seed.ts'],
     // Most of a test is waiting: for a database, a disk, a server that starts.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
