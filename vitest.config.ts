@@ -25,7 +25,7 @@ export default defineConfig({
     // Generous: a slow machine must not look like a fault.
     testTimeout: 240_000,
     setupFiles: ['tests/setup/property-seed.ts'],
-    // Most of a test is waiting: for a database, a disk, a server that starts.
+    // The servers, databases and processes of the tests need the rest of two cores.
     maxWorkers: 2,
     projects: [
       {
