@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-server.ts',
   fullyParallel: true,
-  workers: 3,
+  // A third visitor from one address could be refused: it may have two photos processed at a time.
+  workers: 2,
   // Generous: a slow machine must not look like a fault.
   timeout: 120_000,
   expect: { timeout: 20_000 },
