@@ -5,6 +5,7 @@
  */
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { dice } from '../../scripts/bench-data/generate';
 import { takenBySandbox, awaitAgreement } from '../fault/money-agreement';
 import { onPostgres } from '../setup/databases';
 import { expectOrdersAgree } from '../setup/order-agreement';
@@ -98,15 +99,6 @@ const sellerSteps: Step[] = [
   step('orders', 'refund', { amount: 5 }),
 ];
 
-/** Fair dice that a seed repeats; the order in which sessions throw them is the machine's. */
-function dice(seed: number): Stall['random'] {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-}
-
 /** A seller with products, and buyers, all signed in. */
 async function open(app: RunningApp, random: Stall['random']) {
   const { services } = app;
@@ -148,7 +140,9 @@ async function trade(
 onPostgres(`${SESSIONS} sessions of the trade, over two instances`, (it) => {
   it('leave what the table of the trade allows', { timeout: 3_600_000 }, async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
-    const random = dice(PROPERTY_SEED);
+    // The order in which sessions throw the dice is the machine's.
+    const roll = dice(PROPERTY_SEED);
+    const random = (below: number) => Math.floor(roll() * below);
     const stalls: Awaited<ReturnType<typeof open>>[] = [];
     while (stalls.length < SESSIONS / (BUYERS_OF_A_SELLER + 1))
       stalls.push(await open(one, random));

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import type { Picture } from '~/lib/picture';
 import { Button } from '~/ui/button';
+import { DatedNotes } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
 import { Logo } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';
+import type { PaymentNoteView } from '../payment-notes';
 
 interface ReceiptLayoutProps {
   heading: string;
@@ -12,13 +14,15 @@ interface ReceiptLayoutProps {
   image: Picture;
   /** Whether it was paid in the sandbox. */
   sandbox: boolean;
-  /** The lines, each a `ReceiptLine`. */
+  /** Later refunds and disputes, which make the last line. */
+  notes: PaymentNoteView[];
+  /** The other lines, each a `ReceiptLine`. */
   children: ReactNode;
 }
 
 /** A printable page about one order: the print style hides the rest of the page. */
 export function ReceiptLayout(props: ReceiptLayoutProps) {
-  const { heading, productName, image, sandbox, children } = props;
+  const { heading, productName, image, sandbox, notes, children } = props;
   return (
     <article className="receipt">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -43,7 +47,14 @@ export function ReceiptLayout(props: ReceiptLayoutProps) {
           <bdi>{productName}</bdi>
         </p>
       </div>
-      <dl className="receipt-lines">{children}</dl>
+      <dl className="receipt-lines">
+        {children}
+        {notes.length > 0 ? (
+          <ReceiptLine label={t('payments.receipt.since')}>
+            <DatedNotes notes={notes} />
+          </ReceiptLine>
+        ) : null}
+      </dl>
       {sandbox ? (
         <p className="mt-4 text-sm text-ink-soft">{t('payments.receipt.sandbox')}</p>
       ) : null}

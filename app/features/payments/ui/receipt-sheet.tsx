@@ -1,7 +1,7 @@
 import { shownName } from '~/features/accounts/erased-names';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
-import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import type { PaymentNoteView } from '../payment-notes';
 import type { ReceiptView } from '../payment.queries.server';
 import { ReceiptLayout, ReceiptLine } from './receipt-layout';
@@ -17,6 +17,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       productName={productName}
       image={receipt.image}
       sandbox={receipt.sandbox}
+      notes={notes}
     >
       <ReceiptLine label={t('payments.receipt.paid')}>
         <Price money={priceOf(receipt)} className="font-display text-lg font-semibold" />
@@ -51,11 +52,6 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       ) : (
         <ReceiptLine label={t('payments.receipt.method')}>{t('payments.receipt.cash')}</ReceiptLine>
       )}
-      {notes.length > 0 ? (
-        <ReceiptLine label={t('payments.receipt.since')}>
-          <DatedNotes notes={notes} />
-        </ReceiptLine>
-      ) : null}
     </ReceiptLayout>
   );
 }

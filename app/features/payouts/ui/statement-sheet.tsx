@@ -2,7 +2,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import type { PaymentNoteView } from '~/features/payments/payment-notes';
 import { ReceiptLayout, ReceiptLine } from '~/features/payments/ui/receipt-layout';
 import { t } from '~/i18n/render-language';
-import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import type { StatementView } from '../statement.server';
 
 type StatementSheetProps = {
@@ -18,6 +18,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
       productName={productName}
       image={image}
       sandbox={sandbox}
+      notes={notes}
     >
       <ReceiptLine label={t('payouts.column.price')}>
         <Price money={statement.price} />
@@ -47,11 +48,6 @@ export function StatementSheet({ statement }: StatementSheetProps) {
       </ReceiptLine>
       {statement.inCash ? (
         <ReceiptLine label={t('payments.receipt.method')}>{t('payments.receipt.cash')}</ReceiptLine>
-      ) : null}
-      {notes.length > 0 ? (
-        <ReceiptLine label={t('payments.receipt.since')}>
-          <DatedNotes notes={notes} />
-        </ReceiptLine>
       ) : null}
     </ReceiptLayout>
   );
