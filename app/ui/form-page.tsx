@@ -58,6 +58,8 @@ export type ConfirmPageProps = {
   fields?: Record<string, string>;
   cancelHref: string;
   cancelLabel?: string;
+  /** Below the form, such as the way to ask somebody first. */
+  footer?: ReactNode;
 };
 
 /** Asks once, on a page of its own, before something that can't be undone. */
@@ -65,7 +67,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
   const { title, children, confirmLabel, action, fields = {}, cancelHref } = props;
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <FormPage title={title}>
+    <FormPage title={title} footer={props.footer}>
       <div className="text-ink-soft">{children}</div>
       <Form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
         <CsrfField />

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { bookHistory } from '~/features/payments/book-history.server';
+import { orderDeadlineJob } from '~/features/payments/order-deadline.server';
 import { ledgerBackfillJob } from '~/features/payments/reconcile-ledger.server';
 import { sendRefunds } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
@@ -169,6 +170,25 @@ async function expectBooked(db: Database): Promise<void> {
   expect(await bookHistory(services)).toBe(0);
 }
 
+/** What was paid long ago can be disputed for two days, and is completed then (ADR 278). */
+async function expectEnds(db: Database): Promise<void> {
+  const clock = testClock('2027-01-01T12:00:00Z');
+  const services = testServices(db, { clock });
+  // Those that a buyer's bank is investigating wait for its decision.
+  const where = { status: 'paid', providerDisputes: { none: {} } };
+  const old = await db.read.order.findMany({ where, select: { id: true } });
+  expect(old.length).toBeGreaterThanOrEqual(5);
+  const statesOf = async () => {
+    while ((await runDueJobs(services, [orderDeadlineJob])) > 0);
+    const ids = old.map(({ id }) => id);
+    const orders = await db.read.order.findMany({ where: { id: { in: ids } } });
+    return orders.map(({ status, deadlineAt }) => [status, deadlineAt?.toISOString()].join(' '));
+  };
+  expect(new Set(await statesOf())).toEqual(new Set(['received 2027-01-03T12:00:00.000Z']));
+  clock.forward(2 * 24 * 60 * 60 * 1000);
+  expect(new Set(await statesOf())).toEqual(new Set(['completed ']));
+}
+
 async function expectMigrated(url: string): Promise<void> {
   await expectNothingLost(url);
   const db = await connectDatabase({ url, log: pino({ level: 'silent' }) });
@@ -176,6 +196,7 @@ async function expectMigrated(url: string): Promise<void> {
     await expectAgreement(db);
     await expectTrade(db);
     await expectBooked(db);
+    await expectEnds(db);
   } finally {
     await db.close();
   }

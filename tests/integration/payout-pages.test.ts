@@ -6,6 +6,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { readStatement } from '~/features/payouts/statement.server';
+import { formatMoney } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -146,6 +147,9 @@ onEachDatabase('the pages of payouts', (it) => {
       const shown = (await ask(seller, page)).text;
       expect(shown).toContain('The buyer disputed $10.00');
       expect(shown).not.toContain('your bank');
+      // Refunded and disputed as well, it brings nothing; it costs the seller nothing either.
+      const { fee, net } = await readStatement(ctx, orderId);
+      for (const money of [fee, net]) expect(shown).toContain(formatMoney(money, 'en-US'));
     }
 
     // Cash has no fee, and none of it is in the ledger.
@@ -161,6 +165,40 @@ onEachDatabase('the pages of payouts', (it) => {
     expect(await readStatement(ctx, inCash)).toMatchObject({
       ...{ price, fee: { amountMinor: 0 }, refunded: null, net: price, inCash: true, notes: [] },
     });
+    await app.close();
+  });
+
+  it('are among the pages of an order that lead to its other side', async ({ db }) => {
+    const { ask, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, buyer, admin } = shop;
+    const orderId = await paidSale(shop, 1000);
+    const { productId } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+    const order = `/dashboard/orders/${orderId}`;
+    const toSeller = `/dashboard/messages/new?product=${productId}`;
+    const toBuyer = `/dashboard/messages/new?order=${orderId}`;
+    const receipt = `/dashboard/receipt/${orderId}`;
+    for (const path of [
+      receipt,
+      ...['', '/received', '/dispute', '/review'].map((one) => order + one),
+    ]) {
+      expect((await ask(buyer, path)).text).toContain(`href="${toSeller}"`);
+    }
+    for (const path of ['', '/refund', '/statement', '/dispute', '/review'].map(
+      (one) => order + one,
+    )) {
+      expect((await ask(seller, path)).text).toContain(`href="${toBuyer}"`);
+    }
+    for (const path of [order, receipt, `${order}/refund`]) {
+      expect((await ask(admin, path)).text).not.toContain('/dashboard/messages/new');
+    }
+    const { id } = await addProduct(services, seller);
+    const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const booked = await bookProduct(actAs(services, buyer), { productId: id, ...where });
+    for (const path of [`my-orders/${booked.orderId}/cancel`, `payment/${booked.orderId}`]) {
+      expect((await ask(buyer, `/dashboard/${path}`)).text).toContain(
+        `href="/dashboard/messages/new?product=${id}"`,
+      );
+    }
     await app.close();
   });
 

@@ -14,6 +14,7 @@ import { MAX_DISPUTES, NO_ORDER, whyNoDispute } from './open-dispute.server';
 /** An order as the page of its dispute shows it. */
 export interface DisputedOrder {
   id: string;
+  productId: string;
   name: string;
   image: Picture;
   status: OrderStatus;
@@ -79,7 +80,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     : whyNoDispute({ status, paymentMethod, deadlineAt: order.deadlineAt }, now);
   return {
     order: {
-      ...{ id, name, status, priceMinor, refundedMinor, currency },
+      ...{ id, productId, name, status, priceMinor, refundedMinor, currency },
       byCard: paymentMethod === 'card',
       ...{ buyerName: order.userName, sellerName: order.seller.name },
       image: pictureOrDrawing(order.imageId, order.product.category.picture),

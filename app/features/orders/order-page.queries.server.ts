@@ -1,6 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
-import { feeAfterRefunds } from '~/features/ledger/book-release.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -55,7 +54,10 @@ export interface OrderPageView {
   buyer: OrderPerson;
   seller: OrderPerson;
   meetingLocation: string;
-  /** The fee and what the seller gets; null for the buyer and for cash. */
+  /**
+   * The fee and what the seller gets, as agreed at the reservation; null for the buyer and for cash.
+   * Once it is paid, the ledger knows (`findProceeds`).
+   */
   proceeds: { fee: Money; net: Money } | null;
   /** The total refunded so far; null when nothing was. */
   refunded: Money | null;
@@ -131,8 +133,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
   const inContact = IN_CONTACT.includes(status);
   const active = orderStates[status].active;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
-  const { refundedMinor } = order;
-  const fee = feeAfterRefunds(order);
+  const { refundedMinor, feeMinor } = order;
   const isSold = product.status === 'sold' && product.deletedAt === null;
   return {
     ...{ id, side, productId, name, status, paymentMethod, priceMinor, currency },
@@ -145,7 +146,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     proceeds:
       side === 'buyer' || paymentMethod === 'cash'
         ? null
-        : { fee: money(fee), net: money(priceMinor - refundedMinor - fee) },
+        : { fee: money(feeMinor), net: money(priceMinor - feeMinor) },
     refunded: refundedMinor > 0 ? money(refundedMinor) : null,
     events: timelineOf(order),
     code: handover?.code ?? null,

@@ -133,6 +133,8 @@ export async function listPayments(
 
 export interface ReceiptView {
   orderId: string;
+  /** What is on sale or was: for the way to its seller, null for anyone but the buyer. */
+  productId: string | null;
   productName: string;
   priceMinor: number;
   currency: Currency;
@@ -170,6 +172,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   const reversalsOf = await readReversals(ctx, [order.id]);
   return {
     orderId: order.id,
+    productId: order.buyerId === actor.userId ? order.productId : null,
     productName: order.name,
     priceMinor: payment?.amountMinor ?? order.priceMinor,
     currency: payment?.currency ?? order.currency,

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requireParty } from '~/features/orders/order-party.server';
 import { notesOf, type PaymentNote } from '~/features/payments/payment-notes';
 import { readReversals } from '~/features/payments/reversals.server';
 import { DomainError } from '~/lib/domain-error';
@@ -28,6 +29,24 @@ export interface StatementView {
   notes: PaymentNote[];
   /** Whether it was paid in the sandbox, where no real money moves. */
   sandbox: boolean;
+}
+
+/**
+ * What an order paid by card brings its seller, by the ledger, for the seller and admins; null for its
+ * buyer, for cash, and before it is paid. Refuses with `unauthenticated` and `not_found` (everyone else).
+ */
+export async function findProceeds(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ fee: Money; net: Money } | null> {
+  const { side, sellerId } = await requireParty(ctx, orderId);
+  const row = side === 'buyer' ? null : await readEarning(ctx.db, sellerId, orderId);
+  if (!row) return null;
+  const { feeMinor, netMinor, currency } = toEarningView(row);
+  return {
+    fee: { amountMinor: feeMinor, currency },
+    net: { amountMinor: netMinor, currency },
+  };
 }
 
 /**

@@ -39,7 +39,7 @@ export interface OrderReview {
 
 /** The reviews of an order, as its buyer or seller sees them. */
 export interface OrderReviews {
-  order: { id: string; name: string; status: OrderStatus; inCash: boolean };
+  order: { id: string; productId: string; name: string; status: OrderStatus; inCash: boolean };
   side: 'buyer' | 'seller';
   other: { id: string; name: string; rating: RatingView };
   /** The acting person's own, published or not. */
@@ -74,7 +74,8 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
   };
   return {
     order: {
-      ...{ id: order.id, name: order.name, status: order.status as OrderStatus },
+      ...{ id: order.id, productId: order.productId, name: order.name },
+      status: order.status as OrderStatus,
       inCash: order.paymentMethod === 'cash',
     },
     side,

@@ -5,6 +5,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { orderPath } from '~/features/orders/order-paths';
+import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { DomainError } from '~/lib/domain-error';
 import { ConfirmPage } from '~/ui/form-page';
 
@@ -14,22 +15,23 @@ export const meta: MetaFunction = () => [{ title: `${t('orders.handover.received
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:receive');
   const order = await getOrderPage(args.ctx, args.params.id ?? '');
-  const { id, name, side, tries, paymentMethod } = order;
+  const { id, productId, name, side, tries, paymentMethod } = order;
   if (side !== 'buyer') throw new DomainError('forbidden', 'orders.buyerOnly');
   if (!tries) throw redirect(orderPath(id));
-  return { id, name, paymentMethod };
+  return { id, productId, name, paymentMethod };
 });
 
 export default function OrderReceived() {
-  const { id, name, paymentMethod } = useLoaderData<typeof loader>();
+  const { name, paymentMethod, ...order } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
       title={t('orders.receivedPage.question', { name })}
       confirmLabel={t('orders.handover.received')}
-      action={orderPath(id)}
+      action={orderPath(order.id)}
       fields={{ intent: 'received' }}
-      cancelHref={orderPath(id)}
+      cancelHref={orderPath(order.id)}
       cancelLabel={t('orders.page.back')}
+      footer={<OrderMessageLink order={order} side="buyer" />}
     >
       <p>
         {paymentMethod === 'cash' ? t('orders.receivedPage.cash') : t('orders.receivedPage.text')}

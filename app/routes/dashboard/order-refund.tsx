@@ -13,6 +13,7 @@ import {
   requireRefunder,
 } from '~/features/payments/refundable-order.server';
 import { ConfirmRefund, RefundForm } from '~/features/payments/ui/refund-form';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { msg } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DatedNotes, Price } from '~/ui/formats';
@@ -66,6 +67,7 @@ export default function RefundOrder() {
             {by === 'seller' ? t('disputes.toOrder') : t('payments.list.title')}
           </A>
         }
+        action={by === 'seller' ? <MessageLink about={{ order: id }} /> : null}
       >
         <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>

@@ -24,6 +24,7 @@ import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { RefundPanel } from '~/features/payments/ui/refund-panel';
 import { readOrderMoney } from '~/features/payments/reversals.server';
+import { findProceeds } from '~/features/payouts/statement.server';
 import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -44,14 +45,15 @@ export const loader = pageLoader(async (args) => {
   const order = await getOrderPage(args.ctx, args.params.id ?? '');
   const isParty = order.side !== 'admin';
   const isOver = order.status === 'completed' || order.status === 'refunded';
-  const [moneyOf, panels, found] = await Promise.all([
+  const [moneyOf, panels, proceeds, found] = await Promise.all([
     readOrderMoney(args.ctx, [order.id], order.side),
     readOrderPanels(args.ctx, order.id, isParty),
+    findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
   const reviews = found && showReviews(found);
   return {
-    order,
+    order: { ...order, proceeds: proceeds ?? order.proceeds },
     panels,
     reviews,
     notes: notesInWords(moneyOf(order).notes, args.context.language.t),

@@ -12,3 +12,14 @@ export function MessageLink({ about, className }: MessageLinkProps) {
     </ButtonLink>
   );
 }
+
+type OrderMessageLinkProps = {
+  order: { id: string; productId: string };
+  /** The side of the person who writes. */
+  side: 'buyer' | 'seller';
+};
+
+/** Leads from the pages of an order to its other side. */
+export function OrderMessageLink({ order: { id, productId }, side }: OrderMessageLinkProps) {
+  return <MessageLink about={side === 'buyer' ? { product: productId } : { order: id }} />;
+}

@@ -1,3 +1,4 @@
+import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { orderPath } from '~/features/orders/order-paths';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
@@ -40,6 +41,7 @@ export function DisputePage(props: Props) {
             {t('disputes.toOrder')}
           </A>
         }
+        action={<OrderMessageLink order={order} side={side} />}
       >
         <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>

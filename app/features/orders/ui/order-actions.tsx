@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { MessageLink } from '~/features/conversations/ui/message-link';
+import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
@@ -9,7 +9,7 @@ import type { OrderPageView } from '../order-page.queries.server';
 
 /** Paying, cancelling, writing to the other side and the like. */
 export function OrderActions({ order }: { order: OrderPageView }) {
-  const { id, productId, side, hasReceipt, listableAgain } = order;
+  const { id, side, hasReceipt, listableAgain } = order;
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {side === 'buyer' ? <UnpaidActions order={order} /> : null}
@@ -21,9 +21,7 @@ export function OrderActions({ order }: { order: OrderPageView }) {
           {side === 'seller' ? t('orders.statement') : t('orders.receipt')}
         </ButtonLink>
       ) : null}
-      {side === 'admin' ? null : (
-        <MessageLink about={side === 'buyer' ? { product: productId } : { order: id }} />
-      )}
+      {side === 'admin' ? null : <OrderMessageLink order={order} side={side} />}
       {listableAgain ? <ListAgain /> : null}
       {side === 'buyer' ? <Onwards order={order} /> : null}
     </div>

@@ -16,13 +16,15 @@ interface ReceiptLayoutProps {
   sandbox: boolean;
   /** Later refunds and disputes, which make the last line. */
   notes: PaymentNoteView[];
+  /** The way to the other side. */
+  contact: ReactNode;
   /** The other lines, each a `ReceiptLine`. */
   children: ReactNode;
 }
 
 /** A printable page about one order: the print style hides the rest of the page. */
 export function ReceiptLayout(props: ReceiptLayoutProps) {
-  const { heading, productName, image, sandbox, notes, children } = props;
+  const { heading, productName, image, sandbox, notes, contact, children } = props;
   return (
     <article className="receipt">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -33,7 +35,10 @@ export function ReceiptLayout(props: ReceiptLayoutProps) {
           </p>
           <h1 className="font-display text-2xl font-semibold">{heading}</h1>
         </div>
-        <PrintButton />
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {contact}
+          <PrintButton />
+        </div>
       </div>
       <div className="mt-6 flex items-center gap-4 border-y border-line py-4">
         <PictureView
@@ -66,7 +71,7 @@ function PrintButton() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
   return (
-    <Button type="button" variant="quiet" onClick={() => window.print()} className="print:hidden">
+    <Button type="button" variant="quiet" onClick={() => window.print()}>
       {t('payments.receipt.print')}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { shownName } from '~/features/accounts/erased-names';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { DateTime, Price } from '~/ui/formats';
@@ -10,7 +11,7 @@ type ReceiptSheetProps = { receipt: Omit<ReceiptView, 'notes'> & { notes: Paymen
 
 /** The receipt of a buyer. */
 export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
-  const { buyer, sellerName, productName, notes } = receipt;
+  const { buyer, productId, sellerName, productName, notes } = receipt;
   return (
     <ReceiptLayout
       heading={t('payments.receipt.heading')}
@@ -18,6 +19,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       image={receipt.image}
       sandbox={receipt.sandbox}
       notes={notes}
+      contact={productId ? <MessageLink about={{ product: productId }} /> : null}
     >
       <ReceiptLine label={t('payments.receipt.paid')}>
         <Price money={priceOf(receipt)} className="font-display text-lg font-semibold" />

@@ -1,4 +1,5 @@
 import { shownName } from '~/features/accounts/erased-names';
+import { MessageLink } from '~/features/conversations/ui/message-link';
 import type { PaymentNoteView } from '~/features/payments/payment-notes';
 import { ReceiptLayout, ReceiptLine } from '~/features/payments/ui/receipt-layout';
 import { t } from '~/i18n/render-language';
@@ -19,6 +20,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
       image={image}
       sandbox={sandbox}
       notes={notes}
+      contact={<MessageLink about={{ order: statement.orderId }} />}
     >
       <ReceiptLine label={t('payouts.column.price')}>
         <Price money={statement.price} />

@@ -1,3 +1,4 @@
+import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { orderPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
 import { A } from '~/ui/link';
@@ -18,7 +19,7 @@ interface Props extends ShownReviews {
 
 /** The page on which one side writes, edits and answers the reviews of an order. */
 export function ReviewPage(props: Props) {
-  const { order, own, theirs, other, mayWrite, mayAnswer, refusal, reply } = props;
+  const { order, side, own, theirs, other, mayWrite, mayAnswer, refusal, reply } = props;
   const replyTo = (intent: string) => (reply && reply.intent === intent ? reply : undefined);
   const back = orderPath(order.id);
   const name = <bdi>{other.name}</bdi>;
@@ -30,6 +31,7 @@ export function ReviewPage(props: Props) {
             {t('disputes.toOrder')}
           </A>
         }
+        action={<OrderMessageLink order={order} side={side} />}
       >
         <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
       </PageTitle>
