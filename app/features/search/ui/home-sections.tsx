@@ -20,6 +20,7 @@ export function HomeBanner() {
       </div>
       <img
         src="/banner.svg"
+        loading="lazy"
         width={240}
         height={120}
         alt={t('home.bannerAlt')}
