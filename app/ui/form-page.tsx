@@ -58,7 +58,7 @@ export type ConfirmPageProps = {
   fields?: Record<string, string>;
   cancelHref: string;
   cancelLabel?: string;
-  /** Below the form, such as the way to ask somebody first. */
+  /** Below the form, such as the link to a message to the seller. */
   footer?: ReactNode;
 };
 

@@ -72,19 +72,14 @@ export async function requireOrderStep(
 }
 
 /**
- * Checks that the acting person sees an order at all, and tells as what. Refuses with
- * `unauthenticated` and `not_found`.
+ * Checks that the acting person sees an order at all. Refuses with `unauthenticated` and
+ * `not_found`.
  */
-export async function requireParty(
-  ctx: Ctx,
-  orderId: string,
-): Promise<{ side: OrderSide; sellerId: string }> {
+export async function requireParty(ctx: Ctx, orderId: string): Promise<void> {
   const actor = requirePermission(ctx, 'order:see');
   const order = await ctx.db.read.order.findUnique({
     where: { id: requireId(orderId, NO_ORDER) },
     select: { buyerId: true, sellerId: true },
   });
-  const side = order && sideOf(actor, order);
-  if (!side) throw new DomainError('not_found', NO_ORDER);
-  return { side, sellerId: order.sellerId };
+  if (!order || !sideOf(actor, order)) throw new DomainError('not_found', NO_ORDER);
 }

@@ -63,10 +63,10 @@ export function readEarnings(
   return readTable(db, { select: select(), where, alias: 'o' }, request);
 }
 
-/** One paid order of a seller; null when it is not one. */
+/** One paid order, of a seller or (`null`) of anyone; null when it is not one. */
 export async function readEarning(
   db: Reading,
-  sellerId: string,
+  sellerId: string | null,
   orderId: string,
 ): Promise<EarningRow | null> {
   const where = sql`${whereOf(sellerId)} AND o."id" = ${orderId}`;

@@ -48,7 +48,7 @@ export const loader = pageLoader(async (args) => {
   const [moneyOf, panels, proceeds, found] = await Promise.all([
     readOrderMoney(args.ctx, [order.id], order.side),
     readOrderPanels(args.ctx, order.id, isParty),
-    findProceeds(args.ctx, order.id),
+    order.side === 'buyer' ? null : findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
   const reviews = found && showReviews(found);
