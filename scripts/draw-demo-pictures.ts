@@ -11,7 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-import { OTHER_DRAWINGS } from '../app/lib/picture';
+import { SMALL_DRAWING } from '../app/lib/picture';
 import { demoListings } from '../prisma/demo/listings';
 import { demoPortraits } from './demo-pictures/plans/portraits';
 import { categoryPlans, productPlans } from './demo-pictures/plans/all-plans';
@@ -29,10 +29,8 @@ const wanted = new Set(process.argv.slice(2));
 async function shrinkAll(keys: string[]): Promise<void> {
   for (const key of keys) {
     const picture = path.join(categoryFolder, `${key}.webp`);
-    for (const width of OTHER_DRAWINGS) {
-      const small = path.join(categoryFolder, `${key}-${width}.webp`);
-      await sharp(picture).resize(width).webp({ quality: 75, effort: 6 }).toFile(small);
-    }
+    const small = path.join(categoryFolder, `${key}-${SMALL_DRAWING}.webp`);
+    await sharp(picture).resize(SMALL_DRAWING).webp({ quality: 75, effort: 6 }).toFile(small);
   }
 }
 

@@ -80,22 +80,14 @@ export function categoryPicture(picture: string): Picture {
   return { ...DRAWING, src: `/category-pictures/${picture}.webp` };
 }
 
-/** The other widths at which each drawing is stored (draw-demo-pictures.ts makes them). */
-const SMALL_DRAWING = 320;
-const TINY_DRAWING = 160;
-export const OTHER_DRAWINGS = [TINY_DRAWING, SMALL_DRAWING] as const;
+/** The second width at which each drawing is stored (draw-demo-pictures.ts makes both). */
+export const SMALL_DRAWING = 320;
 
-/** The drawing of a category for a circle of 64 pixels. */
+/** The drawing of a category where it is shown small, in one file. */
 export function smallCategoryPicture(picture: string): Picture {
   const { width, height } = DRAWING;
-  const size = { width: TINY_DRAWING, height: (TINY_DRAWING * height) / width };
-  return { ...size, src: `/category-pictures/${picture}-${TINY_DRAWING}.webp` };
-}
-
-/** The `srcset` of such a drawing, which in its circle is twice as fine as an ordinary screen. */
-export function smallDrawingSet({ src }: Picture): string {
-  const finer = src.replace(`-${TINY_DRAWING}.webp`, `-${SMALL_DRAWING}.webp`);
-  return `${src} 2x, ${finer} 4x`;
+  const size = { width: SMALL_DRAWING, height: (SMALL_DRAWING * height) / width };
+  return { ...size, src: `/category-pictures/${picture}-${SMALL_DRAWING}.webp` };
 }
 
 /** The `srcset` of a drawing; undefined for every other picture. */

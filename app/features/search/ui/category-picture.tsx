@@ -1,16 +1,6 @@
-import { smallDrawingSet } from '~/lib/picture';
 import type { Picture } from '~/ui/picture';
 
 /** The drawing of a category in a circle. */
 export function CategoryPicture({ image }: { image: Picture }) {
-  return (
-    <img
-      src={image.src}
-      srcSet={smallDrawingSet(image)}
-      width={64}
-      height={64}
-      alt=""
-      className="category-circle"
-    />
-  );
+  return <img src={image.src} width={64} height={64} alt="" className="category-circle" />;
 }
