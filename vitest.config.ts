@@ -42,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...builtApp,
+          ...oneModuleGraph,
           name: 'integration',
           include: ['tests/integration/**/*.test.{ts,tsx}', ...databaseTests],
         },
