@@ -75,7 +75,8 @@ export async function killed(
 
 /**
  * Buyers write to the seller about new products, offer a price and withdraw it, all at once, until
- * the server has acknowledged `many` writes and `kill` has ended it. Gives the ids acknowledged.
+ * the server has acknowledged `many` writes, some of each kind, and `kill` has ended it. Gives the ids
+ * acknowledged.
  */
 async function writeUntil(url: string, many: number, kill: () => void): Promise<Acknowledged> {
   const seller = await new ShopClient(url).register('seller');
@@ -85,15 +86,22 @@ async function writeUntil(url: string, many: number, kill: () => void): Promise<
   );
   const written: Acknowledged = { products: [], messages: [], offers: [], withdrawn: [] };
   let count = 0;
+  let over = false;
   /** The id of an acknowledged write; null when it was refused or not answered. */
   const note = ({ status, json }: Answer, kind: Kind, id: unknown): string | null => {
     if (status !== 200) return null;
     written[kind].push(String(id ?? json.id));
-    if ((count += 1) === many) kill();
+    count += 1;
+    if (!over && count >= many && kinds.every((one) => written[one].length > 0)) {
+      over = true;
+      kill();
+    }
     return String(id ?? json.id);
   };
   const deal = async (buyer: ShopClient) => {
     const added = await seller.call('POST', '/add-product', fields);
+    // It does not answer.
+    if (added.status === 0) over = true;
     const productId = note(added, 'products', added.json.insertedId);
     if (productId === null) return;
     const asked = await buyer.call('POST', '/api/conversations', {
@@ -111,7 +119,7 @@ async function writeUntil(url: string, many: number, kill: () => void): Promise<
     note(withdrawn, 'withdrawn', offerId);
   };
   await inParallel(
-    dealsOf(buyers, () => count < many),
+    dealsOf(buyers, () => !over),
     BUYERS * AT_ONCE_EACH,
     deal,
   );
