@@ -126,7 +126,7 @@ onEachDatabase('POST /users with an image', (it) => {
 onSqlite('look-ups that clients make beside every product', (it) => {
   it('may be cached for a minute and leave the read limit alone', async ({ db }) => {
     const deps = await apiWorld(db);
-    Object.assign(deps.services.limits, createLimits('on', db));
+    Object.assign(deps.services, { limits: createLimits('on', db) });
     const own = await deps.headersOf('buyer', 'bearer');
     const { buyer, seller } = deps.people;
     const ask = (path: string, method = 'GET') => fetch(deps.url + path, { method, headers: own });

@@ -210,7 +210,7 @@ onSqlite('who is calling', (it) => {
     db,
   }) => {
     const deps = await apiWorld(db);
-    Object.assign(deps.services.limits, createLimits('on', db));
+    Object.assign(deps.services, { limits: createLimits('on', db) });
     const own = await deps.headersOf('buyer', 'bearer');
     const ask = (email: string) => fetch(`${deps.url}/users/admin/${email}`, { headers: own });
     for (let index = 0; index < 60; index += 1) await ask(`somebody-${index}@example.com`);
