@@ -78,13 +78,14 @@ export interface Limits {
   endTurns(key: string): Promise<void>;
 }
 
-const off: Limits = {
+/** Shared by all services without limits. */
+const off: Limits = Object.freeze({
   consume: async () => {},
   use: async () => 0,
   giveBack: async () => {},
   takeTurn: async () => 0,
   endTurns: async () => {},
-};
+});
 
 /** All limits, or none for load tests. */
 export function createLimits(setting: 'off'): Limits;

@@ -15,6 +15,7 @@ import { sendRefunds } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { noFilters } from '~/features/search/listing-filters';
+import { DAY_MS } from '~/lib/durations';
 import { connectDatabase, sqliteFile } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { migrateDatabase } from '~/platform/db/migrate.server';
@@ -178,14 +179,14 @@ async function expectEnds(db: Database): Promise<void> {
   const where = { status: 'paid', providerDisputes: { none: {} } };
   const old = await db.read.order.findMany({ where, select: { id: true } });
   expect(old.length).toBeGreaterThanOrEqual(5);
+  const ids = old.map(({ id }) => id);
   const statesOf = async () => {
     while ((await runDueJobs(services, [orderDeadlineJob])) > 0);
-    const ids = old.map(({ id }) => id);
     const orders = await db.read.order.findMany({ where: { id: { in: ids } } });
     return orders.map(({ status, deadlineAt }) => [status, deadlineAt?.toISOString()].join(' '));
   };
   expect(new Set(await statesOf())).toEqual(new Set(['received 2027-01-03T12:00:00.000Z']));
-  clock.forward(2 * 24 * 60 * 60 * 1000);
+  clock.forward(2 * DAY_MS);
   expect(new Set(await statesOf())).toEqual(new Set(['completed ']));
 }
 

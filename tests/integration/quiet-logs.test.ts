@@ -19,8 +19,8 @@ const PRIVATE = [
   ...[encodeURIComponent(EMAIL), 'mumblethorpe', '__session=', 'a-token-of-mine'],
 ];
 
-/** A signed token of any visit: header, claims and signature. Random ids may hold its first letters, never its shape. */
-const SIGNED_TOKEN = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/;
+/** Encoded JSON, as tokens and cookies begin with it: longer than an id, which may begin alike. */
+const ENCODED_JSON = /eyJ[\w.-]{20,}/;
 
 /** The whole of a visit, each request with what is private in its address, head or body. */
 async function visit(url: string, productId: string, seen: Set<string>): Promise<void> {
@@ -78,15 +78,17 @@ async function visit(url: string, productId: string, seen: Set<string>): Promise
   await ask('GET', `/jwt?email=%zz${EMAIL}`);
 }
 
-/** What of a visit stands in the log, in whatever case; signed tokens by their shape. */
+/** What of a visit stands in the log, in whatever case; any token or cookie by its shape. */
 const leaks = (text: string, seen: ReadonlySet<string>) => [
   ...[...seen].filter((one) => one && text.toLowerCase().includes(one.toLowerCase())),
-  ...(SIGNED_TOKEN.exec(text) ?? []),
+  ...(ENCODED_JSON.exec(text) ?? []),
 ];
 
 test('finds a signed token by its shape, and no random id that begins alike', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.qb3_x-1';
   expect(leaks(`{"path":"/a?t=${token}"}`, new Set())).toEqual([token]);
+  const cookie = 'eyJfX2ZsYXNoX3RvYXN0c19fIjoi';
+  expect(leaks(`{"cookie":"${cookie}"}`, new Set())).toEqual([cookie]);
   expect(leaks('{"requestId":"a-EyJ4x_eyJ9"}', new Set())).toEqual([]);
 });
 

@@ -133,7 +133,7 @@ export async function listPayments(
 
 export interface ReceiptView {
   orderId: string;
-  /** What is on sale or was: for the way to its seller, null for anyone but the buyer. */
+  /** For the link to a message to the seller; null for everyone but the buyer. */
   productId: string | null;
   productName: string;
   priceMinor: number;

@@ -63,7 +63,7 @@ export function readEarnings(
   return readTable(db, { select: select(), where, alias: 'o' }, request);
 }
 
-/** One paid order, of a seller or (`null`) of anyone; null when it is not one. */
+/** One order paid by card, of a seller or (`null`) of any; null when there is none. */
 export async function readEarning(
   db: Reading,
   sellerId: string | null,

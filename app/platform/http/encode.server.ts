@@ -8,8 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Compression levels. Those for a response that is sent once take a fifth of the time and give an
- * eighth more bytes than those for a response that is stored.
+ * Compression levels. Those for a response that is sent once take half the time and give a fifth
+ * more bytes than those for a response that is stored.
  */
 const LEVELS = { once: { brotli: 1, gzip: 3 }, often: { brotli: 5, gzip: 6 } };
 

@@ -16,7 +16,7 @@ interface ReceiptLayoutProps {
   sandbox: boolean;
   /** Later refunds and disputes, which make the last line. */
   notes: PaymentNoteView[];
-  /** The way to the other side. */
+  /** The link to a message to the other side; null without one. */
   contact: ReactNode;
   /** The other lines, each a `ReceiptLine`. */
   children: ReactNode;
