@@ -1,13 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { may, whyNot } from '~/features/accounts/account.policy';
+import {
+  findBookingRefusal,
+  type BookingRefusal,
+} from '~/features/orders/booking-refusal.queries.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { bookingSchema } from '~/features/orders/order.schema';
 import {
-  findBookingRefusal,
   findLastMeeting,
   findOwnOrderFor,
-  type BookingRefusal,
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusalView } from '~/features/orders/ui/booking-refusal';
@@ -51,7 +53,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const product = await findProduct(ctx, id);
   const own = product && product.status !== 'available' ? await findOwnOrderFor(ctx, id) : null;
   if (own) throw redirect(orderPath(own.orderId));
-  const refusal = findBookingRefusal(ctx, product);
+  const refusal = await findBookingRefusal(ctx, product);
   if (refusal || !product) return refusal && { refusal: inWords(refusal, context.language.t) };
   if (!ctx.actor) throw redirect(loginAddress(url));
   const { name, resalePriceMinor: priceMinor, currency } = product;
@@ -73,7 +75,7 @@ function inWords({ title, text, next }: BookingRefusal, t: Translate): BookingRe
  * Requires a user who may book or report from pages that show products. Redirects signed-out
  * visitors to /login; refuses others with `forbidden`.
  */
-export function requireBuyer({ ctx, url }: PageArgs): void {
+export function requireMayBuy({ ctx, url }: PageArgs): void {
   if (!ctx.actor) throw redirect(loginAddress(url));
   if (may(ctx.actor, 'order:book') || may(ctx.actor, 'report:make')) return;
   throw new DomainError('forbidden', whyNot('order:book'));

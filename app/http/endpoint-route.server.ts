@@ -117,7 +117,7 @@ async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request
     return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
   } catch (error) {
     // For a valid body the use case makes this check.
-    if (isRecord(sent)) await endpoint.authoriseBody?.({ ctx, body: sent });
+    if (isRecord(sent)) await endpoint.authoriseInvalidBody?.({ ctx, body: sent });
     throw error;
   }
 }

@@ -65,7 +65,7 @@ export interface Endpoint<
    * The same for the object that the body names. Called when the schema refuses the body, so that a
    * caller who may not act learns that first; for a valid body the use case makes this check.
    */
-  authoriseBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
+  authoriseInvalidBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;
   params?: Params;
   query?: Query;

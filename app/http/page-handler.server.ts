@@ -107,8 +107,9 @@ function loaderOf<Data>(read: (args: PageArgs) => Promise<Data>, mayLag: boolean
 }
 
 /**
- * Wraps the action of a page. Order: identity, permission, form, origin, use case. A missing
- * permission is answered before the form is validated. A DomainError that the page does not catch
+ * Wraps the action of a page. Order: identity, limit, deadlines of orders that are due, permission,
+ * `authorise`, form, origin (its token may be in the form), use case. A missing permission is
+ * answered before the form is validated. A DomainError that the page does not catch
  * becomes the error page with its status.
  */
 export function pageAction<Result>(
@@ -131,6 +132,7 @@ export function pageAction<Result>(
       await countWrite(args, limit, identity);
       const ctx = ctxFor(context, identity);
       const page: PageArgs = { ctx, context, request, params, url: pageUrl(request, context) };
+      await releaseDueReservations(context.services, providerTimeOf(context));
       requireEnrolled(page);
       if (needs) requirePage(page, needs);
       await authorise?.(page);

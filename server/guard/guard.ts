@@ -96,8 +96,7 @@ function isOurs(address: string, req: Request, publicUrl: string): boolean {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * The one guard before Remix: refuses malformed and misdirected requests, and writes of other
- * sites.
+ * Refuses malformed and misdirected requests, and writes of other sites, before Remix.
  */
 export function guard(services: Services): RequestHandler {
   const { env, publicUrl } = services;

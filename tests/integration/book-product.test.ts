@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { findBookingRefusal } from '~/features/orders/booking-refusal.queries.server';
 import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
 import {
   findLastMeeting,
@@ -9,7 +10,8 @@ import {
 } from '~/features/orders/own-order.queries.server';
 import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
-import { listCategoryProducts } from '~/features/products/product.queries.server';
+import { findProduct, listCategoryProducts } from '~/features/products/product.queries.server';
+import { msg } from '~/i18n/language';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Services } from '~/platform/services';
@@ -148,6 +150,41 @@ onEachDatabase('booking', (it) => {
     const answers = await Promise.all(products.map(({ id }) => tryBooking(services, buyer, id)));
     expect(answers.filter((answer) => typeof answer === 'string')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 409)).toHaveLength(7);
+  });
+});
+
+onEachDatabase('the booking form', (it) => {
+  it('is not offered where the booking would be refused', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const ctx = actAs(services, buyer);
+    const product = await addProduct(services, seller);
+    const refusal = async () => {
+      const found = await findBookingRefusal(ctx, await findProduct(ctx, product.id));
+      return found && found.text;
+    };
+    const past = new Date(clock.now().getTime() - HOUR);
+    const pause = (pausedUntil: Date) =>
+      db.write((tx) => tx.user.update({ where: { id: seller.userId }, data: { pausedUntil } }));
+    expect(await refusal()).toBeNull();
+    await pause(new Date(clock.now().getTime() + HOUR));
+    expect(await refusal()).toBe('listings.refused.paused');
+    await pause(past);
+    const both = { blockerId: seller.userId, blockedId: buyer.userId };
+    await db.write((tx) => tx.block.create({ data: { ...both, createdAt: past } }));
+    expect(await refusal()).toBe('conversations.blocked');
+    await db.write((tx) => tx.block.deleteMany({ where: both }));
+    for (let booked = 0; booked < 5; booked += 1) {
+      expect(await refusal()).toBeNull();
+      await tryBooking(services, buyer, (await addProduct(services, seller)).id);
+    }
+    expect(await refusal()).toEqual(msg('orders.tooManyUnpaid', { count: 5 }));
+    await db.write((tx) =>
+      tx.product.update({ where: { id: product.id }, data: { endsAt: past } }),
+    );
+    expect(await refusal()).toBe('listings.refused.ended');
   });
 });
 

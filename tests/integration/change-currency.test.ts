@@ -3,7 +3,7 @@ import { makeOffer } from '~/features/offers/make-offer.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { msg } from '~/i18n/language';
-import { findBookingRefusal } from '~/features/orders/own-order.queries.server';
+import { findBookingRefusal } from '~/features/orders/booking-refusal.queries.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
@@ -86,7 +86,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
       status: 409,
       message: msg('orders.confirmPriceFirst', { currency: 'JPY' }),
     });
-    expect(findBookingRefusal(ctx, await getProduct(ctx, product.id))).toMatchObject({
+    expect(await findBookingRefusal(ctx, await getProduct(ctx, product.id))).toMatchObject({
       title: 'orders.refusal.notNow',
     });
   });

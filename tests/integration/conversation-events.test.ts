@@ -102,6 +102,24 @@ onEachDatabase('steps in a conversation', (it) => {
     ]);
   });
 
+  it('are complete when the conversation is opened at the moment of a booking', async ({ db }) => {
+    const { services, people, read } = await setUp(db);
+    const deals = Array.from({ length: 12 }, async () => {
+      const buyer = actAs(services, await addPerson(services, 'buyer'));
+      return { buyer, product: await addProduct(services, people.seller) };
+    });
+    const opened = (await Promise.all(deals)).map(async ({ buyer, product: { id: productId } }) => {
+      const [{ conversationId }] = await Promise.all([
+        messageSeller(buyer, productId, { text: 'Hi' }),
+        bookProduct(buyer, { productId, ...meeting }),
+      ]);
+      return read(buyer, conversationId);
+    });
+    for (const steps of await Promise.all(opened)) {
+      expect(steps).toEqual(['me (null): Booked for $20.00']);
+    }
+  });
+
   it('say who asked for cash and who accepted or declined it', async ({ db }) => {
     const { as, begin, read } = await setUp(db);
     for (const [answer, text] of [

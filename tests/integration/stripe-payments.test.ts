@@ -5,6 +5,7 @@ import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.s
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
+import { createLimits } from '~/platform/limits.server';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
 import { actAs } from '../setup/test-ctx';
@@ -62,6 +63,38 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
       status: 'paid',
       payment: { transactionId: intent.id, amountMinor: 1999, provider: 'stripe' },
     });
+    await shop.stripe.close();
+  });
+
+  it('does not count a claim as wrong while Stripe processes the payment', async ({ db }) => {
+    const shop = await stripeShop(db);
+    const { intent } = await openCard(shop);
+    const claim = { orderId: shop.orderId, transactionId: intent.id };
+    const ctx = { ...shop.ctx, limits: createLimits('on', db) };
+    intent.status = 'processing';
+    for (let asked = 0; asked < 11; asked += 1) {
+      await expect(claimPayment(ctx, claim)).rejects.toMatchObject({
+        ...{ status: 409, message: 'payments.underWay' },
+      });
+    }
+    shop.stripe.pay(intent.id);
+    await claimPayment(ctx, claim);
+    expect((await orderOf(shop)).status).toBe('paid');
+    await shop.stripe.close();
+  });
+
+  it('gives the same payment for a repeated claim by the id of the checkout', async ({ db }) => {
+    const shop = await stripeShop(db);
+    await startCheckout(shop.ctx, shop.orderId);
+    const [transactionId = ''] = shop.stripe.sessions.keys();
+    const { id: intentId } = shop.stripe.pay(transactionId);
+    const claim = { orderId: shop.orderId, transactionId };
+    const { insertedId } = await claimPayment(shop.ctx, claim);
+    expect(await claimPayment(shop.ctx, claim)).toEqual({ insertedId });
+    const byIntent = claimPayment(shop.ctx, { ...claim, transactionId: intentId });
+    expect(await byIntent).toEqual({ insertedId });
+    const other = claimPayment(shop.ctx, { ...claim, transactionId: 'pi_other' });
+    await expect(other).rejects.toMatchObject({ status: 409, message: 'payments.unproven' });
     await shop.stripe.close();
   });
 

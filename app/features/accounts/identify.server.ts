@@ -44,7 +44,7 @@ const REISSUE_WHEN_LEFT_SECONDS = 6 * 60 * 60;
 /**
  * Identifies a request (decisions 1 and 3a) and determines whether it may write: by its bearer
  * token if valid, otherwise by its session cookie. An empty, malformed or expired token is ignored,
- * both as identity and as proof of origin. This is the only function that does so.
+ * both as identity and as proof of origin.
  */
 export async function identify(
   services: Services,

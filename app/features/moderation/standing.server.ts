@@ -21,7 +21,7 @@ export interface OwnSuspension {
   appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
 }
 
-/** State of the acting person's account, for every dashboard page. */
+/** State of the acting person's account, for every page. */
 export interface Standing {
   suspension: OwnSuspension | null;
   /** Warnings that are not confirmed yet, oldest first. */

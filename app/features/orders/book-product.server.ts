@@ -138,7 +138,7 @@ export interface Booking {
 }
 
 /**
- * Reserves a product inside a transaction: the one way in which an order comes to be (decision 14).
+ * Reserves a product inside a transaction (decision 14). All orders are created here.
  * Ends the open offers for the product. Refuses as `bookProduct`.
  */
 export async function placeOrder(

@@ -1,18 +1,10 @@
-import { requirePermission, may, whyNot, type Ctx } from '~/features/accounts/account.policy';
-import { priceRuleOf } from '~/features/products/price-rule';
-import {
-  awaitsPrice,
-  editPath,
-  productPath,
-  type ProductRow,
-} from '~/features/products/product.dto';
-import { msg, type Message } from '~/i18n/language';
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { avatarAddress } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import { toOrderView, type OrderView } from './order.dto';
-import { IN_CONTACT, isPaid, TAKEN, type OrderStatus, type PaymentMethod } from './order.policy';
+import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 import { getOrder } from './order.queries.server';
 
 /** An order as its own page shows it to its buyer. */
@@ -154,65 +146,4 @@ export function findMeetingOf(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { phone: true, meetingLocation: true },
   });
-}
-
-/** Why there is no booking form, and the suggested next step. */
-export interface BookingRefusal {
-  title: Message;
-  text: Message;
-  next: { href: string; label: Message };
-}
-
-const search = { href: '/search', label: 'orders.browse' } as const;
-
-/**
- * The reason why the acting person (null: signed out) does not get the booking form of a product;
- * null where they do. `product` is null when it was deleted or never existed. Does not check for an
- * own active order of the product; the caller does.
- */
-export function findBookingRefusal(
-  { actor, env, payments }: Pick<Ctx, 'actor' | 'env' | 'payments'>,
-  product: Pick<
-    ProductRow,
-    'id' | 'name' | 'sellerId' | 'status' | 'resalePriceMinor' | 'currency'
-  > | null,
-): BookingRefusal | null {
-  if (!product) {
-    return { title: 'orders.takenDown', text: 'orders.refusal.gone', next: search };
-  }
-  const { id, name, sellerId, status } = product;
-  if (actor && sellerId === actor.userId) return ownListing(product);
-  const next = { href: productPath(id), label: 'orders.similar' } as const;
-  if (status === 'sold') {
-    return { title: 'orders.sold', text: msg('orders.refusal.sold', { name }), next };
-  }
-  if (status !== 'available') {
-    return { title: TAKEN, text: msg('orders.refusal.taken', { name }), next };
-  }
-  if (awaitsPrice(product, priceRuleOf({ env, payments }))) {
-    const text = msg('orders.refusal.price', { name, currency: env.CURRENCY });
-    return { title: 'orders.refusal.notNow', text, next };
-  }
-  if (actor && !may(actor, 'order:book')) {
-    const dashboard = { href: '/dashboard', label: 'orders.toDashboard' } as const;
-    return { title: 'orders.refusal.account', text: whyNot('order:book'), next: dashboard };
-  }
-  return null;
-}
-
-function ownListing({
-  id,
-  name,
-  status,
-}: Pick<ProductRow, 'id' | 'name' | 'status'>): BookingRefusal {
-  const title = 'orders.refusal.own';
-  if (status === 'available') {
-    const text = msg('orders.refusal.ownText', { name });
-    return { title, text, next: { href: editPath(id), label: 'ui.edit' } };
-  }
-  const text =
-    status === 'sold'
-      ? msg('orders.refusal.ownSold', { name })
-      : msg('orders.refusal.ownReserved', { name });
-  return { title, text, next: { href: '/dashboard/my-products', label: 'orders.seeListings' } };
 }

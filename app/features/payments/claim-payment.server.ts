@@ -17,7 +17,7 @@ import { reconcileIntent, findIntent, type Applied } from './settle-payment.serv
  * Handles the acting buyer's claim to have paid (decision 27): asks the provider, and records only
  * a payment that succeeded for this order, amount and currency. A repeated claim returns the same
  * id. Refuses with `unauthenticated`, `forbidden`, `not_found` (not the buyer's order), `conflict`
- * (the claim is wrong), `rate_limited` (too many wrong claims), `unavailable`.
+ * (the claim is wrong, or the provider is still processing the payment), `rate_limited` (too many wrong claims), `unavailable`.
  */
 export async function claimPayment(
   ctx: Ctx & Keyed<{ insertedId: string }>,
@@ -30,21 +30,29 @@ export async function claimPayment(
   });
   if (!order) throw new DomainError('not_found', 'orders.notYours');
   if (!fits(claim, order, buyer)) throw await countWrongClaim(ctx, buyer);
-  if (order.payment) {
-    if (order.payment.transactionId !== claim.transactionId)
-      throw await countWrongClaim(ctx, buyer);
+  if (order.payment?.transactionId === claim.transactionId) {
     return { insertedId: order.payment.id };
   }
   if (!/^[\w-]+$/.test(claim.transactionId)) throw await countWrongClaim(ctx, buyer);
   const providerState = await answering(ctx, () => ctx.payments.readIntent(claim.transactionId));
+  if (order.payment) {
+    // The provider has further names for a payment, such as its checkout session.
+    if (order.payment.transactionId === providerState?.transactionId) {
+      return { insertedId: order.payment.id };
+    }
+    throw await countWrongClaim(ctx, buyer);
+  }
   const intent = providerState && (await findIntent(ctx.db.read, providerState));
-  const proven =
-    providerState?.state === 'succeeded' &&
+  const isOfOrder =
+    providerState &&
     intent?.orderId === order.id &&
     (providerState.orderId ?? order.id) === order.id &&
     providerState.amountMinor === order.priceMinor &&
     providerState.currency === order.currency;
-  if (!proven) throw await countWrongClaim(ctx, buyer);
+  if (isOfOrder && providerState.state === 'processing') {
+    throw new DomainError('conflict', 'payments.underWay');
+  }
+  if (!isOfOrder || providerState.state !== 'succeeded') throw await countWrongClaim(ctx, buyer);
   const settled = await reconcileIntent({ ...ctx, keyed: onceSettled(ctx) }, providerState);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
   throw new DomainError('conflict', SENT_BACK);

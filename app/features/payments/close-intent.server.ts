@@ -147,6 +147,8 @@ export async function releaseDueReservations(
   deps: PaymentDeps,
   time = new ProviderTime(),
 ): Promise<void> {
+  // What another request has begun to end is no longer "due", and not yet ended.
+  await endings.get(deps.payments)?.reservations;
   if (!(await someReservationIsDue(deps))) return;
   const ending = endings.get(deps.payments) ?? {
     reservations: null,

@@ -23,9 +23,9 @@ export type Settled =
 
 /**
  * Stores a payment and applies it to its order, inside a transaction, after the provider has
- * confirmed that the money was taken. No other function does. The order is paid and the product
- * sold; when the order has already ended, a refund is recorded instead, which a job sends. A second call
- * changes nothing.
+ * confirmed that the money was taken. Payment rows are created here only. The order is paid and the
+ * product sold; when the order has already ended, a refund is recorded instead, which a job sends. A
+ * second call changes nothing.
  */
 export async function settleInside(
   tx: Tx,

@@ -22,7 +22,7 @@ type Reading = Pick<Ctx, 'db'>;
 
 export type { CategoryView };
 
-/** Finds one category, by its plain name; null when there is none. */
+/** Finds one category, with its plain name; null when there is none. */
 export async function findCategory({ db }: Reading, id: string): Promise<CategoryView | null> {
   return looksLikeId(id) ? findCategoryRow(db, id) : null;
 }

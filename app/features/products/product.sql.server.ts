@@ -145,7 +145,7 @@ export interface CategoryView {
   parentId: string | null;
 }
 
-/** All categories, oldest first. In SQL because every page with a menu or filter runs it. */
+/** All categories in their order. In SQL because every page with a menu or filter runs it. */
 export function readCategories(db: Reading): Promise<CategoryView[]> {
   return db.rows(
     sql`SELECT "id", "name", "picture", "parentId" FROM "Category" ORDER BY "position", "id"`,

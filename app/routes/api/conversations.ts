@@ -38,7 +38,7 @@ const postConversation = defineEndpoint({
     'Writes to the seller of a product; a conversation that the caller has about it goes on. 20 messages a minute, 10 new conversations an hour.',
   auth: 'required',
   permission: 'conversation:start',
-  authoriseBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
+  authoriseInvalidBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
   limit: 'write',
   namesNul: true,
   body: z.object({

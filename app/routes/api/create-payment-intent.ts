@@ -18,7 +18,7 @@ const createIntent = defineEndpoint({
   summary: "The client secret to pay one of the caller's unpaid orders with. Once per order.",
   auth: 'required',
   permission: 'order:pay',
-  authoriseBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
+  authoriseInvalidBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,

@@ -34,7 +34,7 @@ const postOffer = defineEndpoint({
     'Offers a price for a product: at least half of its price, unless the seller says otherwise. Open for 48 hours.',
   auth: 'required',
   permission: 'offer:make',
-  authoriseBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
+  authoriseInvalidBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
   limit: 'write',
   namesNul: true,
   body: bodySchema(priceRule('USD', null)),

@@ -12,7 +12,7 @@ const placeOrder = defineEndpoint({
   summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
   auth: 'required',
   permission: 'order:book',
-  authoriseBody: ({ ctx, body }) => requireMayBook(ctx, body.productId),
+  authoriseInvalidBody: ({ ctx, body }) => requireMayBook(ctx, body.productId),
   limit: 'booking',
   body: z.object(bookingSchema.shape),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
@@ -83,7 +83,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking', authorise: requireBuyer },
+  { limit: 'booking', authorise: requireMayBuy },
 );
 
 export default function CategoryPage() {

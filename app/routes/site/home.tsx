@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readNearYou } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
@@ -84,7 +84,7 @@ export const loader = listLoader(async (args) => {
 
 export const action = pageAction((args) => bookFromPage(args), {
   limit: 'booking',
-  authorise: requireBuyer,
+  authorise: requireMayBuy,
 });
 
 export default function Home() {

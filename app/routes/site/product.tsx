@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
@@ -68,7 +68,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking', authorise: requireBuyer },
+  { limit: 'booking', authorise: requireMayBuy },
 );
 
 export default function ProductPage() {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing, readNewest, type ListingView } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
@@ -63,7 +63,7 @@ export const loader = listLoader(async (args) => {
 
 export const action = pageAction((args) => bookFromPage(args), {
   limit: 'booking',
-  authorise: requireBuyer,
+  authorise: requireMayBuy,
 });
 
 export default function Search() {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookFromPage, openBooking, requireBuyer } from '~/http/booking-page.server';
+import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader, pageAction } from '~/http/page-handler.server';
@@ -70,7 +70,7 @@ export const loader = listLoader(async (args) => {
 
 export const action = pageAction((args) => bookFromPage(args), {
   limit: 'booking',
-  authorise: requireBuyer,
+  authorise: requireMayBuy,
 });
 
 export default function Seller() {

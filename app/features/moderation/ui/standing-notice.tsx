@@ -9,7 +9,7 @@ import { suspensionPath } from '../moderation-mails';
 import type { Standing } from '../standing.server';
 import { GivenReason, SuspensionFacts } from './suspension-facts';
 
-/** Notice above every dashboard page: the reason of a suspension, and warnings. */
+/** Notice above every page: the reason of a suspension, and warnings. */
 export default function StandingNotice({ standing }: { standing: Standing }) {
   const { suspension, warnings } = standing;
   const { pathname } = useLocation();
