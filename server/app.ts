@@ -10,7 +10,7 @@ import express, {
 import type { ViteDevServer } from 'vite';
 import type { RequestContext } from '../app/http/request-context';
 import type { Services } from '../app/platform/services';
-import { apiGate, cors } from './api-gate';
+import { chooseEndpoint, cors } from './content-negotiation';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): RequestListener {
   else app.use(staticFiles('build/client'));
   app.use((req, res, next) => {
     // Only pages have a language in their address.
-    if ((res.locals.language as Language).prefix === '') apiGate(req, res, next);
+    if ((res.locals.language as Language).prefix === '') chooseEndpoint(req, res, next);
     else next();
   });
   const remix = (routes: Build, languageOf: (req: Request, res: Response) => Language) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../app/platform/services';
 import { matchApiPath } from '../app/routes/api/match-api-path';
-import { wantsPage } from './api-gate';
+import { wantsPage } from './content-negotiation';
 
 /** The page of a listing; Remix asks for its data alone when scripts navigate. */
 const LISTING = /^(?:\/[a-z]{2})?\/products\/([\w-]{1,64})\/?(?:\?(.*))?$/;

@@ -32,13 +32,13 @@ import { handoverReminderJob } from '../app/features/orders/handover-reminders.s
 import { orderReminderJob, sweepOrderJobs } from '../app/features/orders/order-jobs.server';
 import { mailNewListings } from '../app/features/follows/follow-mails.server';
 import { orderReviewJob } from '../app/features/reviews/review-jobs.server';
-import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadline.server';
+import { closePaymentJob, orderDeadlineJob } from '../app/features/payments/order-deadlines.server';
 import {
   ledgerBackfillJob,
   reconcileLedgerJob,
 } from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
-import { sandboxEventsJob } from '../app/features/payments/claim-payment.server';
+import { sandboxEventsJob } from '../app/features/payments/webhook-events.server';
 import { paySellerJob } from '../app/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '../app/features/payouts/reverse-transfer.server';
 import { sellerAccountJob } from '../app/features/payouts/seller-account.server';

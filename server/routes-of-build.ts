@@ -78,7 +78,7 @@ export function handleBySection<Handler>(
   };
 }
 
-/** Whether a path, or a route's address, belongs to an endpoint: after apiGate, to no page. */
+/** Whether a path, or a route's address, belongs to an endpoint: after chooseEndpoint, to no page. */
 export const isEndpointPath = (path: string): boolean => matchApiPath(path)?.shared === null;
 
 const DEV_PAGES = /^\/dev(\/|$)/i;

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
-import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
@@ -79,7 +79,7 @@ async function admit(endpoint: Endpoint, { request, context, params }: Args) {
   await countOnce(context, endpoint.limit, identity);
   const ctx = ctxFor(context, identity, endpoint.mayLag);
   requireCaller(endpoint, ctx, context, identity);
-  await releaseDueReservations(context.services, providerTimeOf(context));
+  await applyDeadlinesNow(context.services, providerTimeOf(context));
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
   const checkedParams = endpoint.params ? checkAddress(endpoint.params, params) : {};
   await endpoint.authorise?.({ ctx, params: checkedParams, query: rawQuery });

@@ -4,7 +4,7 @@ import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import { chooseLanguage } from '~/features/accounts/choose-language.server';
 import type { Identity } from '~/features/accounts/identify.server';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
-import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import type { Message } from '~/i18n/language';
 import { bareAddress } from '~/i18n/addresses';
 import { DomainError, isDomainError } from '~/lib/domain-error';
@@ -94,7 +94,7 @@ function loaderOf<Data>(read: (args: PageArgs) => Promise<Data>, mayLag: boolean
     try {
       const identity = await identityOf(context, request);
       await countOnce(context, 'read', identity);
-      await releaseDueReservations(context.services, providerTimeOf(context));
+      await applyDeadlinesNow(context.services, providerTimeOf(context));
       const url = pageUrl(request, context);
       const ctx = ctxFor(context, identity, mayLag && !url.searchParams.has('book'));
       const page = { ctx, context, request, params };
@@ -132,7 +132,7 @@ export function pageAction<Result>(
       await countWrite(args, limit, identity);
       const ctx = ctxFor(context, identity);
       const page: PageArgs = { ctx, context, request, params, url: pageUrl(request, context) };
-      await releaseDueReservations(context.services, providerTimeOf(context));
+      await applyDeadlinesNow(context.services, providerTimeOf(context));
       requireEnrolled(page);
       if (needs) requirePage(page, needs);
       await authorise?.(page);

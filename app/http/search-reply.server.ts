@@ -7,7 +7,7 @@ import { writeFilters } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import { readNear } from '~/features/search/near-place.server';
-import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 import { fieldError } from '~/lib/domain-error';
 import type { PageRequest } from '~/lib/paging';
 import type { EndpointArgs } from './endpoint';
@@ -38,7 +38,7 @@ export async function searchReply({
     asked.fields,
     wanted.flatMap(({ id }) => fieldsOf(id)),
   );
-  const filters = await forgiveSpelling(ctx, { ...asked, fields });
+  const filters = await withCorrectedSpelling(ctx, { ...asked, fields });
   const { limit, cursor } = query;
   const page = await listProducts(ctx, { filters, sort, limit, cursor });
   const repeated = writeFilters(filters, ctx.env.CURRENCY);

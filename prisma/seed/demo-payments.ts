@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { bookDifference } from '../../app/features/ledger/book-difference';
+import { postDifference } from '../../app/features/ledger/post-difference';
 import {
   nextCheckOf,
   stateOf,
   type ProviderObject,
 } from '../../app/features/ledger/provider-objects';
-import { releaseDifference } from '../../app/features/ledger/book-release.server';
+import { releaseDifference } from '../../app/features/ledger/post-release.server';
 import { isPaid } from '../../app/features/orders/order.policy';
 import { newId } from '../../app/lib/ids.server';
 import { hasMoney, returnedPart, type DemoOrderRow, type demoOrderRows } from './demo-orders';
@@ -161,7 +161,7 @@ function booking(
   orderId: string | null,
   heldMinor = 0,
 ) {
-  const entries = bookDifference(object, [], { heldMinor, payableMinor: 0 });
+  const entries = postDifference(object, [], { heldMinor, payableMinor: 0 });
   const state = stateOf(object);
   const id = newId();
   const { kind, id: objectId, amount } = object;

@@ -19,14 +19,14 @@ export function applyProxyHeaders(req: Request, trusted: number): boolean {
     const asked = req.get('X-Forwarded-Host')?.split(',').at(-1)?.trim();
     if (asked) req.headers.host = asked;
     delete req.headers['x-forwarded-host'];
-    return believeScheme(req, trusted);
+    return readForwardedProto(req, trusted);
   }
   for (const name of Object.keys(req.headers)) if (FORWARDED.test(name)) delete req.headers[name];
   return true;
 }
 
 /** Each proxy adds one entry; entries before those of our proxies are the client's own claims. */
-function believeScheme(req: Request, trusted: number): boolean {
+function readForwardedProto(req: Request, trusted: number): boolean {
   const forwarded = req.headers['x-forwarded-proto'];
   if (forwarded === undefined) return true;
   const schemes = String(forwarded).split(',');
@@ -42,7 +42,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Whether the Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
 export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
   const host = req.get('Host');
-  if (!host || host.length > 260 || hostSaidTwice(req)) return false;
+  if (!host || host.length > 260 || hasSeveralHosts(req)) return false;
   // Addresses of pages are made from the host, and an invalid port passes the pattern alone.
   if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
   const ours = new URL(publicUrl);
@@ -52,7 +52,7 @@ export function hostIsOurs(req: Request, publicUrl: string, production: boolean)
 }
 
 /** With several Host headers Node keeps the first one; a proxy in front may have used another. */
-function hostSaidTwice({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let said = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';

@@ -7,7 +7,7 @@ import { addressIn } from '../../app/i18n/addresses';
 import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
-import { isForCall } from '../api-gate';
+import { isForCall } from '../content-negotiation';
 import { languageOfCall } from '../languages';
 
 /** Error response of the guard; the request is not passed on. */

@@ -26,7 +26,7 @@ const OWNERS: Record<string, RegExp> = {
   payoutBatch: /^payouts\//,
   payoutLine: /^payouts\//,
   sellerAccount: /^payouts\//,
-  sellerTransfer: /^(payouts\/|payments\/book-transfer\.)/,
+  sellerTransfer: /^(payouts\/|payments\/post-transfer\.)/,
   transferReversal: /^payouts\//,
   suspension: /^moderation\//,
   session: /^(accounts|second-factors|account-lifecycle)\//,

@@ -8,7 +8,7 @@ import { CODE, isTest, sourceFiles, type SourceFile } from './source-files';
  * caches are described in docs/caching.md; a new entry here has to be named there as well.
  */
 const CACHES: Record<string, string> = {
-  'app/features/orders/next-reservation-end.server.ts: known': 'next-reservation-end',
+  'app/features/orders/next-order-deadline.server.ts: known': 'the next deadline of an order',
   'app/features/search/sitemap.sql.server.ts: cache': 'sitemap.sql',
   'app/features/search/sitemap.sql.server.ts: sellerCache': 'sitemap.sql',
 };
@@ -21,7 +21,7 @@ const STATE: Record<string, string> = {
   'app/features/conversations/follow-messages.server.ts: processes': 'connections that are open',
   'app/features/images/serve-picture.server.ts: underWay': 'work in progress',
   'app/features/listing-checks/look-alikes.server.ts: seen': 'a pure function of one character',
-  'app/features/payments/close-intent.server.ts: endings': 'work in progress',
+  'app/features/payments/order-deadlines.server.ts: endings': 'work in progress',
   'app/features/payments/reconcile-payments.server.ts: askedAll': 'whether a job has run before',
   'app/features/places/place-label.ts: countryNames': 'formatters by language',
   'app/features/search/synonyms.ts: noSynonyms': 'stays empty',
@@ -38,7 +38,7 @@ const STATE: Record<string, string> = {
   'app/ui/photo-uploader.tsx: made': 'counts ids, in the browser',
   'app/ui/response-context.ts: lastFailed': 'the last failed response, in the browser',
   'app/ui/service-worker.ts: shownCopies': 'in the browser',
-  'server/api-gate.ts: remembered': 'a pure function of one header',
+  'server/content-negotiation.ts: remembered': 'a pure function of one header',
   'server/guard/refusal.ts: known': 'texts of the refusal pages',
   'server/language-builds.ts: folders': 'a file of the build',
 };

@@ -88,7 +88,7 @@ module.exports.packages = {
   fresh: ['app/platform/http/'],
   helmet: ['server/headers'],
   'lru-cache': ['app/platform/db/query-cache', 'app/ui/fragment-cache', 'server/response-cache'],
-  negotiator: ['app/platform/http/', 'server/api-gate'],
+  negotiator: ['app/platform/http/', 'server/content-negotiation'],
   sirv: ['server/static-files'],
 
   // Operation

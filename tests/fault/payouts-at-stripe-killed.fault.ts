@@ -1,7 +1,7 @@
 /** Death at every step of a transfer through Stripe Connect, over HTTP, then a restart. */
 import path from 'node:path';
 import type { Ctx } from '../../app/features/accounts/account.policy';
-import { claimPayment } from '../../app/features/payments/claim-payment.server';
+import { recordPayment } from '../../app/features/payments/record-payment.server';
 import { createPaymentIntent } from '../../app/features/payments/start-payment.server';
 import {
   refreshOwnAccount,
@@ -21,7 +21,7 @@ export default function payoutsAtStripeKilled(): Promise<Figure[]> {
     const pay = async (ctx: Ctx, orderId: string) => {
       const { clientSecret } = await createPaymentIntent(ctx, { orderId });
       const { id: transactionId } = stripe.pay(clientSecret.split('_secret_')[0] ?? '');
-      await claimPayment(ctx, { orderId, transactionId });
+      await recordPayment(ctx, { orderId, transactionId });
     };
     const shop = await saleShop(db, { ...terms, payments: await stripeAt(stripeUrl), pay });
     const seller = actAs(shop.services, shop.seller);

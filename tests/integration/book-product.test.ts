@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { findBookingRefusal } from '~/features/orders/booking-refusal.queries.server';
-import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
 import {
   findLastMeeting,
   findOwnOrderFor,
@@ -198,9 +198,9 @@ onEachDatabase('holds', (it) => {
       const buyer = await addPerson(services, 'buyer');
       const orderId = await tryBooking(services, buyer, product.id);
       clock.forward(24 * HOUR - 1);
-      expect(await releaseExpiredReservations(services)).toBe(0);
+      expect(await applyDueDeadlines(services)).toBe(0);
       clock.forward(1);
-      const released = await Promise.all([1, 2, 3].map(() => releaseExpiredReservations(services)));
+      const released = await Promise.all([1, 2, 3].map(() => applyDueDeadlines(services)));
       expect(released.reduce((sum, count) => sum + count)).toBe(1);
       const order = await db.read.order.findUnique({ where: { id: String(orderId) } });
       expect(order).toMatchObject({ status: 'expired', activeProductId: null });

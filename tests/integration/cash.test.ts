@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
-import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
 import { listOrdersByEmail } from '~/features/orders/order.queries.server';
 import { toOrderJson } from '~/features/orders/order.dto';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
-import { orderDeadlineJob } from '~/features/payments/order-deadline.server';
+import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -140,7 +140,7 @@ onEachDatabase('an order that is paid in cash', (it) => {
     const { status } = await orderOf(orderId);
     expect(['reserved', 'cancelled']).toContain(status);
     expect(answers).toHaveLength(4);
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
     expect((await orderOf(orderId)).status).toBe(status);
     const types = await db.read.orderEvent.findMany({
       where: { orderId },

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { toOrderJson } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
-import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { notesInWords } from '~/features/payments/payment-notes';
 import {
   listPayments,
@@ -101,10 +102,10 @@ onEachCurrency('money', (it, price) => {
     expect(payment).toMatchObject({ amountMinor, currency, provider: 'sandbox' });
     expect(await readReceipt(buyer, orderId)).toMatchObject({ priceMinor: amountMinor, currency });
     const claim = { orderId, transactionId: payment?.transactionId ?? '' };
-    await expect(claimPayment(buyer, { ...claim, price: other })).rejects.toMatchObject({
+    await expect(recordPayment(buyer, { ...claim, price: other })).rejects.toMatchObject({
       status: 409,
     });
-    expect(await claimPayment(buyer, { ...claim, price: json })).toEqual({
+    expect(await recordPayment(buyer, { ...claim, price: json })).toEqual({
       insertedId: payment?.id,
     });
   });
@@ -124,7 +125,7 @@ onEachCurrency('money', (it, price) => {
     expect(intent).toMatchObject({ amount, currency: currency.toLowerCase() });
     if (!intent) throw new Error('Nothing was opened.');
     stripe.pay(intent.id);
-    await claimPayment(buyer, { orderId, transactionId: intent.id, price: json });
+    await recordPayment(buyer, { orderId, transactionId: intent.id, price: json });
     expect(await db.read.payment.findMany()).toMatchObject([{ amountMinor, currency }]);
     for (const { type, object } of stripe.dashboard.refund(intent.id).failure) {
       const payload = stripe.event(type, object);

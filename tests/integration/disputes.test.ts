@@ -20,7 +20,7 @@ import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
@@ -110,7 +110,7 @@ onEachDatabase('a dispute', (it) => {
     await receive(late);
     clock.forward(48 * HOUR);
     expect(await answer(openDispute(as(buyer), late, why))).toBe('conflict');
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
     expect((await order(late)).status).toBe('completed');
     expect(await answer(openDispute(as(buyer), late, why))).toBe('conflict');
   });
@@ -197,7 +197,7 @@ onEachDatabase('a dispute', (it) => {
     expect(
       await answer(answerDispute(as(seller), first.orderId, { text: 'Late', amount: '' })),
     ).toBe('conflict');
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
     const waiting = { userId: admin.userId, kind: 'dispute-waiting' };
     expect(await db.read.notification.count({ where: waiting })).toBeGreaterThan(1);
     for (const outsider of [null, seller, buyer]) {
@@ -299,7 +299,7 @@ onEachDatabase('a dispute', (it) => {
     const escalated = { kind: 'dispute-escalated', actorId: null };
     for (let time = 0; time < 2; time += 1) {
       clock.forward(8 * DAY);
-      await releaseExpiredReservations(services);
+      await applyDueDeadlines(services);
       const rows = await db.read.notification.findMany({ where: escalated });
       expect(rows.map(({ subjectId }) => subjectId)).toEqual([late.orderId, late.orderId]);
       expect(new Set(rows.map(({ userId }) => userId))).toEqual(
@@ -427,7 +427,7 @@ onEachDatabase('an account with paid orders', (it) => {
     await receive(orderId);
     expect(await answer(deleteOwnAccount(as(buyer), {}))).toBe('conflict');
     clock.forward(48 * HOUR);
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
     expect(await answer(deleteOwnAccount(as(buyer), {}))).toBe('done');
     // The seller is owed the price.
     await expect(deleteOwnAccount(as(seller), {})).rejects.toMatchObject({ code: 'conflict' });

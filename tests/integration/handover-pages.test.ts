@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { claimPayment } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { apiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
@@ -13,7 +13,7 @@ onEachDatabase('the pages and answers about an order', (it) => {
     const { services, people, url } = world;
     try {
       const charge = await world.newCharge();
-      await claimPayment(actAs(services, people.buyer), charge);
+      await recordPayment(actAs(services, people.buyer), charge);
       const { orderId, productId } = charge;
       await db.write((tx) => tx.handoverCode.update({ where: { orderId }, data: { code: CODE } }));
       const get = async (who: Caller, path: string) => {

@@ -5,7 +5,7 @@ import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-hando
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage, getTimeline } from '~/features/orders/order-page.queries.server';
 import { handoverSchema } from '~/features/orders/handover.schema';
-import { orderDeadlineJob } from '~/features/payments/order-deadline.server';
+import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { combineEntries, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
-import { bookObject } from '~/features/ledger/book-object.server';
+import { postObject } from '~/features/ledger/post-object.server';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
-import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
 import {
   reconcileLedger,
@@ -336,13 +336,13 @@ onEachDatabase('the ledger', (it) => {
     const payout = { kind: 'payout', id: 'po_1', state: 'paid' } as const;
     const amount = { amountMinor: 700, currency: 'JPY' };
     const reported = { provider: 'stripe', transactionId: null, createdAt: now, readAt: now };
-    const book = () => db.write((tx) => bookObject(tx, deps, { ...payout, amount }, reported));
+    const book = () => db.write((tx) => postObject(tx, deps, { ...payout, amount }, reported));
     const results = await Promise.all([book(), book(), book()]);
     expect(results.filter(Boolean)).toEqual([true]);
     expect(await transactionsOf(db)).toBe(1);
     const older = { ...reported, readAt: new Date(now.getTime() - 1) };
     const before = { ...payout, amount, state: 'pending' } as const;
-    expect(await db.write((tx) => bookObject(tx, deps, before, older))).toBe(false);
+    expect(await db.write((tx) => postObject(tx, deps, before, older))).toBe(false);
   });
 
   it('follows refunds in parts, made by us or in the provider’s dashboard', async ({ db }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelOrder, releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
 import { orderReminderJob } from '~/features/orders/order-jobs.server';
 import { notifyOfPayment } from '~/features/orders/order-mails.server';
 import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
@@ -102,7 +102,7 @@ onEachDatabase('messages about an order', (it) => {
     expect(await failure()).toEqual([[buyer.email, 'Your reservation ends soon: Blue bicycle']]);
     clock.forward(2 * HOUR);
     expect(await remind(services)).toBe(0);
-    await Promise.all([1, 2].map(() => releaseExpiredReservations(services)));
+    await Promise.all([1, 2].map(() => applyDueDeadlines(services)));
     expect(await failure()).toEqual([[seller.email, 'Reservation expired: Blue bicycle']]);
   });
 

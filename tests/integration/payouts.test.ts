@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { bookPosition } from '~/features/ledger/book-position.server';
+import { postPosition } from '~/features/ledger/post-position.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
@@ -194,7 +194,7 @@ onEachDatabase('payouts by hand', (it) => {
           provider: 'manual',
           entries,
         } as const;
-        await bookPosition(tx, services, position);
+        await postPosition(tx, services, position);
       }
     });
     const most = 2_000_000_000;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import { recordReversals } from '~/features/payments/reversals.server';
@@ -58,7 +58,7 @@ async function setUp(db: Database, given: Given = {}) {
       }),
     );
     clock.forward(48 * HOUR);
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
   };
   const order = (id: string) => db.read.order.findUniqueOrThrow({ where: { id } });
   const balances = async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { claimPayment } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
 import {
   createPaymentIntent,
   answerCardStep,
@@ -12,7 +12,7 @@ import {
   readReceipt,
 } from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { releaseDueReservations } from '~/features/payments/close-intent.server';
+import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Database } from '~/platform/db/database';
 import { connectDatabase } from '~/platform/db/connect.server';
@@ -122,7 +122,7 @@ onEachDatabase('the sandbox', (it) => {
     const id = clientSecret.split('_secret_')[0] ?? '';
     await elsewhere.cards?.pay(id, good);
     await other.close();
-    const claim = await claimPayment(ctx, { orderId, transactionId: id });
+    const claim = await recordPayment(ctx, { orderId, transactionId: id });
     expect(claim.insertedId).not.toBe('');
   });
 
@@ -134,7 +134,7 @@ onEachDatabase('the sandbox', (it) => {
     const other = await createPaymentIntent(ctx, paid);
     await services.payments.cards?.pay(other.clientSecret.split('_secret_')[0] ?? '', good);
     clock.forward(25 * 60 * 60_000);
-    await releaseDueReservations(services);
+    await applyDeadlinesNow(services);
     const statusOf = async (id: string) =>
       (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
     expect(await statusOf(ended.orderId)).toBe('expired');
@@ -168,7 +168,7 @@ onEachDatabase('the sandbox', (it) => {
     const asStranger = [
       () => createPaymentIntent(stranger, { orderId }),
       () => pay(stranger, orderId),
-      () => claimPayment(stranger, { orderId, transactionId }),
+      () => recordPayment(stranger, { orderId, transactionId }),
       () => readPaymentPage(stranger, orderId),
       () => readReceipt(stranger, orderId),
     ];
@@ -181,7 +181,7 @@ onEachDatabase('the sandbox', (it) => {
     // Somebody else's payment is no payment of mine.
     await pay(ctx, orderId);
     const elsewhere = { ...(await book()), transactionId };
-    await expect(claimPayment(ctx, elsewhere)).rejects.toMatchObject({ status: 409 });
+    await expect(recordPayment(ctx, elsewhere)).rejects.toMatchObject({ status: 409 });
   });
 
   it('gives a receipt to the buyer, and the admin the provider’s id', async ({ db }) => {
@@ -206,11 +206,11 @@ onEachDatabase('the sandbox', (it) => {
     for (let tried = 0; tried < 10; tried += 1) {
       const card = pay(ctx, orderId, '4000 0000 0000 0002');
       await expect(card).rejects.toMatchObject({ code: 'card_refused' });
-      const claim = claimPayment(ctx, { orderId, transactionId: `sbx_${tried}` });
+      const claim = recordPayment(ctx, { orderId, transactionId: `sbx_${tried}` });
       await expect(claim).rejects.toMatchObject({ status: 409 });
     }
     await expect(pay(ctx, orderId)).rejects.toMatchObject({ code: 'rate_limited' });
-    const claim = claimPayment(ctx, { orderId, transactionId: 'sbx_x' });
+    const claim = recordPayment(ctx, { orderId, transactionId: 'sbx_x' });
     await expect(claim).rejects.toMatchObject({ code: 'rate_limited' });
   });
 

@@ -3,7 +3,7 @@ import { countChoices, countProducts, findWaysOut } from '~/features/search/coun
 import {
   didYouMean,
   findRespelling,
-  forgiveSpelling,
+  withCorrectedSpelling,
   suggestSearches,
 } from '~/features/search/suggest-searches.server';
 import { getProduct } from '~/features/products/product.queries.server';
@@ -23,7 +23,7 @@ import { addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 onEachDatabase('searching', (it) => {
   const names = async (db: Database, given: Partial<ListingFilters>) => {
-    const filters = await forgiveSpelling({ db }, { ...noFilters, ...given });
+    const filters = await withCorrectedSpelling({ db }, { ...noFilters, ...given });
     const { items } = await listProducts(
       { db },
       { filters, sort: defaultSort(filters), limit: 24 },

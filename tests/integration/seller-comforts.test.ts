@@ -16,7 +16,7 @@ import { makeOffer } from '~/features/offers/make-offer.server';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { listAgain } from '~/features/orders/list-again.server';
-import { releaseExpiredReservations } from '~/features/orders/end-order.server';
+import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { reducedFrom } from '~/features/products/listing.policy';
 import {
   deleteDraft,
@@ -135,7 +135,7 @@ onEachDatabase('the end of a listing', (it) => {
     });
     expect((await row(sold.productId)).endedAt).toBeNull();
     expect(await answer(renewListing(as(seller), booked))).toBe(409);
-    await releaseExpiredReservations(services);
+    await applyDueDeadlines(services);
     clock.forward(HOUR);
     await sweepEndingListings(services);
     expect((await row(booked)).endedAt).not.toBeNull();

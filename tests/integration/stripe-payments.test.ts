@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
-import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
@@ -50,14 +51,14 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const shop = await stripeShop(db);
     const { intent } = await openCard(shop);
     const claim = { orderId: shop.orderId, transactionId: intent.id };
-    await expect(claimPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
+    await expect(recordPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
     for (const transactionId of ['pi_madeup', '../refunds', 'ch_1?x=1', ' ']) {
-      const madeUp = claimPayment(shop.ctx, { ...claim, transactionId });
+      const madeUp = recordPayment(shop.ctx, { ...claim, transactionId });
       await expect(madeUp).rejects.toMatchObject({ status: 409 });
     }
     expect((await orderOf(shop)).status).not.toBe('paid');
     shop.stripe.pay(intent.id);
-    const ids = await Promise.all(Array.from({ length: 8 }, () => claimPayment(shop.ctx, claim)));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => recordPayment(shop.ctx, claim)));
     expect(new Set(ids.map(({ insertedId }) => insertedId)).size).toBe(1);
     expect(await orderOf(shop)).toMatchObject({
       status: 'paid',
@@ -73,12 +74,12 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const ctx = { ...shop.ctx, limits: createLimits('on', db) };
     intent.status = 'processing';
     for (let asked = 0; asked < 11; asked += 1) {
-      await expect(claimPayment(ctx, claim)).rejects.toMatchObject({
+      await expect(recordPayment(ctx, claim)).rejects.toMatchObject({
         ...{ status: 409, message: 'payments.underWay' },
       });
     }
     shop.stripe.pay(intent.id);
-    await claimPayment(ctx, claim);
+    await recordPayment(ctx, claim);
     expect((await orderOf(shop)).status).toBe('paid');
     await shop.stripe.close();
   });
@@ -89,11 +90,11 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const [transactionId = ''] = shop.stripe.sessions.keys();
     const { id: intentId } = shop.stripe.pay(transactionId);
     const claim = { orderId: shop.orderId, transactionId };
-    const { insertedId } = await claimPayment(shop.ctx, claim);
-    expect(await claimPayment(shop.ctx, claim)).toEqual({ insertedId });
-    const byIntent = claimPayment(shop.ctx, { ...claim, transactionId: intentId });
+    const { insertedId } = await recordPayment(shop.ctx, claim);
+    expect(await recordPayment(shop.ctx, claim)).toEqual({ insertedId });
+    const byIntent = recordPayment(shop.ctx, { ...claim, transactionId: intentId });
     expect(await byIntent).toEqual({ insertedId });
-    const other = claimPayment(shop.ctx, { ...claim, transactionId: 'pi_other' });
+    const other = recordPayment(shop.ctx, { ...claim, transactionId: 'pi_other' });
     await expect(other).rejects.toMatchObject({ status: 409, message: 'payments.unproven' });
     await shop.stripe.close();
   });
@@ -126,7 +127,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     const claim = { orderId: shop.orderId, transactionId: intent.id };
     const notice = () => send(shop, shop.stripe.event('payment_intent.succeeded', intent));
     await Promise.all([
-      ...Array.from({ length: 4 }, () => claimPayment(shop.ctx, claim)),
+      ...Array.from({ length: 4 }, () => recordPayment(shop.ctx, claim)),
       ...Array.from({ length: 4 }, notice),
       ...Array.from({ length: 3 }, () => reconcilePayments(shop.services)),
     ]);
@@ -178,7 +179,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
       applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId: shop.orderId }),
     );
     const claim = { orderId: shop.orderId, transactionId: intent.id };
-    await expect(claimPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
+    await expect(recordPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
     expect((await orderOf(shop)).status).toBe('refunded');
     // A fault that Stripe remembers under its key, a lost answer, then quiet.
     stripe.troubles = [500, 'lost', 'lost'];
@@ -201,7 +202,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     stripe.forbidsRetries = true;
     const { intent } = await openCard(shop);
     stripe.pay(intent.id);
-    await claimPayment(ctx, { orderId, transactionId: intent.id });
+    await recordPayment(ctx, { orderId, transactionId: intent.id });
     await refundOrder(actAs(services, shop.seller), orderId, { amount: 19.99 });
     for (const trouble of [500, 401, 403, 429] as const) {
       stripe.troubles = Array.from({ length: 8 }, () => trouble);
@@ -313,7 +314,7 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     for (const changed of [{ amount: 1998 }, { currency: 'eur' }]) {
       const kept = { ...intent };
       Object.assign(intent, changed);
-      await expect(claimPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
+      await expect(recordPayment(shop.ctx, claim)).rejects.toMatchObject({ status: 409 });
       Object.assign(intent, kept);
     }
     expect((await orderOf(shop)).status).not.toBe('paid');

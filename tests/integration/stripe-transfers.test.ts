@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
-import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';

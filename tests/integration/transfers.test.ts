@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deliverSandboxEvents } from '~/features/payments/claim-payment.server';
+import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundJob } from '~/features/payments/reconcile-payments.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';

@@ -7,7 +7,7 @@ import { counterOffer, withdrawOffer } from '~/features/offers/answer-offer.serv
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
-import { claimPayment } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
@@ -200,7 +200,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     newOrder,
     async newCharge() {
       // Claimed, the charge before counts no more among the unpaid orders.
-      if (lastCharge) await claimPayment(buyerCtx, lastCharge);
+      if (lastCharge) await recordPayment(buyerCtx, lastCharge);
       const { orderId, productId } = await newOrder();
       const { clientSecret } = await createPaymentIntent(buyerCtx, { orderId });
       const transactionId = clientSecret.split('_secret_')[0] ?? '';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
 import { sql } from '~/platform/db/sql';
 import type { History } from './payment-histories';

@@ -5,7 +5,7 @@ import {
   isBalanced,
   type LedgerEntry,
 } from '~/features/ledger/accounts';
-import { bookDifference } from '~/features/ledger/book-difference';
+import { postDifference } from '~/features/ledger/post-difference';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 
 /**
@@ -69,7 +69,7 @@ export function apply(history: LedgerHistory, { object, readAt }: Answer): void 
         : 0,
   };
   const booked = combineEntries(own.flatMap((one) => one.entries));
-  const entries = bookDifference(object, booked, funds);
+  const entries = postDifference(object, booked, funds);
   if (entries.length > 0) history.transactions.push({ key, sequence: own.length + 1, entries });
 }
 

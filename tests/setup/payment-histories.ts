@@ -7,7 +7,8 @@ import { PAID, type OrderStatus } from '~/features/orders/order.policy';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { toMajorString } from '~/lib/money';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
-import { claimPayment, handleWebhook } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
@@ -76,7 +77,7 @@ const deeds = {
   async claim({ orderIds, network }, ctx, pick) {
     const intent = latest([...network.kept.values()], pick);
     const orderId = latest(orderIds, Math.floor(pick / 3)) ?? 'none';
-    await claimPayment(ctx, { orderId, transactionId: intent?.transactionId ?? 'made_up' });
+    await recordPayment(ctx, { orderId, transactionId: intent?.transactionId ?? 'made_up' });
   },
   async webhook({ network }, ctx, pick) {
     // Early ones again and again, and late ones before them.

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { balanceOf, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { deliverSandboxEvents } from '~/features/payments/claim-payment.server';
+import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';
 import { refundJob } from '~/features/payments/reconcile-payments.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';

@@ -5,8 +5,8 @@ import {
   reverseEntries,
   type LedgerEntry,
 } from '~/features/ledger/accounts';
-import { bookDifference } from '~/features/ledger/book-difference';
-import { feeAfterRefunds, releaseDifference } from '~/features/ledger/book-release.server';
+import { postDifference } from '~/features/ledger/post-difference';
+import { feeAfterRefunds, releaseDifference } from '~/features/ledger/post-release.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 import { decide, type OrderActor, type OrderEvent } from '~/features/orders/order-machine';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
@@ -98,7 +98,7 @@ export function startTrade(seed: number, faults: Faults = {}): Trade {
       transfer: { state: 'none', amountMinor: 0, tries: 0 },
     });
     there.balance += priceMinor;
-    bookObject(trade, { kind: 'charge', id, orderId: id, amount: moneyOf(trade, priceMinor) });
+    postObject(trade, { kind: 'charge', id, orderId: id, amount: moneyOf(trade, priceMinor) });
   }
   // Some begin where the seller has been paid.
   for (const order of trade.orders) {
@@ -145,7 +145,7 @@ function sentOf({ orders }: Trade, orderId: string): number {
   return order.transfer.amountMinor - order.reversedMinor;
 }
 
-function bookObject(trade: Trade, object: ProviderObject): void {
+function postObject(trade: Trade, object: ProviderObject): void {
   const key = `${object.kind} ${object.id}`;
   const booked = bookedOf(trade, key);
   const orderId = 'orderId' in object ? object.orderId : '';
@@ -155,10 +155,10 @@ function bookObject(trade: Trade, object: ProviderObject): void {
     heldMinor: heldFor(trade, orderId) + own('held'),
     payableMinor: Math.max(0, payable(trade) + own('seller_payable')) + sentOf(trade, orderId),
   };
-  insert(trade, key, orderId, bookDifference(object, booked, funds));
+  insert(trade, key, orderId, postDifference(object, booked, funds));
 }
 
-function bookPosition(
+function postPosition(
   trade: Trade,
   key: string,
   orderId: string,
@@ -238,7 +238,7 @@ function decideRefund(
   const payableMinor = credit + sentOf(trade, order.id);
   const funds = { heldMinor: held, payableMinor };
   const refund = { ...object, amount: moneyOf(trade, amountMinor) };
-  insert(trade, `owed-refund ${id}`, order.id, bookDifference(refund, [], funds));
+  insert(trade, `owed-refund ${id}`, order.id, postDifference(refund, [], funds));
   apply(trade, order, 'refund', by);
 }
 
@@ -251,7 +251,7 @@ function reconcile(trade: Trade, order: Order): void {
     const ours = order.refunds.find(({ id }) => id === ourId);
     if (ours?.state !== 'owed') continue;
     ours.state = 'sent';
-    bookPosition(trade, `owed-refund ${ours.id}`, order.id);
+    postPosition(trade, `owed-refund ${ours.id}`, order.id);
   }
   const total =
     order.refunds.reduce((sum, one) => sum + (one.state === 'owed' ? one.amountMinor : 0), 0) +
@@ -266,12 +266,12 @@ function reconcile(trade: Trade, order: Order): void {
     const isBooked = trade.book.some(({ key }) => key === `refund ${id}`);
     if (faults.ignoresLateFailure && isBooked) continue;
     const state = failed ? 'failed' : 'succeeded';
-    bookObject(trade, { kind: 'refund', id, ...of, state, amount: moneyOf(trade, amountMinor) });
+    postObject(trade, { kind: 'refund', id, ...of, state, amount: moneyOf(trade, amountMinor) });
   }
   for (const [id, { amountMinor, state }] of disputes) {
     const withdrawnMinor = state === 'won' ? 0 : amountMinor;
     const amount = moneyOf(trade, amountMinor);
-    bookObject(trade, { kind: 'dispute', id, ...of, state, withdrawnMinor, amount });
+    postObject(trade, { kind: 'dispute', id, ...of, state, withdrawnMinor, amount });
   }
   if (order.status === 'completed') release(trade, order);
 }
@@ -288,7 +288,7 @@ function sendRefund(trade: Trade, order: Order, dies: boolean): void {
     if (refund.amountMinor > left) {
       // Refunded in the dashboard meanwhile: ours is given up.
       refund.state = 'failed';
-      bookPosition(trade, `owed-refund ${refund.id}`, order.id);
+      postPosition(trade, `owed-refund ${refund.id}`, order.id);
       reconcile(trade, order);
       return;
     }
@@ -312,18 +312,18 @@ const sumsOf = (trade: Trade) =>
     amountMinor: sumOf(trade, `seller_payable ${orderId}`),
   }));
 
-function bookTransfer(trade: Trade, order: Order): void {
+function postTransfer(trade: Trade, order: Order): void {
   const { transfer, reversedMinor, id: orderId } = order;
   const sent = transfer.state === 'none' ? 0 : transfer.amountMinor - reversedMinor;
   const of = { sellerId: SELLER, currency: trade.currency };
-  bookPosition(trade, `seller-payout ${orderId}`, orderId, [
+  postPosition(trade, `seller-payout ${orderId}`, orderId, [
     { account: 'seller_payable', orderId, ...of, amountMinor: sent },
     { account: 'payouts_under_way', ...of, amountMinor: -sent },
   ]);
   if (transfer.state !== 'sent') return;
   const amount = moneyOf(trade, transfer.amountMinor);
   const object = { kind: 'transfer', id: orderId, sellerId: SELLER, isOurs: true } as const;
-  bookObject(trade, { ...object, amount, reversedMinor });
+  postObject(trade, { ...object, amount, reversedMinor });
 }
 
 /** The job that pays the seller: debit, call, record. */
@@ -337,7 +337,7 @@ function transfer(trade: Trade, order: Order, dies: boolean): void {
     insert(trade, 'netting', '', nettingEntries(netted, of));
     if (amountMinor === 0) return;
     order.transfer = { state: 'creating', amountMinor, tries: 0 };
-    bookTransfer(trade, order);
+    postTransfer(trade, order);
   }
   order.transfer.tries += 1;
   const key = faults.newKeyPerRetry ? `${order.id}_${order.transfer.tries}` : order.id;
@@ -349,7 +349,7 @@ function transfer(trade: Trade, order: Order, dies: boolean): void {
   }
   if (dies) return;
   order.transfer.state = 'sent';
-  bookTransfer(trade, order);
+  postTransfer(trade, order);
 }
 
 /** The job that takes back what was transferred beyond what is due; the rest stays a debt. */
@@ -368,7 +368,7 @@ function reverse(trade: Trade, order: Order): void {
   there.balance += moved;
   there.sellerBalance -= moved;
   order.reversedMinor += amountMinor;
-  bookTransfer(trade, order);
+  postTransfer(trade, order);
 }
 
 type Step = (trade: Trade, order: Order) => unknown;

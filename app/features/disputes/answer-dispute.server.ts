@@ -6,7 +6,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
-import { requireChargeable } from '~/features/payments/refund-order.server';
+import { requireRefundStep } from '~/features/payments/refund-order.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -146,6 +146,6 @@ export function readAmount(
   if (amount.amountMinor > left.amountMinor) {
     throw fieldError('amount', msg('payments.refund.tooMuch', { left }));
   }
-  requireChargeable(payments, amount);
+  requireRefundStep(payments, amount);
   return amount.amountMinor;
 }

@@ -1,7 +1,7 @@
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
-import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { msg, type Message } from '~/i18n/language';
 import type { Money } from '~/lib/money';

@@ -32,7 +32,7 @@ export interface LedgerEntry {
   currency: Currency;
 }
 
-/** Identifies what an entry is booked to: the account, its order or seller, and the currency. */
+/** Identifies what an entry is posted to: the account, its order or seller, and the currency. */
 export function entryKey({ account, orderId, sellerId, currency }: LedgerEntry): string {
   return [account, orderId ?? '', sellerId ?? '', currency].join(' ');
 }

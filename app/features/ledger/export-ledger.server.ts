@@ -12,7 +12,7 @@ const HEADER = [
 ];
 
 /**
- * The whole ledger as CSV in pieces, in the order of booking: one line per entry, amounts in the
+ * The whole ledger as CSV in pieces, in the order of posting: one line per entry, amounts in the
  * major unit. Refuses with `unauthenticated` and `forbidden`.
  */
 export function exportLedger(ctx: Ctx): AsyncIterable<string> {

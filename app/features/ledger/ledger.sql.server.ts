@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerEntry } from './accounts';
 import type { ProviderObject } from './provider-objects';
 
 /**
- * Object that a transaction is booked for: an object of the provider, or a decision of this site.
+ * Object that a transaction is posted for: an object of the provider, or a decision of this site.
  */
 export interface BookedObject {
   kind: ProviderObject['kind'] | OwnKind;
@@ -29,9 +29,9 @@ interface EntryRow {
 }
 
 /**
- * Reads the entries booked for an object so far: one per account, without those that sum to zero.
+ * Reads the entries posted for an object so far: one per account, without those that sum to zero.
  */
-export async function readBooked(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
+export async function readPosted(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",
       sum(e."amountMinor") AS "amountMinor"
@@ -130,7 +130,7 @@ export interface LedgerLine extends EntryRow {
   sequence: number;
 }
 
-/** The lines of the next transactions after one of them, in the order in which they were booked. */
+/** The lines of the next transactions after one of them, in the order in which they were posted. */
 export function readLines(
   db: Reading,
   after: { createdAt: number; transactionId: string } | null,

@@ -63,7 +63,7 @@ export interface Transfer {
   /** Taken back by reversals, in the minor unit of `amount`. */
   reversedMinor: number;
   /**
-   * Whether it carries out a payout of the shop, which is booked by itself: `book-position.server.ts`.
+   * Whether it carries out a payout of the shop, which is posted by itself: `post-position.server.ts`.
    * The amounts are then those of the order, and `settled` what moved at the provider.
    */
   isOurs?: boolean;

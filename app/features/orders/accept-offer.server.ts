@@ -15,9 +15,9 @@ import { priceOf } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { placeOrder, type Booking } from './book-product.server';
-import { releaseExpiredReservations } from './end-order.server';
-import { someReservationIsDue } from './next-reservation-end.server';
+import { createOrder, type Booking } from './book-product.server';
+import { applyDueDeadlines } from './end-order.server';
+import { someDeadlineIsDue } from './next-order-deadline.server';
 import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import { loadBookingFacts } from './order.sql.server';
 import { findMeetingOf } from './own-order.queries.server';
@@ -36,9 +36,9 @@ export async function acceptOffer(
 ): Promise<{ orderId: string; side: OfferSide }> {
   const actor = requirePermission(ctx, 'offer:answer');
   const { offer: found, side: asking } = await getOwnOffer(ctx.db, actor, offerId);
-  if (await someReservationIsDue(ctx)) {
-    await releaseExpiredReservations(ctx, { productId: found.productId });
-    await releaseExpiredReservations(ctx, { buyerId: found.buyerId });
+  if (await someDeadlineIsDue(ctx)) {
+    await applyDueDeadlines(ctx, { productId: found.productId });
+    await applyDueDeadlines(ctx, { buyerId: found.buyerId });
   }
   try {
     const { orderId } = await writeAs(ctx, 'offer:answer', async (tx, answering) => {
@@ -48,7 +48,7 @@ export async function acceptOffer(
       requireAnswerable(offer, ctx.clock.now());
       const booking = await bookingOf(tx, ctx, offer, side);
       await showAcceptance(tx, ctx, offer, side);
-      const order = await placeOrder(tx, ctx, booking);
+      const order = await createOrder(tx, ctx, booking);
       await applyOfferEvent(tx, ctx, offer, { event: 'accept', by: side, orderId: order.orderId });
       return order;
     });
@@ -92,7 +92,7 @@ async function bookingOf(
     },
     price,
     paymentMethod: 'card',
-    refusalOfPrice: isPriceOf && isCharged ? null : offerGuards['product-for-sale'],
+    priceRefusal: isPriceOf && isCharged ? null : offerGuards['product-for-sale'],
     tooMany:
       side === 'buyer' ? msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }) : 'offers.buyerLimit',
     acceptedOfferId: offer.id,

@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { HandoverResult } from './confirm-handover.server';
-import { releaseExpiredReservations } from './end-order.server';
+import { applyDueDeadlines } from './end-order.server';
 import { getOrderOf } from './order-party.server';
 
 /**
@@ -29,7 +29,7 @@ async function answerRequest(
   orderId: string,
   event: 'accept' | 'decline',
 ): Promise<HandoverResult> {
-  await releaseExpiredReservations(ctx, { id: orderId });
+  await applyDueDeadlines(ctx, { id: orderId });
   return writeAs(ctx, 'order:answer-request', async (tx, seller) => {
     const { status } = await getOrderOf(tx, seller, { orderId, side: 'seller' });
     if (status !== 'requested') {

@@ -22,8 +22,8 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { NewOrder } from './order-events';
-import { releaseExpiredReservations } from './end-order.server';
-import { someReservationIsDue } from './next-reservation-end.server';
+import { applyDueDeadlines } from './end-order.server';
+import { someDeadlineIsDue } from './next-order-deadline.server';
 import { feeOf } from './fee.policy';
 import type { BookingGuards } from './order-events';
 import {
@@ -35,7 +35,7 @@ import {
   type PaymentMethod,
 } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { completeContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
+import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
@@ -49,9 +49,9 @@ export async function bookProduct(
   input: BookingInput,
 ): Promise<{ orderId: string; again: boolean }> {
   const buyer = requirePermission(ctx, 'order:book');
-  if (await someReservationIsDue(ctx)) {
-    await releaseExpiredReservations(ctx, { productId: input.productId });
-    await releaseExpiredReservations(ctx, { buyerId: buyer.userId });
+  if (await someDeadlineIsDue(ctx)) {
+    await applyDueDeadlines(ctx, { productId: input.productId });
+    await applyDueDeadlines(ctx, { buyerId: buyer.userId });
   }
   try {
     return await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
@@ -91,14 +91,14 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     await bookAgain(tx, facts, input);
     return { orderId: activeOrderId, again: true };
   }
-  const booked = await placeOrder(tx, ctx, {
+  const booked = await createOrder(tx, ctx, {
     buyer,
     facts,
     productId,
     contact: input,
     paymentMethod: input.paymentMethod ?? 'card',
     price: priceOf(facts),
-    refusalOfPrice: refusalOfPrice(facts, input.price, priceRuleOf(ctx)),
+    priceRefusal: whyPriceRefused(facts, input.price, priceRuleOf(ctx)),
     tooMany: msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
   });
   await recordListingWrite(tx, buyer, ctx.clock.now());
@@ -117,7 +117,7 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
   if (!isPrice(input.price, agreed)) {
     throw new DomainError('conflict', msg('offers.bookedFor', { price: agreed }));
   }
-  if (contactMissing) await completeContact(tx, id, input);
+  if (contactMissing) await fillContact(tx, id, input);
 }
 
 /** Data of a new order, whether from 'Book now' or from an accepted offer. */
@@ -130,7 +130,7 @@ export interface Booking {
   price: Money;
   paymentMethod: PaymentMethod;
   /** Why the price can't be paid; null when it can. */
-  refusalOfPrice: Message | null;
+  priceRefusal: Message | null;
   /** The refusal of a buyer with too many unpaid orders. */
   tooMany: Message;
   /** The accepted offer, which is not among the offers that the booking ends. */
@@ -141,7 +141,7 @@ export interface Booking {
  * Reserves a product inside a transaction (decision 14). All orders are created here.
  * Ends the open offers for the product. Refuses as `bookProduct`.
  */
-export async function placeOrder(
+export async function createOrder(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'env' | 'mailer' | 'payments'>,
   booking: Booking,
@@ -189,7 +189,7 @@ export async function placeOrder(
 }
 
 function bookingGuards(
-  { facts, buyer, refusalOfPrice: wrong, tooMany }: Booking,
+  { facts, buyer, priceRefusal, tooMany }: Booking,
   { CASH_AT_HANDOVER }: Ctx['env'],
   now: Date,
 ): BookingGuards {
@@ -201,7 +201,7 @@ function bookingGuards(
   return {
     'not-own-product': sellerId !== buyer.userId || OWN_PRODUCT,
     'product-available': isFree ? !hidden || HIDDEN_TEXTS[hidden] : taken,
-    'price-expected': wrong ?? true,
+    'price-expected': priceRefusal ?? true,
     'below-limit': unpaidOrders < MAX_UNPAID_ORDERS || tooMany,
     'cash-allowed': takesCash || 'orders.cashNotOffered',
     'below-cash-limit':
@@ -213,7 +213,7 @@ function bookingGuards(
  * Refuses a price that the buyer has not seen, or that can't be paid any more (decisions 43 and
  * 44).
  */
-function refusalOfPrice(
+function whyPriceRefused(
   facts: BookingFacts,
   expected: BookingInput['price'],
   rule: PriceRule,

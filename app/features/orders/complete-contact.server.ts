@@ -3,7 +3,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { ContactInput } from './order.schema';
-import { completeContact } from './order.sql.server';
+import { fillContact } from './order.sql.server';
 
 const NONE = 'offers.noOrder';
 
@@ -24,6 +24,6 @@ export async function completeOwnContact(
     if (order.status !== 'reserved') {
       throw new DomainError('conflict', 'offers.orderOver');
     }
-    await completeContact(tx, id, contact);
+    await fillContact(tx, id, contact);
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Claim, Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { OrderEventInput } from './order-events';
-import { releaseExpiredReservations } from './end-order.server';
+import { applyDueDeadlines } from './end-order.server';
 import {
   awaitsHandover,
   ensureCode,
@@ -36,7 +36,7 @@ export async function confirmHandover(
   code: string,
   claim: Claim | null = null,
 ): Promise<HandoverResult> {
-  await releaseExpiredReservations(ctx, { id: orderId });
+  await applyDueDeadlines(ctx, { id: orderId });
   const { actor, clock, db } = ctx;
   const seller = requirePermission(ctx, 'order:hand-over');
   const order = await getOrderOf(db.read, seller, { orderId, side: 'seller' });
@@ -74,7 +74,7 @@ export async function confirmReceipt(
   ctx: Ctx & Keyed<HandoverResult>,
   orderId: string,
 ): Promise<HandoverResult> {
-  await releaseExpiredReservations(ctx, { id: orderId });
+  await applyDueDeadlines(ctx, { id: orderId });
   return writeAs(ctx, 'order:receive', async (tx, buyer) => {
     const own = await getOrderOf(tx, buyer, { orderId, side: 'buyer' });
     if (hasChangedHands(own)) return { orderId, status: own.status };

@@ -60,7 +60,7 @@ const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
  * reservations and makes their products available again (decision 16), and so on; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
  * in progress are left to it. Returns the number of changed orders.
  */
-export async function releaseExpiredReservations(
+export async function applyDueDeadlines(
   services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>,
   only: { buyerId?: string; productId?: string; id?: string } = {},
 ): Promise<number> {

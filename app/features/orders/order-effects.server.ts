@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { bookRelease } from '~/features/ledger/book-release.server';
+import { postRelease } from '~/features/ledger/post-release.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
@@ -9,7 +9,7 @@ import type { Services } from '~/platform/services';
 import type { OrderEventInput } from './order-events';
 import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
 import type { OrderEffect } from './order-machine';
-import { notifyOfEndedOrder, notifyOfOrder, notifyOfPayment } from './order-mails.server';
+import { notifyOfEndedOrder, notifyOfBooking, notifyOfPayment } from './order-mails.server';
 import {
   notifyAdminsOfDispute,
   notifyOfLateDispute,
@@ -40,7 +40,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
     await endOffers(tx, deps, { productId }, input.otherOffers.acceptedOfferId);
   },
   'make-code': ({ tx, deps, order: { id } }) => makeHandoverCode(tx, deps, id),
-  'notify-booked': ({ tx, deps, order }) => notifyOfOrder(tx, deps, order),
+  'notify-booked': ({ tx, deps, order }) => notifyOfBooking(tx, deps, order),
   'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
   'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
   'notify-progress': (effect) => notifyOfProgress(effect),
@@ -70,7 +70,7 @@ export async function releaseOrder(
     where: { acceptedOrderId: order.id },
     select: { provider: true },
   });
-  await bookRelease(tx, deps, { ...order, orderId: order.id, provider });
+  await postRelease(tx, deps, { ...order, orderId: order.id, provider });
 }
 
 async function runPaymentEffect(

@@ -57,7 +57,7 @@ function inAppOf(order: MessageOrder, actorId: string | null = null) {
  * Notifies both sides of a new booking, in the transaction that creates it: the buyer, who made it,
  * by mail only.
  */
-export async function notifyOfOrder(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
+export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder): Promise<void> {
   const { id, name: product, userName: buyer, buyerId, sellerId } = order;
   await notify(tx, ctx, {
     userId: sellerId,

@@ -6,7 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import { releaseExpiredReservations } from './end-order.server';
+import { applyDueDeadlines } from './end-order.server';
 import {
   awaitsHandover,
   codeStateOf,
@@ -90,7 +90,7 @@ const shown = {
 async function readOrder(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:see');
   if (!looksLikeId(orderId)) throw new DomainError('not_found', NO_ORDER);
-  await releaseExpiredReservations(ctx, { id: orderId });
+  await applyDueDeadlines(ctx, { id: orderId });
   const order = await ctx.db.read.order.findUnique({ where: { id: orderId }, include: shown });
   const side = order && sideOf(actor, order);
   if (!side) throw new DomainError('not_found', NO_ORDER);

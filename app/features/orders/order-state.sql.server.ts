@@ -1,11 +1,12 @@
 import { mayBeListed } from '~/features/products/align-listed.sql.server';
 import { newId } from '~/lib/ids.server';
 import type { PriceRule } from '~/features/products/price-rule';
+import type { ProductStatus } from '~/features/products/product.dto';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { OrderEvent } from './order-machine';
-import type { OrderStatus, ProductStatus } from './order-states';
+import type { OrderStatus } from './order-states';
 
 /** Reserves a product for a new order; returns false when it is no longer for sale. */
 export async function reserveProduct(tx: Tx, productId: string, now: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** The states of an order (decision 45), as data. docs/order-machine.md is generated from it. */
 
-export type ProductStatus = 'available' | 'reserved' | 'sold';
+import type { ProductStatus } from '~/features/products/product.dto';
 
-interface OrderState {
+interface StatusRule {
   /** Sentence for the documentation. */
   means: string;
   /**
@@ -67,7 +67,7 @@ export const orderStates = {
     means: 'The buyer got all the money back.',
     ...{ product: 'sold', active: false, paid: false, deadline: null },
   },
-} as const satisfies Record<string, OrderState>;
+} as const satisfies Record<string, StatusRule>;
 
 export type OrderStatus = keyof typeof orderStates;
 
@@ -80,7 +80,7 @@ function ended() {
 }
 
 /** The states for which `test` holds, for queries and constraints. */
-export function orderStatuses(test: (state: OrderState) => boolean): OrderStatus[] {
+export function orderStatuses(test: (rule: StatusRule) => boolean): OrderStatus[] {
   const names = Object.keys(orderStates) as OrderStatus[];
   return names.filter((name) => test(orderStates[name]));
 }

@@ -4,7 +4,7 @@ import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
-import { releaseExpiredReservations } from './end-order.server';
+import { applyDueDeadlines } from './end-order.server';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
   findOrderRow,
@@ -60,7 +60,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
 }
 
 async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
-  await releaseExpiredReservations(ctx, { id: orderId });
+  await applyDueDeadlines(ctx, { id: orderId });
   return findOrderRow(ctx.db, orderId);
 }
 
@@ -69,7 +69,7 @@ async function listOrdersOf(
   buyerId: string,
   request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
-  await releaseExpiredReservations(ctx, { buyerId });
+  await applyDueDeadlines(ctx, { buyerId });
   return readOrdersOf(ctx.db, buyerId, request);
 }
 

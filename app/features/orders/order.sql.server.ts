@@ -102,7 +102,7 @@ export async function loadBookingFacts(
 }
 
 /** Fills in the phone number and the meeting place of an order where they are empty. */
-export async function completeContact(
+export async function fillContact(
   tx: Tx,
   orderId: string,
   { phone, meetingLocation }: { phone: string; meetingLocation: string },

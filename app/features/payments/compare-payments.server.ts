@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteProblem } from '~/features/ledger/book-object.server';
+import { noteProblem } from '~/features/ledger/post-object.server';
 import { DAY_MS } from '~/lib/durations';
 import type { Money } from '~/lib/money';
 import type { PaymentDeps } from './payment.policy';

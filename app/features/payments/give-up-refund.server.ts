@@ -1,4 +1,4 @@
-import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfFailedReturn } from './failed-refund.server';

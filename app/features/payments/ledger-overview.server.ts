@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { ledgerAccounts, type LedgerAccount } from '~/features/ledger/accounts';
-import type { LedgerProblem } from '~/features/ledger/book-object.server';
+import type { LedgerProblem } from '~/features/ledger/post-object.server';
 import { readBalances, type AccountBalance } from '~/features/ledger/ledger.sql.server';
 import type { Money } from '~/lib/money';
 import { isProviderFailure, ProviderTime, withinTime } from '~/platform/payments/payment-provider';

@@ -1,6 +1,7 @@
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { priceOf, type Money } from '~/lib/money';
+import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
 
@@ -15,7 +16,7 @@ export type IntentKind = 'card' | 'checkout';
 
 export const SENT_BACK = 'payments.sentBack';
 
-const ENDED: Partial<Record<OrderStatus, MessageKey>> = {
+const UNPAYABLE: Partial<Record<OrderStatus, MessageKey>> = {
   requested: 'orders.cashOrder',
   paid: 'payments.paidAlready',
   received: 'payments.paidAlready',
@@ -33,8 +34,9 @@ export function whyUnpayable(
   { clock, payments }: Pick<Services, 'clock' | 'payments'>,
 ): MessageKey | undefined {
   if (order.paymentMethod === 'cash') return 'orders.cashOrder';
-  if (order.status !== 'reserved') return ENDED[order.status as OrderStatus] ?? ENDED.cancelled;
-  if (order.heldUntil <= clock.now()) return ENDED.expired;
+  if (order.status !== 'reserved')
+    return UNPAYABLE[order.status as OrderStatus] ?? UNPAYABLE.cancelled;
+  if (order.heldUntil <= clock.now()) return UNPAYABLE.expired;
   // Another provider may be in use than at the booking.
   return isChargeable(payments, priceOf(order)) ? undefined : 'payments.notCharged';
 }
@@ -66,4 +68,18 @@ const MAX_INTERVAL_MS = 5 * 60_000;
 export function nextCheck(now: Date, lastHappened: Date = now): Date {
   const quiet = now.getTime() - lastHappened.getTime();
   return new Date(now.getTime() + Math.min(MAX_INTERVAL_MS, Math.max(FIRST_CHECK_MS, quiet / 4)));
+}
+
+/** Runs a request to the card provider. A failure is logged and refused with `unavailable`. */
+export async function askProvider<Result>(
+  { log }: Pick<Services, 'log'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    log.warn({ err: error }, 'the card provider does not respond');
+    throw providerUnavailable();
+  }
 }

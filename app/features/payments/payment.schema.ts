@@ -37,4 +37,4 @@ export const claimSchema = z.object({
   email: z.string().trim().max(254).optional(),
   price: price.optional(),
 });
-export type ClaimInput = z.infer<typeof claimSchema>;
+export type PaymentInput = z.infer<typeof claimSchema>;

@@ -4,13 +4,13 @@ import {
   postponeCheck,
   REPEATED_PROBLEMS,
   type LedgerProblem,
-} from '~/features/ledger/book-object.server';
+} from '~/features/ledger/post-object.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import type { MovementKind, ProviderMovement } from '~/platform/payments/payment-provider';
-import { bookHistory } from './book-history.server';
-import { bookMovements } from './book-payment.server';
+import { postHistory } from './backfill-ledger.server';
+import { postMovements } from './post-payment-objects.server';
 import {
   compareLatest,
   compareNext,
@@ -26,7 +26,7 @@ import { MINUTE_MS } from '~/lib/durations';
 /** Books payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {
   kind: 'ledger-backfill',
-  run: bookHistory,
+  run: postHistory,
 };
 
 /** Movements of so long before the last sweep are read again: clocks differ, and lists lag. */
@@ -116,7 +116,7 @@ async function readAll(
   { since, behind, compare }: Sweep,
   attempt: Attempt,
 ): Promise<Behind> {
-  if (!since) await bookHistory(deps);
+  if (!since) await postHistory(deps);
   await checkDueObjects(deps, attempt);
   const start = since ?? (await startOfBooks(deps));
   const missed: Behind = {};
@@ -157,7 +157,7 @@ async function record(
   const provider = payments.name;
   const reversals = { ...asReversals(movement), readAt };
   if (movement.kind === 'payout' || movement.kind === 'transfer') {
-    await db.write((tx) => bookMovements(tx, deps, provider, reversals));
+    await db.write((tx) => postMovements(tx, deps, provider, reversals));
     return true;
   }
   const { kind, object } = movement;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
-import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { amountWithCode } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
 import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
-import { closePaymentJob, orderDeadlineJob } from './order-deadline.server';
+import { closePaymentJob, orderDeadlineJob } from './order-deadlines.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
 import { isReturn, REFUND_JOB } from './return-payment.server';
 import { recordReversals } from './reversals.server';

@@ -2,7 +2,7 @@ import { requirePermission, type Actor, type Ctx } from '~/features/accounts/acc
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { bookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { readFunds } from '~/features/ledger/ledger.sql.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
@@ -134,7 +134,7 @@ export async function refundInside(
     : null;
   if (!payment) throw new DomainError('conflict', 'orders.payFirst');
   if (await isChargedBack(tx, orderId)) throw new DomainError('conflict', 'orders.chargebackOpen');
-  requireChargeable(deps.payments, { amountMinor, currency });
+  requireRefundStep(deps.payments, { amountMinor, currency });
   const refundedMinor = order.refundedMinor + amountMinor;
   const { count } = await tx.order.updateMany({
     where: { id: orderId, refundedMinor: order.refundedMinor, priceMinor: { gte: refundedMinor } },
@@ -153,7 +153,7 @@ export async function refundInside(
     },
   });
   const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };
-  await bookOwedRefund(tx, deps, owed, payment.provider);
+  await postOwedRefund(tx, deps, owed, payment.provider);
   await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
   const amount = { amountMinor, currency };
   const applied = await applyOrderEvent(tx, deps, {
@@ -172,7 +172,7 @@ export async function refundInside(
  * Refuses with `validation_failed` (`amount`) an amount that the card provider can't move (decision
  * 44).
  */
-export function requireChargeable(
+export function requireRefundStep(
   payments: Deps['payments'],
   { amountMinor, currency }: Money,
 ): void {

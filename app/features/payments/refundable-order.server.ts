@@ -7,7 +7,7 @@ import {
   mayOwe,
   readRefundAmount,
   readSellerFunds,
-  requireChargeable,
+  requireRefundStep,
   type RefundInput,
 } from './refund-order.server';
 import { readReversals } from './reversals.server';
@@ -80,6 +80,6 @@ export async function checkRefund(
   const { order } = await findRefundable(ctx, orderId);
   const { currency, userName: buyerName } = order;
   const amount = { amountMinor: readRefundAmount(order, input), currency };
-  requireChargeable(ctx.payments, amount);
+  requireRefundStep(ctx.payments, amount);
   return { amount, buyerName };
 }

@@ -1,10 +1,10 @@
-import { bookReturn } from '~/features/ledger/book-return.server';
+import { postReturn } from '~/features/ledger/post-return.server';
 import { newId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { isLost, isUndone } from './book-payment.server';
+import { isLost, isUndone } from './post-payment-objects.server';
 import { notifyOfFailedReturn } from './failed-refund.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
@@ -61,13 +61,13 @@ export async function leftToReturn(
  * recorded its state and before its refunds are booked, so that no order and no seller gets it.
  * Returns that amount.
  */
-export async function bookLeftToReturn(
+export async function postLeftToReturn(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   payment: ReturnedPayment,
 ): Promise<number> {
   const leftMinor = await leftToReturn(tx, payment);
-  await bookReturn(tx, deps, payment, leftMinor);
+  await postReturn(tx, deps, payment, leftMinor);
   return leftMinor;
 }
 

@@ -10,10 +10,10 @@ import type {
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
-import { unbookOwedRefund } from '~/features/ledger/book-owed-refund.server';
+import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { notifyOfChargeback } from './chargeback-notifications.server';
-import { bookDispute, bookRefund, isUndone } from './book-payment.server';
-import { bookLeftToReturn, followReturn } from './return-payment.server';
+import { postDispute, postRefund, isUndone } from './post-payment-objects.server';
+import { postLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
@@ -79,7 +79,7 @@ export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals,
 }
 
 /**
- * Records and books refunds and disputes of an order's payment inside a transaction, each under the
+ * Records and posts refunds and disputes of an order's payment inside a transaction, each under the
  * provider's id. Data fetched earlier than the recorded data changes nothing, so that events may
  * arrive repeatedly, concurrently and in any order.
  */
@@ -101,7 +101,7 @@ export async function recordReversals(
     select: { sellerId: true },
   });
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
-  const booking = { orderId, sellerId, provider, readAt };
+  const posting = { orderId, sellerId, provider, readAt };
   const newRefunds: ProviderRefund[] = [];
   let hasFailed = false;
   for (const read of own.refunds) {
@@ -131,23 +131,23 @@ export async function recordReversals(
     else await tx.providerDispute.create({ data });
     await notifyOfChargeback(tx, deps, orderId, read, known?.status);
   }
-  const leftMinor = returned ? await bookLeftToReturn(tx, deps, returned) : 0;
-  // Before they are booked: the fee's share comes back to the seller first.
+  const leftMinor = returned ? await postLeftToReturn(tx, deps, returned) : 0;
+  // Before they are posted: the fee's share comes back to the seller first.
   await syncRefunded(tx, deps, orderId);
   // Failed refunds first: the money that they give back pays for the others.
   newRefunds.sort((one, other) => Number(isUndone(other)) - Number(isUndone(one)));
   for (const { settled, ...refund } of newRefunds) {
-    await bookRefund(tx, deps, refund, { ...booking, settled });
+    await postRefund(tx, deps, refund, { ...posting, settled });
   }
   for (const { settled, ...dispute } of newDisputes) {
-    await bookDispute(tx, deps, dispute, { ...booking, settled });
+    await postDispute(tx, deps, dispute, { ...posting, settled });
   }
   if (returned) await followReturn(tx, deps, returned, { leftMinor, hasFailed });
   await releaseAgain(tx, deps, orderId);
   await followReversals(tx, deps, orderId);
 }
 
-/** Connects our decision with the provider's refund, which is booked instead of it from now on. */
+/** Connects our decision with the provider's refund, which is posted instead of it from now on. */
 async function linkRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,

@@ -8,9 +8,9 @@ import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { type ProviderIntent } from '~/platform/payments/payment-provider';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { Services } from '~/platform/services';
-import { bookCharge, bookMovements } from './book-payment.server';
+import { postCharge, postMovements } from './post-payment-objects.server';
 import { nextCheck } from './payment.policy';
-import { bookLeftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
+import { postLeftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
 import { recordReversals, type Reversals } from './reversals.server';
 import { followAccountEvent } from './seller-events.server';
 
@@ -81,13 +81,13 @@ function returnReason(status: OrderStatus): ReturnReason {
 }
 
 /** The state of an intent after reconciling it with the provider. */
-export type Applied =
+export type IntentOutcome =
   | Settled
   | { outcome: 'open' | 'processing' | 'cancelled'; orderId: string }
   | { outcome: 'unknown' };
 
 /** The event that reported the provider state, with the refunds and disputes it reported. */
-export interface AppliedEvent extends WebhookEvent {
+export interface ReportedEvent extends WebhookEvent {
   provider: string;
   reversals: Reversals;
 }
@@ -101,13 +101,13 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'> & Keyed<Applied>,
+  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'> & Keyed<IntentOutcome>,
   providerState: ProviderIntent | null,
-  event?: AppliedEvent,
-): Promise<Applied> {
+  event?: ReportedEvent,
+): Promise<IntentOutcome> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await writeOnce<Applied, Applied>(ctx, async (tx) => {
+      return await writeOnce<IntentOutcome, IntentOutcome>(ctx, async (tx) => {
         if (event && !(await tx.providerEvent.findUnique({ where: { id: event.id } }))) {
           const { id, type, provider, objectId } = event;
           await tx.providerEvent.create({
@@ -115,7 +115,7 @@ export async function reconcileIntent(
           });
         }
         if (event) {
-          await bookMovements(tx, ctx, event.provider, event.reversals);
+          await postMovements(tx, ctx, event.provider, event.reversals);
           await followAccountEvent(tx, ctx, event);
         }
         if (!providerState) return { outcome: 'unknown' };
@@ -148,17 +148,17 @@ async function applyInside(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   providerState: ProviderIntent,
-): Promise<Applied> {
+): Promise<IntentOutcome> {
   const intent = await findIntent(tx, providerState);
   if (!intent) return { outcome: 'unknown' };
   const { id, orderId } = intent;
   const now = ctx.clock.now();
   if (providerState.state === 'succeeded') {
     const settled = await settleInside(tx, ctx, intent, providerState);
-    await bookCharge(tx, ctx, { orderId, provider: intent.provider, takenAt: now }, providerState);
+    await postCharge(tx, ctx, { orderId, provider: intent.provider, takenAt: now }, providerState);
     if (settled.outcome === 'refunded') {
       const where = { id: settled.paymentId };
-      await bookLeftToReturn(tx, ctx, await tx.payment.findUniqueOrThrow({ where }));
+      await postLeftToReturn(tx, ctx, await tx.payment.findUniqueOrThrow({ where }));
     }
     return settled;
   }

@@ -9,9 +9,8 @@ import {
   type ProviderIntent,
 } from '~/platform/payments/payment-provider';
 import { chooseOrder, type OrderChoice } from './choose-order.server';
-import { answering } from './close-intent.server';
 import { openIntent } from './open-intent.server';
-import { SENT_BACK } from './payment.policy';
+import { askProvider, SENT_BACK } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
 /**
@@ -27,7 +26,7 @@ export async function createPaymentIntent(
 ): Promise<{ clientSecret: string }> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   const orderId = (await findNotedOrder(ctx, claim)) ?? (await chooseOrder(ctx, buyerId, choice));
-  const intent = await answering(ctx, () =>
+  const intent = await askProvider(ctx, () =>
     openIntent(ctx, { orderId, buyerId, kind: 'card', claim }),
   );
   if (!intent.clientSecret) throw new Error(`The intent ${intent.id} has no client secret.`);
@@ -57,7 +56,7 @@ export async function startCheckout(
     throw new DomainError('conflict', 'payments.noHostedPage');
   }
   await ctx.limits.consume('payment', `card ${buyerId}`);
-  const intent = await answering(ctx, () =>
+  const intent = await askProvider(ctx, () =>
     openIntent(ctx, { orderId, buyerId, kind: 'checkout', language }),
   );
   if (!intent.hostedUrl) throw new Error(`The session ${intent.id} has no hosted address.`);
@@ -96,8 +95,10 @@ async function take(
   if (await isPaid(ctx, orderId, buyerId)) return 'paid';
   await ctx.limits.consume('payment', `card ${buyerId}`);
   try {
-    const intent = await answering(ctx, () => openIntent(ctx, { orderId, buyerId, kind: 'card' }));
-    const providerState = await answering(ctx, () => charge(intent.id));
+    const intent = await askProvider(ctx, () =>
+      openIntent(ctx, { orderId, buyerId, kind: 'card' }),
+    );
+    const providerState = await askProvider(ctx, () => charge(intent.id));
     const { outcome } = await reconcileIntent(ctx, providerState);
     if (outcome === 'refunded') throw new DomainError('conflict', SENT_BACK);
     return outcome === 'paid' ? 'paid' : 'step';

@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { bookPosition } from '~/features/ledger/book-position.server';
+import { postPosition } from '~/features/ledger/post-position.server';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { DomainError } from '~/lib/domain-error';
@@ -19,14 +19,14 @@ import {
 type LineRow = NonNullable<Awaited<ReturnType<Tx['payoutLine']['findUnique']>>>;
 
 /** Books a line in its state: what has left the seller's balance, and where it is. */
-export async function bookLine(
+export async function postLine(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   { id, sellerId, status, amountMinor, currency }: LineRow,
 ): Promise<void> {
   const { account } = payoutLineStates[status as PayoutLineStatus];
   const entry = { sellerId, currency };
-  await bookPosition(tx, deps, {
+  await postPosition(tx, deps, {
     ...{ kind: 'seller-payout', id, orderId: null, provider: 'manual' },
     entries:
       account === null
@@ -75,7 +75,7 @@ export async function applyLineEvent(
           : { reason: decision.reason }),
       },
     });
-    await bookLine(tx, ctx, row);
+    await postLine(tx, ctx, row);
     const { sellerId: userId, amountMinor, currency } = row;
     const kind = event === 'pay' ? 'payout-sent' : 'payout-failed';
     await notifyOfPayout(tx, ctx, { kind, key: id, userId, amount: { amountMinor, currency } });

@@ -1,5 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { feeAfterRefunds } from '~/features/ledger/book-release.server';
+import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { Currency } from '~/lib/money';
 import {
   readPayouts,

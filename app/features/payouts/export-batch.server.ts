@@ -7,7 +7,7 @@ import { toCsv } from '~/lib/csv';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
-import { bookLine } from './apply-line-event.server';
+import { postLine } from './apply-line-event.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
 import { readSellerBalances, readUncovered } from './payout.sql.server';
@@ -53,7 +53,7 @@ export async function exportBatch(
             ...{ status: 'exported', sealed, lastFour, createdAt: now },
           },
         });
-        await bookLine(tx, ctx, line);
+        await postLine(tx, ctx, line);
       }
       const total = owed.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
       const label = amountWithCode({ amountMinor: total, currency });

@@ -1,10 +1,10 @@
-import { bookPosition } from '~/features/ledger/book-position.server';
+import { postPosition } from '~/features/ledger/post-position.server';
 import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
 import {
-  bookPayout,
-  bookTransfer,
+  postPayout,
+  postTransfer,
   type TransferRow,
-} from '~/features/payments/book-transfer.server';
+} from '~/features/payments/post-transfer.server';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { settledPart } from '~/features/payments/transfer-amounts';
@@ -138,7 +138,7 @@ async function debit(
   if (netted.length > 0) {
     const entries = nettingEntries(netted, { orderId, sellerId, currency });
     const key = `${id}-${deps.clock.now().getTime()}`;
-    await bookPosition(tx, deps, { kind: 'netting', id: key, orderId: null, provider, entries });
+    await postPosition(tx, deps, { kind: 'netting', id: key, orderId: null, provider, entries });
   }
   const { settled } = intent;
   const sentCurrency = settled?.currency ?? currency;
@@ -157,7 +157,7 @@ async function debit(
       transactionId: intent.transactionId ?? intent.id,
     },
   });
-  await bookPayout(tx, deps, made);
+  await postPayout(tx, deps, made);
   return made;
 }
 
@@ -216,7 +216,7 @@ async function send(
     throw error;
   }
   await db.write(async (tx) => {
-    await bookTransfer(tx, deps, transfer, { provider: payments.name, readAt });
+    await postTransfer(tx, deps, transfer, { provider: payments.name, readAt });
     await job.complete(tx);
   });
 }
@@ -238,7 +238,7 @@ async function giveBack(
       ...{ amountMinor: 0, sentMinor: 0, sentCurrency: null },
     },
   });
-  await bookPayout(tx, deps, waiting);
+  await postPayout(tx, deps, waiting);
   if (reason !== 'account' || !accountId) return;
   const where = { providerId: accountId };
   await tx.sellerAccount.updateMany({ where, data: { transfersActive: false } });

@@ -1,9 +1,9 @@
 import { REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
 import {
-  bookPayout,
-  bookTransfer,
+  postPayout,
+  postTransfer,
   type TransferRow,
-} from '~/features/payments/book-transfer.server';
+} from '~/features/payments/post-transfer.server';
 import { orderPart, sentPart } from '~/features/payments/transfer-amounts';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -120,7 +120,7 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
     const state = await payments.readTransfer?.(providerId);
     await db.write(async (tx) => {
       await recordSent(tx, deps, reversal, made.id);
-      if (state) await bookTransfer(tx, deps, state, { provider: payments.name, readAt });
+      if (state) await postTransfer(tx, deps, state, { provider: payments.name, readAt });
     });
     return 'sent';
   } catch (error) {
@@ -139,7 +139,7 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
   }
 }
 
-/** Records a reversal as made; `bookTransfer` then finds it by its amount. */
+/** Records a reversal as made; `postTransfer` then finds it by its amount. */
 async function recordSent(
   tx: Tx,
   deps: PayoutDeps,
@@ -160,5 +160,5 @@ async function recordSent(
       updatedAt,
     },
   });
-  await bookPayout(tx, deps, transfer);
+  await postPayout(tx, deps, transfer);
 }

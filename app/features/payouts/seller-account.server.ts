@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
 import { EARNINGS_PATH } from '~/features/orders/order-paths';
-import { answering } from '~/features/payments/close-intent.server';
+import { askProvider } from '~/features/payments/payment.policy';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { DomainError } from '~/lib/domain-error';
@@ -37,7 +37,7 @@ export async function startOnboarding(ctx: Ctx): Promise<string> {
   const { accounts } = payments;
   if (!accounts || ctx.env.PAYOUTS !== 'stripe') throw notHere();
   const claimed = await claimAccount(ctx);
-  return answering(ctx, async () => {
+  return askProvider(ctx, async () => {
     const accountId = await reachableAccount(ctx, accounts, { ...claimed, email });
     const address = ctx.publicUrl + EARNINGS_PATH;
     const returnUrl = `${ctx.publicUrl}${RETURN_PATH}`;

@@ -54,7 +54,7 @@ export async function didYouMean(ctx: Reading, q: string): Promise<string | null
 }
 
 /** Adds the corrected spelling of a search to filters, unless they ask for the exact words. */
-export async function forgiveSpelling(ctx: Reading, filters: ListingFilters) {
+export async function withCorrectedSpelling(ctx: Reading, filters: ListingFilters) {
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
   return respelling ? { ...filters, respelt: respelling.words } : filters;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { claimPayment } from '~/features/payments/claim-payment.server';
+import { recordPayment } from '~/features/payments/record-payment.server';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { claimSchema } from '~/features/payments/payment.schema';
 
-const recordPayment = defineEndpoint({
+const endpoint = defineEndpoint({
   id: 'recordPayment',
   method: 'POST',
   path: '/payment',
@@ -23,10 +23,10 @@ const recordPayment = defineEndpoint({
     answerWith(
       args,
       ({ insertedId }: { insertedId: string }) => ({ acknowledged: true as const, insertedId }),
-      (ctx) => claimPayment(ctx, args.body),
+      (ctx) => recordPayment(ctx, args.body),
     ),
 });
 
-const route = jsonRoute(recordPayment);
+const route = jsonRoute(endpoint);
 export const loader = route.loader;
 export const action = route.action;

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { NoticesAbovePage } from '~/routes/notices-above-page';
+import { AccountBanners } from '~/features/moderation/ui/account-banners';
 import { pageLoader } from '~/http/page-handler.server';
 import { useRoot } from '~/ui/root-data';
 import { requirePage } from '~/http/return-to';
@@ -29,7 +29,7 @@ export default function Dashboard() {
   const shown = items.map((item) => ({ ...item, unread: counts[item.to] ?? 0 }));
   return (
     <SiteShell>
-      <NoticesAbovePage />
+      <AccountBanners />
       <DashboardLayout items={shown}>
         <Outlet />
       </DashboardLayout>

@@ -6,7 +6,7 @@ import { listCategories } from '~/features/products/category-names.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
 import { readFilters, withKnownFields, writeFilters } from '~/features/search/listing-filters';
 import { readNear } from '~/features/search/near-place.server';
-import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 
 /** The newest listings that the search page finds for the same query. */
 export const loader = listLoader(async ({ ctx, context, request, url }) => {
@@ -20,7 +20,7 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const query = writeFilters(asked, currency).toString();
   const wording = { currency, category: known?.name ?? null, fields, t: language.t };
   const words = filtersInWords(asked, wording).join(', ');
-  const listings = await listForFeed(ctx, language, await forgiveSpelling(ctx, asked));
+  const listings = await listForFeed(ctx, language, await withCorrectedSpelling(ctx, asked));
   const text = atomFeed({
     ...{ language, publicUrl: ctx.publicUrl, listings },
     title: words ? language.t('feeds.search', { filters: words }) : language.t('feeds.newest'),

@@ -1,5 +1,5 @@
 import { Outlet } from '@remix-run/react';
-import { NoticesAbovePage } from '~/routes/notices-above-page';
+import { AccountBanners } from '~/features/moderation/ui/account-banners';
 import { PageMain } from '~/ui/page';
 import { SiteShell } from '~/ui/layouts';
 
@@ -9,7 +9,7 @@ export { ErrorBoundary, meta } from '~/ui/error-boundary';
 export default function PublicLayout() {
   return (
     <SiteShell>
-      <NoticesAbovePage />
+      <AccountBanners />
       <PageMain>
         <Outlet />
       </PageMain>

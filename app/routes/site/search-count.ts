@@ -4,7 +4,7 @@ import { countProducts, type Count } from '~/features/search/count-products.serv
 import { listFields } from '~/features/products/category-fields.server';
 import { readFilters, withKnownFields } from '~/features/search/listing-filters';
 import { readNear } from '~/features/search/near-place.server';
-import { forgiveSpelling } from '~/features/search/suggest-searches.server';
+import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 
 /**
  * The number of results of filters that are not sent yet; the form also works without it. Null while
@@ -19,5 +19,5 @@ export const loader = listLoader(async ({ ctx, context, url }) => {
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   const sellerId = url.searchParams.get('seller');
   const filters = withKnownFields({ ...read, ...(sellerId && { sellerId }) }, fields);
-  return answer(await countProducts(ctx, await forgiveSpelling(ctx, filters)));
+  return answer(await countProducts(ctx, await withCorrectedSpelling(ctx, filters)));
 });

@@ -1,5 +1,5 @@
 import { webhookHandler } from '~/http/webhook.server';
-import { handleWebhook } from '~/features/payments/claim-payment.server';
+import { handleWebhook } from '~/features/payments/webhook-events.server';
 
 /** Receives the signed webhook events of Stripe. */
 const handler = webhookHandler((services, { body, headers }) =>

@@ -1,8 +1,8 @@
 import type { Tx } from '~/platform/db/database';
 import type { ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import { bookCharge, bookDispute, bookRefund } from './book-payment.server';
-import { bookLeftToReturn, followReturn } from './return-payment.server';
+import { postCharge, postDispute, postRefund } from './post-payment-objects.server';
+import { postLeftToReturn, followReturn } from './return-payment.server';
 import { findUnbookedPayments, findUnbookedReversals } from './payment.sql.server';
 
 /** Payments of one transaction. */
@@ -14,28 +14,28 @@ type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
 /**
  * Books the recorded payments, refunds and disputes that the ledger does not have, and what is left
  * to return of payments that their orders could not take: those of earlier versions. Idempotent; reads
- * nothing from the provider, so the fees are left to the sweep. Returns how many it has booked.
+ * nothing from the provider, so the fees are left to the sweep. Returns how many it has posted.
  */
-export async function bookHistory(deps: Deps): Promise<number> {
+export async function postHistory(deps: Deps): Promise<number> {
   const { db } = deps;
   let count = 0;
   for (;;) {
     const ids = (await findUnbookedPayments(db, BATCH_SIZE)).map(({ id }) => id);
     if (ids.length === 0) break;
-    await db.write((tx) => bookPayments(tx, deps, ids), UNHURRIED);
+    await db.write((tx) => postPayments(tx, deps, ids), UNHURRIED);
     count += ids.length;
   }
   for (;;) {
     const unbooked = await findUnbookedReversals(db, BATCH_SIZE);
     if (unbooked.length === 0) break;
-    await db.write((tx) => bookReversals(tx, deps, unbooked), UNHURRIED);
+    await db.write((tx) => postReversals(tx, deps, unbooked), UNHURRIED);
     count += unbooked.length;
   }
-  await bookReturns(deps);
+  await postReturns(deps);
   return count;
 }
 
-async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
+async function postPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
   const payments = await tx.payment.findMany({ where: { id: { in: ids } } });
   payments.sort((one, other) => one.takenAt.getTime() - other.takenAt.getTime());
   for (const payment of payments) {
@@ -43,8 +43,8 @@ async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
     const { amountMinor, currency, transactionId, provider } = payment;
     const fee = provider === 'sandbox' ? { amountMinor: 0, currency } : null;
     const state = { id: transactionId, transactionId, amountMinor, currency, fee };
-    await bookCharge(tx, deps, payment, state);
-    if (payment.status !== 'accepted') await bookLeftToReturn(tx, deps, payment);
+    await postCharge(tx, deps, payment, state);
+    if (payment.status !== 'accepted') await postLeftToReturn(tx, deps, payment);
   }
 }
 
@@ -52,7 +52,7 @@ async function bookPayments(tx: Tx, deps: Deps, ids: string[]): Promise<void> {
  * Earlier versions left returned payments in the order's money, and did not send again what came
  * back.
  */
-async function bookReturns(deps: Deps): Promise<void> {
+async function postReturns(deps: Deps): Promise<void> {
   const { db } = deps;
   let after = '';
   for (;;) {
@@ -66,7 +66,7 @@ async function bookReturns(deps: Deps): Promise<void> {
     after = last.id;
     await db.write(async (tx) => {
       for (const payment of payments) {
-        const leftMinor = await bookLeftToReturn(tx, deps, payment);
+        const leftMinor = await postLeftToReturn(tx, deps, payment);
         const hasFailed = payment.status === 'returned' && leftMinor > 0;
         await followReturn(tx, deps, payment, { leftMinor, hasFailed });
       }
@@ -74,7 +74,7 @@ async function bookReturns(deps: Deps): Promise<void> {
   }
 }
 
-async function bookReversals(
+async function postReversals(
   tx: Tx,
   deps: Deps,
   unbooked: readonly { kind: 'refund' | 'dispute'; id: string }[],
@@ -86,12 +86,12 @@ async function bookReversals(
         ...{ where: { id }, include },
       });
       const state = { ...refund, status: status as ProviderRefund['status'], refundId: null };
-      await bookRefund(tx, deps, state, { ...refund, ...order });
+      await postRefund(tx, deps, state, { ...refund, ...order });
     } else {
       const { order, ...dispute } = await tx.providerDispute.findUniqueOrThrow({
         ...{ where: { id }, include },
       });
-      await bookDispute(tx, deps, dispute, { ...dispute, ...order });
+      await postDispute(tx, deps, dispute, { ...dispute, ...order });
     }
   }
 }

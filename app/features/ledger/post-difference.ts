@@ -17,30 +17,30 @@ export interface Funds {
 }
 
 /**
- * The entries that bring the ledger from what is booked for an object to its current state at the
+ * The entries that bring the ledger from what is posted for an object to its current state at the
  * provider: empty when nothing is missing. The result sums to zero in each currency. It is computed
  * from the state, not from the event, so that events may arrive twice, in any order or not at all;
  * a reversal is a difference like any other.
  *
- * `booked` is the sum of all earlier transactions of the same object. `funds` are the balances
- * without them; they matter only when the object is booked to `held` or `seller_payable` for the
+ * `posted` is the sum of all earlier transactions of the same object. `funds` are the balances
+ * without them; they matter only when the object is posted to `held` or `seller_payable` for the
  * first time.
  */
-export function bookDifference(
+export function postDifference(
   object: ProviderObject,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
   funds: Funds,
 ): LedgerEntry[] {
-  return combineEntries([...positionOf(object, booked, funds), ...reverseEntries(booked)]);
+  return combineEntries([...positionOf(object, posted, funds), ...reverseEntries(posted)]);
 }
 
 /** The entries that the ledger has for an object in its current state. */
 function positionOf(
   object: ProviderObject,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
   funds: Funds,
 ): LedgerEntry[] {
-  const entries = inOwnCurrency(object, booked, funds);
+  const entries = inOwnCurrency(object, posted, funds);
   const settled = 'settled' in object ? object.settled : undefined;
   // A pending refund has not changed the balance at the provider yet.
   if (!settled || (object.kind === 'refund' && object.state === 'pending')) return entries;
@@ -69,7 +69,7 @@ function exchanged(
 /** The position as if the balance at the provider had the currency of the object. */
 function inOwnCurrency(
   object: ProviderObject,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
   funds: Funds,
 ): LedgerEntry[] {
   const { currency, amountMinor } = object.amount;
@@ -87,17 +87,17 @@ function inOwnCurrency(
     case 'fee':
       return [entry('provider_costs', amountMinor), entry('provider_clearing', -amountMinor)];
     case 'refund': {
-      const costs = costsOf(object, booked);
+      const costs = costsOf(object, posted);
       if (object.state === 'failed') return costs;
       const to = object.state === 'pending' ? 'refunds_under_way' : 'provider_clearing';
-      return [...fundingOf(object, amountMinor, booked, funds), entry(to, -amountMinor), ...costs];
+      return [...fundingOf(object, amountMinor, posted, funds), entry(to, -amountMinor), ...costs];
     }
     case 'dispute': {
       const withdrawn = object.withdrawnMinor;
       const disputed = object.state === 'won' ? 0 : Math.min(withdrawn, amountMinor);
       const sources =
         object.state === 'lost'
-          ? fundingOf(object, disputed, booked, funds)
+          ? fundingOf(object, disputed, posted, funds)
           : [entry('disputes', disputed)];
       const costs = entry('provider_costs', withdrawn - disputed);
       return [...sources, costs, entry('provider_clearing', -withdrawn)];
@@ -116,7 +116,7 @@ function inOwnCurrency(
       return [bearer, entry('provider_clearing', -passedOn)];
     }
     case 'payout': {
-      const costs = costsOf(object, booked);
+      const costs = costsOf(object, posted);
       if (object.state === 'failed') return costs;
       const to = object.state === 'pending' ? 'payouts_under_way' : 'operator_bank';
       return [entry(to, amountMinor), entry('provider_clearing', -amountMinor), ...costs];
@@ -126,13 +126,13 @@ function inOwnCurrency(
 
 type Owner = Pick<LedgerEntry, 'orderId' | 'sellerId'>;
 
-/** Entries of the provider's costs for an object. Without stated costs the booked ones stay. */
+/** Entries of the provider's costs for an object. Without stated costs the posted ones stay. */
 function costsOf(
   { costsMinor, amount: { currency } }: Refund | Payout,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
 ): LedgerEntry[] {
   const costs = { account: 'provider_costs', currency } as const;
-  const amountMinor = costsMinor ?? balanceOf(booked, costs);
+  const amountMinor = costsMinor ?? balanceOf(posted, costs);
   return [
     { ...costs, amountMinor },
     { account: 'provider_clearing', amountMinor: 0 - amountMinor, currency },
@@ -147,10 +147,10 @@ function costsOf(
 function fundingOf(
   { orderId, sellerId, amount: { currency } }: Refund | Dispute,
   amountMinor: number,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
   { heldMinor, payableMinor }: Funds,
 ): LedgerEntry[] {
-  const earlier = booked.filter(({ account }) => FUNDING.has(account));
+  const earlier = posted.filter(({ account }) => FUNDING.has(account));
   const earlierSum = earlier.reduce((sum, entry) => sum + entry.amountMinor, 0);
   if (earlierSum === amountMinor) return earlier;
   const held = Math.min(amountMinor, Math.max(0, heldMinor));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { combineEntries, isBalanced, type LedgerEntry } from './accounts';
-import { bookDifference, type Funds } from './book-difference';
+import { postDifference, type Funds } from './post-difference';
 import type { ProviderObject } from './provider-objects';
 
 const amount = { amountMinor: 1000, currency: 'USD' };
@@ -12,14 +12,14 @@ const words = (entries: readonly LedgerEntry[]) =>
 
 /** The position of an object that went through these states, and each transaction on the way. */
 function history(states: readonly ProviderObject[], funds: Funds = plenty) {
-  let booked: LedgerEntry[] = [];
+  let posted: LedgerEntry[] = [];
   const transactions = states.map((state) => {
-    const entries = bookDifference(state, booked, funds);
+    const entries = postDifference(state, posted, funds);
     expect(isBalanced(entries)).toBe(true);
-    booked = combineEntries([...booked, ...entries]);
+    posted = combineEntries([...posted, ...entries]);
     return words(entries);
   });
-  return { transactions, position: words(booked) };
+  return { transactions, position: words(posted) };
 }
 
 const refund = (state: 'pending' | 'succeeded' | 'failed'): ProviderObject => ({
@@ -35,13 +35,13 @@ const dispute = (state: 'open' | 'won' | 'lost', withdrawnMinor: number): Provid
 });
 
 describe('charges and fees', () => {
-  it('books a charge once', () => {
+  it('posts a charge once', () => {
     const charge: ProviderObject = { kind: 'charge', ...of };
     const { transactions } = history([charge, charge]);
     expect(transactions).toEqual([{ provider_clearing: 1000, held: -1000 }, {}]);
   });
 
-  it('books what the provider keeps', () => {
+  it('posts what the provider keeps', () => {
     const fee: ProviderObject = { kind: 'fee', id: 'x', amount: { ...amount, amountMinor: 59 } };
     expect(history([fee]).position).toEqual({ provider_costs: 59, provider_clearing: -59 });
   });
@@ -92,12 +92,12 @@ describe('refunds', () => {
   });
 
   it('does not change where it was taken from when its state changes', () => {
-    let booked = bookDifference(refund('pending'), [], { heldMinor: 300, payableMinor: 700 });
-    const later = bookDifference(refund('succeeded'), booked, { heldMinor: 1000, payableMinor: 0 });
+    let posted = postDifference(refund('pending'), [], { heldMinor: 300, payableMinor: 700 });
+    const later = postDifference(refund('succeeded'), posted, { heldMinor: 1000, payableMinor: 0 });
     expect(words(later)).toEqual({ refunds_under_way: 1000, provider_clearing: -1000 });
-    booked = combineEntries([...booked, ...later]);
-    const failed = bookDifference(refund('failed'), booked, plenty);
-    expect(combineEntries([...booked, ...failed])).toEqual([]);
+    posted = combineEntries([...posted, ...later]);
+    const failed = postDifference(refund('failed'), posted, plenty);
+    expect(combineEntries([...posted, ...failed])).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('disputes', () => {
     });
   });
 
-  it('books nothing while nothing was withdrawn', () => {
+  it('posts nothing while nothing was withdrawn', () => {
     expect(history([dispute('open', 0)]).transactions).toEqual([{}]);
   });
 });
@@ -137,12 +137,12 @@ describe('what is settled in another currency', () => {
   });
   /** As `history`, with the currency of each account. */
   function positions(...states: ProviderObject[]) {
-    let booked: LedgerEntry[] = [];
+    let posted: LedgerEntry[] = [];
     return states.map((state) => {
-      booked = combineEntries([...booked, ...bookDifference(state, booked, plenty)]);
-      expect(isBalanced(booked)).toBe(true);
+      posted = combineEntries([...posted, ...postDifference(state, posted, plenty)]);
+      expect(isBalanced(posted)).toBe(true);
       return Object.fromEntries(
-        booked.map((one) => [`${one.account} ${one.currency}`, one.amountMinor]),
+        posted.map((one) => [`${one.account} ${one.currency}`, one.amountMinor]),
       );
     });
   }

@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { balanceOf, type LedgerEntry } from './accounts';
-import { bookDifference, type Funds } from './book-difference';
-import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
+import { postDifference, type Funds } from './post-difference';
+import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
 import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
 import { DAY_MS } from '~/lib/durations';
 
@@ -22,9 +22,9 @@ export interface Reported {
 /**
  * Brings the ledger to the state of an object at the provider, inside the transaction that stores
  * what was read: at most one balanced transaction (ADR 76). A state that was read earlier than the
- * booked one changes nothing. Returns whether something was booked.
+ * posted one changes nothing. Returns whether something was posted.
  */
-export async function bookObject(
+export async function postObject(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   object: ProviderObject,
@@ -34,10 +34,10 @@ export async function bookObject(
   const key = { kind_objectId: { kind, objectId: id } };
   const known = await tx.ledgerObject.findUnique({ where: key });
   const isOver = known !== null && isFinal(kind, known.state);
-  // The settlement in another currency may be stated after the object was booked.
+  // The settlement in another currency may be stated after the object was posted.
   if (known && (known.readAt > readAt || (isOver && !isSettled(object)))) return false;
-  const booked = known ? await readBooked(tx, object) : [];
-  const entries = bookDifference(object, booked, await fundsOf(tx, object, booked));
+  const posted = known ? await readPosted(tx, object) : [];
+  const entries = postDifference(object, posted, await fundsOf(tx, object, posted));
   if (isOver && entries.length === 0) return false;
   if (entries.length > 0) {
     const orderId = 'orderId' in object ? object.orderId : null;
@@ -60,11 +60,11 @@ export async function bookObject(
   return entries.length > 0;
 }
 
-/** Funds from which a refund or dispute may be taken, without what is booked for it already. */
+/** Funds from which a refund or dispute may be taken, without what is posted for it already. */
 async function fundsOf(
   tx: Tx,
   object: ProviderObject,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
 ): Promise<Funds> {
   if (object.kind !== 'refund' && object.kind !== 'dispute') {
     return { heldMinor: 0, payableMinor: 0 };
@@ -72,7 +72,7 @@ async function fundsOf(
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
   const { held, payable, sent } = await readFunds(tx, { orderId, sellerId, currency });
-  const own = (account: 'held' | 'seller_payable') => balanceOf(booked, { account, currency });
+  const own = (account: 'held' | 'seller_payable') => balanceOf(posted, { account, currency });
   // The amount transferred for the order is taken back; until that succeeds it is a debt.
   const payableMinor = Math.max(0, own('seller_payable') - payable) + sent;
   return { heldMinor: own('held') - held, payableMinor };
@@ -102,7 +102,7 @@ export type LedgerProblem = 'unknown-payment' | 'missing' | 'amount';
 export const REPEATED_PROBLEMS = ['missing', 'amount'] satisfies LedgerProblem[];
 
 /**
- * Notes that an object can't be booked, or is not as it was booked; `null` that it can. The sweep
+ * Notes that an object can't be posted, or is not as it was posted; `null` that it can. The sweep
  * reads it again tomorrow.
  */
 export async function noteProblem(

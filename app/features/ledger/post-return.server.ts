@@ -2,7 +2,7 @@ import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries } from './accounts';
-import { bookPosition } from './book-position.server';
+import { postPosition } from './post-position.server';
 
 /** A payment that its order could not take. */
 interface Returned extends Money {
@@ -16,7 +16,7 @@ interface Returned extends Money {
  * under way to the buyer from the first moment, and never the seller's. `leftMinor` is negative when
  * the buyer has got back more than was paid, by a refund and a lost dispute: the shop bears that.
  */
-export async function bookReturn(
+export async function postReturn(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   { id, orderId, provider, currency }: Returned,
@@ -27,5 +27,5 @@ export async function bookReturn(
     { account: 'held', orderId, amountMinor: leftMinor, currency },
     { account: to, amountMinor: 0 - leftMinor, currency },
   ]);
-  await bookPosition(tx, deps, { kind: 'returned-payment', id, orderId, provider, entries });
+  await postPosition(tx, deps, { kind: 'returned-payment', id, orderId, provider, entries });
 }

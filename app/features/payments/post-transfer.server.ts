@@ -1,5 +1,5 @@
-import { bookObject } from '~/features/ledger/book-object.server';
-import { bookPosition } from '~/features/ledger/book-position.server';
+import { postObject } from '~/features/ledger/post-object.server';
+import { postPosition } from '~/features/ledger/post-position.server';
 import type { Tx } from '~/platform/db/database';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
@@ -19,7 +19,7 @@ interface Reported {
  * seller of this shop is recorded in its row as well, however the shop has learned of it: by the
  * answer, by an event or by the sweep; the seller is notified the first time.
  */
-export async function bookTransfer(
+export async function postTransfer(
   tx: Tx,
   deps: Deps,
   transfer: ProviderTransfer,
@@ -31,11 +31,11 @@ export async function bookTransfer(
   if (!own) {
     const amount = { amountMinor, currency };
     const object = { kind: 'transfer', id, sellerId, amount, reversedMinor } as const;
-    await bookObject(tx, deps, object, reported);
+    await postObject(tx, deps, object, reported);
     return;
   }
   const row = await record(tx, deps, own, transfer);
-  await bookPayout(tx, deps, row);
+  await postPayout(tx, deps, row);
   if (own.status === 'creating') {
     const { sellerId: userId, ...amount } = row;
     await notifyOfPayout(tx, deps, { kind: 'payout-sent', key: row.id, userId, amount });
@@ -53,7 +53,7 @@ export async function bookTransfer(
     reversedMinor: row.reversedMinor,
     ...(isForeign && { settled }),
   } as const;
-  await bookObject(tx, deps, object, reported);
+  await postObject(tx, deps, object, reported);
 }
 
 function findOwn(tx: Tx, { id, transferId }: ProviderTransfer): Promise<TransferRow | null> {
@@ -84,14 +84,14 @@ async function record(
 }
 
 /** Books what a transfer takes from the seller's balance, from the moment it is being made. */
-export async function bookPayout(
+export async function postPayout(
   tx: Tx,
   deps: Deps,
   { id, orderId, sellerId, status, provider, amountMinor, reversedMinor, currency }: TransferRow,
 ): Promise<void> {
   const isMade = status === 'creating' || status === 'sent';
   const sentMinor = isMade ? amountMinor - reversedMinor : 0;
-  await bookPosition(tx, deps, {
+  await postPosition(tx, deps, {
     ...{ kind: 'seller-payout', id, orderId, provider: provider ?? 'manual' },
     entries: [
       { account: 'seller_payable', sellerId, amountMinor: sentMinor, currency },

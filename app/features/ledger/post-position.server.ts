@@ -2,7 +2,7 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
-import { insertTransaction, readBooked, type OwnKind } from './ledger.sql.server';
+import { insertTransaction, readPosted, type OwnKind } from './ledger.sql.server';
 
 /** Something of ours that moves money, and the entries that the ledger has for it in its state. */
 export interface Position {
@@ -16,16 +16,16 @@ export interface Position {
 }
 
 /**
- * Brings the ledger to a position, inside a transaction: books the difference to what is booked,
- * with at most one transaction (ADR 76). Returns whether something was booked.
+ * Brings the ledger to a position, inside a transaction: posts the difference to what is posted,
+ * with at most one transaction (ADR 76). Returns whether something was posted.
  */
-export async function bookPosition(
+export async function postPosition(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   { kind, id, orderId, provider, entries }: Position,
 ): Promise<boolean> {
-  const booked = await readBooked(tx, { kind, id });
-  const difference = combineEntries([...entries, ...reverseEntries(booked)]);
+  const posted = await readPosted(tx, { kind, id });
+  const difference = combineEntries([...entries, ...reverseEntries(posted)]);
   if (difference.length === 0) return false;
   const now = clock.now();
   const transaction = { id: newId(), object: { kind, id }, orderId, provider };

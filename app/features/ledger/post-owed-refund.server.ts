@@ -1,8 +1,8 @@
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { bookDifference } from './book-difference';
-import { bookPosition } from './book-position.server';
+import { postDifference } from './post-difference';
+import { postPosition } from './post-position.server';
 import { readFunds } from './ledger.sql.server';
 
 interface OwedRefund {
@@ -15,9 +15,9 @@ interface OwedRefund {
 
 /**
  * Books a decided refund that the provider does not know yet, inside the transaction of the
- * decision, so that no other booking spends the money.
+ * decision, so that no other posting spends the money.
  */
-export async function bookOwedRefund(
+export async function postOwedRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   { id, orderId, sellerId, amount }: OwedRefund,
@@ -28,18 +28,18 @@ export async function bookOwedRefund(
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
   // The amount transferred for the order is taken back, or owed.
   const funds = { heldMinor: -held, payableMinor: Math.max(0, -payable) + sent };
-  const entries = bookDifference(refund, [], funds);
-  await bookPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
+  const entries = postDifference(refund, [], funds);
+  await postPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
 }
 
 /**
- * Takes back what `bookOwedRefund` booked, inside the transaction that books the provider's refund
- * instead. A second call books nothing.
+ * Takes back what `postOwedRefund` posted, inside the transaction that posts the provider's refund
+ * instead. A second call posts nothing.
  */
 export async function unbookOwedRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   refund: { id: string; orderId: string; provider: string },
 ): Promise<void> {
-  await bookPosition(tx, deps, { kind: 'owed-refund', ...refund, entries: [] });
+  await postPosition(tx, deps, { kind: 'owed-refund', ...refund, entries: [] });
 }

@@ -1,10 +1,10 @@
 import type { Services } from '~/platform/services';
 
 /** How long this process caches the end of the next reservation, in milliseconds. */
-const NEXT_END_TTL_MS = 5000;
+const NEXT_DEADLINE_TTL_MS = 5000;
 
 interface Known {
-  nextEnd: number;
+  nextDeadline: number;
   checkedAt: number;
 }
 
@@ -12,15 +12,15 @@ const known = new WeakMap<Services['db'], Known>();
 
 /**
  * Whether a reservation may have ended since the last query. Queries only when one was due to end,
- * or when the last query is more than NEXT_END_TTL_MS ago: a reservation lasts far longer.
+ * or when the last query is more than NEXT_DEADLINE_TTL_MS ago: a reservation lasts far longer.
  */
-export async function someReservationIsDue(
+export async function someDeadlineIsDue(
   services: Pick<Services, 'db' | 'clock'>,
 ): Promise<boolean> {
   const now = services.clock.now();
   const last = known.get(services.db);
   const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
-  if (last && now.getTime() < last.nextEnd && age < NEXT_END_TTL_MS) return false;
+  if (last && now.getTime() < last.nextDeadline && age < NEXT_DEADLINE_TTL_MS) return false;
   const { order } = services.db.read;
   const [due, next] = await Promise.all([
     order.findFirst({
@@ -33,7 +33,7 @@ export async function someReservationIsDue(
       orderBy: { deadlineAt: 'asc' },
     }),
   ]);
-  const nextEnd = next?.deadlineAt?.getTime() ?? Infinity;
-  known.set(services.db, { nextEnd, checkedAt: now.getTime() });
+  const nextDeadline = next?.deadlineAt?.getTime() ?? Infinity;
+  known.set(services.db, { nextDeadline, checkedAt: now.getTime() });
   return due !== null;
 }

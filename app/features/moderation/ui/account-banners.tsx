@@ -5,15 +5,15 @@ import { useRoot } from '~/ui/root-data';
 const ConfirmEmailBanner = import.meta.env.SSR
   ? (await import('~/features/accounts/ui/confirm-email-banner')).default
   : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
-const StandingNotice = import.meta.env.SSR
-  ? (await import('~/features/moderation/ui/standing-notice')).default
-  : lazy(() => import('~/features/moderation/ui/standing-notice'));
+const StandingBanner = import.meta.env.SSR
+  ? (await import('~/features/moderation/ui/standing-banner')).default
+  : lazy(() => import('~/features/moderation/ui/standing-banner'));
 
 /**
  * Notices above every page for a signed-in person: that their address is not confirmed, the reason
  * of a suspension and the way to appeal (decision 53), and their warnings.
  */
-export function NoticesAbovePage() {
+export function AccountBanners() {
   const { user, unconfirmed, outbox, header } = useRoot();
   return (
     <>
@@ -24,7 +24,7 @@ export function NoticesAbovePage() {
       ) : null}
       {header.standing ? (
         <Suspense>
-          <StandingNotice standing={header.standing} />
+          <StandingBanner standing={header.standing} />
         </Suspense>
       ) : null}
     </>

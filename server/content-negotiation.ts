@@ -54,7 +54,7 @@ function preferred(accept: string | undefined, types: string[]): string | undefi
  * Routes requests to endpoints: at an address shared with a page by content negotiation (decision
  * 30), and at a path that only resembles an endpoint so that its 404 is JSON too.
  */
-export const apiGate: RequestHandler = (req, res, next) => {
+export const chooseEndpoint: RequestHandler = (req, res, next) => {
   const match = matchApiPath(req.path);
   if (match?.shared) res.vary('Accept');
   const elsewhere = match?.shared

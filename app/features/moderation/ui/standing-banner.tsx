@@ -10,7 +10,7 @@ import type { Standing } from '../standing.server';
 import { GivenReason, SuspensionFacts } from './suspension-facts';
 
 /** Notice above every page: the reason of a suspension, and warnings. */
-export default function StandingNotice({ standing }: { standing: Standing }) {
+export default function StandingBanner({ standing }: { standing: Standing }) {
   const { suspension, warnings } = standing;
   const { pathname } = useLocation();
   return (

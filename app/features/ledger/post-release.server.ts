@@ -3,7 +3,7 @@ import { cardStepOf } from '~/lib/card-step';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
-import { insertTransaction, readBooked, readFunds } from './ledger.sql.server';
+import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
 
 /** The part of an order that decides who its money belongs to. Amounts in minor units. */
 export interface Released {
@@ -41,38 +41,38 @@ export function feeAfterRefunds({
 /**
  * Books what is held for a completed order to its seller, less the fee, inside a transaction
  * (decision 45). Called again after a refund it returns the fee's share to the seller; called twice
- * it books nothing.
+ * it posts nothing.
  */
-export async function bookRelease(
+export async function postRelease(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   order: Released,
 ): Promise<void> {
   const { orderId, sellerId, currency, provider } = order;
   const object = { kind: 'release', id: orderId } as const;
-  const booked = await readBooked(tx, object);
+  const posted = await readPosted(tx, object);
   const { held } = await readFunds(tx, { orderId, sellerId, currency });
-  const entries = releaseDifference(order, booked, -held);
+  const entries = releaseDifference(order, posted, -held);
   if (entries.length === 0) return;
   const now = clock.now();
   const transaction = { id: newId(), object, orderId, provider, occurredAt: now, createdAt: now };
   await insertTransaction(tx, transaction, entries);
 }
 
-/** The entries that correct the booked release of an order; `heldMinor` is still held for it. */
+/** The entries that correct the posted release of an order; `heldMinor` is still held for it. */
 export function releaseDifference(
   order: Released,
-  booked: readonly LedgerEntry[],
+  posted: readonly LedgerEntry[],
   heldMinor: number,
 ): LedgerEntry[] {
   const { orderId, sellerId, currency } = order;
-  const released = booked.find(({ account }) => account === 'held')?.amountMinor ?? 0;
+  const released = posted.find(({ account }) => account === 'held')?.amountMinor ?? 0;
   const totalMinor = released + Math.max(0, heldMinor);
   const fee = Math.min(feeAfterRefunds(order), totalMinor);
   return combineEntries([
     { account: 'held', orderId, amountMinor: totalMinor, currency },
     { account: 'fees_earned', amountMinor: -fee, currency },
     { account: 'seller_payable', sellerId, amountMinor: fee - totalMinor, currency },
-    ...reverseEntries(booked),
+    ...reverseEntries(posted),
   ]);
 }

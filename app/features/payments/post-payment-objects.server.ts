@@ -1,4 +1,4 @@
-import { awaitFee, bookObject } from '~/features/ledger/book-object.server';
+import { awaitFee, postObject } from '~/features/ledger/post-object.server';
 import type { Dispute, Refund } from '~/features/ledger/provider-objects';
 import type { Tx } from '~/platform/db/database';
 import type {
@@ -10,7 +10,7 @@ import type {
 import type { Settlement } from '~/platform/payments/settlement';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
-import { bookTransfer } from './book-transfer.server';
+import { postTransfer } from './post-transfer.server';
 
 type Deps = Pick<Services, 'clock'>;
 
@@ -18,7 +18,7 @@ type Deps = Pick<Services, 'clock'>;
  * Books a payment that was taken, and its fee as soon as the provider states it, inside a
  * transaction. A charge has the id of its payment intent.
  */
-export async function bookCharge(
+export async function postCharge(
   tx: Tx,
   deps: Deps,
   { orderId, provider, takenAt }: { orderId: string; provider: string; takenAt: Date },
@@ -31,8 +31,8 @@ export async function bookCharge(
   const id = state.transactionId ?? state.id;
   const reported = { provider, transactionId: id, createdAt: takenAt, readAt: deps.clock.now() };
   const amount = { amountMinor, currency };
-  await bookObject(tx, deps, { kind: 'charge', id, orderId, amount, settled }, reported);
-  if (fee) await bookObject(tx, deps, { kind: 'fee', id, amount: fee }, reported);
+  await postObject(tx, deps, { kind: 'charge', id, orderId, amount, settled }, reported);
+  if (fee) await postObject(tx, deps, { kind: 'fee', id, amount: fee }, reported);
   else await awaitFee(tx, { id, currency }, reported);
 }
 
@@ -53,7 +53,7 @@ const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
 };
 
 /** Books the state of a refund. Decides by itself whom it is taken from (decision 47). */
-export async function bookRefund(
+export async function postRefund(
   tx: Tx,
   deps: Deps,
   { id, transactionId, amountMinor, currency, status, createdAt, costsMinor }: ProviderRefund,
@@ -63,7 +63,7 @@ export async function bookRefund(
   const state = refundStates[status];
   const of = { orderId, sellerId, costsMinor, settled };
   const refund = { kind: 'refund', id, amount, state, ...of } as const;
-  await bookObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
+  await postObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
 /** Whether a refund did not reach the buyer, or came back. */
@@ -85,7 +85,7 @@ const disputeStates: Record<string, Dispute['state']> = {
 };
 
 /** Books the state of a dispute. */
-export async function bookDispute(
+export async function postDispute(
   tx: Tx,
   deps: Deps,
   { id, transactionId, amountMinor, currency, status, withdrawnMinor, createdAt }: ProviderDispute,
@@ -103,11 +103,11 @@ export async function bookDispute(
     state,
     settled,
   } as const;
-  await bookObject(tx, deps, dispute, { provider, transactionId, createdAt, readAt });
+  await postObject(tx, deps, dispute, { provider, transactionId, createdAt, readAt });
 }
 
 /** Books payouts and transfers, which belong to no payment. */
-export async function bookMovements(
+export async function postMovements(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer' | 'env'>,
   provider: string,
@@ -124,7 +124,7 @@ export async function bookMovements(
   for (const payout of payouts) {
     const { id, amountMinor, currency, status: state, costsMinor } = payout;
     const amount = { amountMinor, currency };
-    await bookObject(tx, deps, { kind: 'payout', id, amount, state, costsMinor }, of(payout));
+    await postObject(tx, deps, { kind: 'payout', id, amount, state, costsMinor }, of(payout));
   }
-  for (const transfer of transfers) await bookTransfer(tx, deps, transfer, { provider, readAt });
+  for (const transfer of transfers) await postTransfer(tx, deps, transfer, { provider, readAt });
 }
