@@ -40,6 +40,7 @@ export const loader = pageLoader(async (args) => {
     byHand: ctx.env.PAYOUTS === 'manual',
     years: Array.from({ length: YEARS }, (_, at) => year - at),
     payable: totals(owed),
+    waiting: waitingOf(owed),
   };
 });
 
@@ -50,6 +51,20 @@ function totals(owed: readonly Owed[]) {
     if (payableMinor > 0) sums.set(currency, (sums.get(currency) ?? 0) + payableMinor);
   }
   return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
+}
+
+/** By currency what sellers are owed, while a batch would pay out none of it. */
+function waitingOf(owed: readonly Owed[]) {
+  if (owed.some(({ payableMinor }) => payableMinor > 0)) return [];
+  const sellers = owed.filter(({ availableMinor }) => availableMinor > 0);
+  return [...new Set(sellers.map(({ currency }) => currency))].map((currency) => {
+    const group = sellers.filter((row) => row.currency === currency);
+    return {
+      amount: { currency, amountMinor: group.reduce((sum, row) => sum + row.availableMinor, 0) },
+      count: group.length,
+      missing: group.filter(({ hasDetails }) => !hasDetails).length,
+    };
+  });
 }
 
 /** Exports a batch. */
@@ -67,7 +82,7 @@ export const action = pageAction(async (args) => {
 
 export default function Payouts() {
   const data = useLoaderData<typeof loader>();
-  const { earnings, owed, batches, transfers, formKey, byHand, years, payable } = data;
+  const { earnings, owed, batches, transfers, formKey, byHand, years, payable, waiting } = data;
   return (
     <div className="payouts-page">
       <PageTitle
@@ -96,6 +111,13 @@ export default function Payouts() {
         <h2 id="owed" className="mb-4 text-lg font-semibold">
           {t('payouts.owed')}
         </h2>
+        {byHand
+          ? waiting.map((group) => (
+              <p key={group.amount.currency} className="mb-4 max-w-prose">
+                {t('payouts.nothingPayable', group)}
+              </p>
+            ))
+          : null}
         {owed.length > 0 ? (
           <DataTable
             caption={t('payouts.owed')}

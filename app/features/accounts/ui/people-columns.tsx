@@ -28,7 +28,7 @@ const name = (): Column<PersonView> => ({
   key: 'name',
   header: t('ui.name'),
   rowHeader: true,
-  className: 'wrap-anywhere',
+  className: 'name-links wrap-anywhere',
   cell: (person) => <RowLink href={personPath(person.id)}>{person.name}</RowLink>,
 });
 
@@ -67,7 +67,7 @@ const remove = (page: string, phone: PhonePlace): Column<PersonView> => ({
       to={`${page}/${person.id}/delete`}
       label={t('accounts.people.delete', { name: person.name })}
       icon={<TrashIcon />}
-      variant="danger"
+      variant="bare"
     />
   ),
 });
@@ -97,7 +97,7 @@ export function adminColumns(page: string, startAt: number, ownId: string): Colu
           to={`${page}/${id}/remove`}
           label={t('accounts.people.removeAdmin', { name })}
           icon={<TrashIcon />}
-          variant="danger"
+          variant="bare"
         />
       ),
   };
@@ -111,19 +111,22 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
     {
       key: 'when',
       header: t('accounts.audit.when'),
+      phone: 'more',
+      className: '@2xl:min-w-40',
       cell: ({ at }) => <DateTime iso={at} kind="long" />,
     },
     {
       key: 'who',
       header: t('accounts.audit.who'),
-      className: 'wrap-anywhere',
+      phone: 'first',
+      className: 'row-address wrap-anywhere @min-[60rem]:min-w-68',
       cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
     },
     {
       key: 'what',
       header: t('accounts.audit.what'),
       rowHeader: true,
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere @2xl:w-full @2xl:min-w-48',
       cell: ({ what, subject, subjectHref, times }) => (
         <>
           {subject === '' ? (

@@ -60,7 +60,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'user',
       header: t('moderation.reportedUser'),
-      className: 'wrap-anywhere @2xl:min-w-24',
+      className: 'wrap-anywhere @2xl:min-w-28',
       cell: ({ reporterId, reporter }) => (
         <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
       ),
@@ -74,7 +74,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'email',
       header: t('ui.email'),
       phone: 'more',
-      className: 'wrap-anywhere @2xl:min-w-30 @min-[64rem]:min-w-44',
+      className: 'wrap-anywhere text-sm @2xl:min-w-30 @min-[60rem]:min-w-54',
       cell: ({ email }) => <bdi>{email}</bdi>,
     },
     {

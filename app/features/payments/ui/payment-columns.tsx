@@ -4,7 +4,7 @@ import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, Price } from '~/ui/formats';
-import { RowLink } from '~/ui/row-buttons';
+import { RowDetails, RowLink } from '~/ui/row-buttons';
 import type { MoneyState, PaymentNoteView } from '../payment-notes';
 import { returnPath } from '../payment-paths';
 import type { PaymentRow } from '../payment.queries.server';
@@ -22,13 +22,22 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   {
     key: 'date',
     header: t('ui.date'),
-    cell: ({ takenAt }) => <DateTime iso={takenAt} kind="short" />,
+    phone: 'more',
+    className: 'whitespace-nowrap',
+    cell: ({ takenAt }) => (
+      <>
+        <DateTime iso={takenAt} kind="day" />
+        <span className="row-quiet">
+          <DateTime iso={takenAt} kind="time" />
+        </span>
+      </>
+    ),
   },
   {
     key: 'product',
     header: t('ui.product'),
     rowHeader: true,
-    className: 'wrap-anywhere',
+    className: 'wrap-anywhere @min-[60rem]:w-full',
     cell: ({ productId, productName }) => (
       <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
     ),
@@ -36,11 +45,12 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   {
     key: 'buyer',
     header: t('ui.buyer'),
-    className: 'wrap-anywhere',
+    phone: 'more',
+    className: 'wrap-anywhere @min-[60rem]:min-w-64',
     cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
         <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
-        <span className="block text-sm wrap-anywhere text-ink-soft">
+        <span className="row-quiet">
           <bdi>{buyerEmail}</bdi>
         </span>
       </>
@@ -56,19 +66,21 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
   {
     key: 'state',
     header: t('payments.columns.state'),
+    phone: 'second',
+    className: '@2xl:min-w-36',
     cell: (payment) => <State payment={payment} />,
   },
   {
     key: 'provider',
     header: t('payments.columns.provider'),
-    className: 'wrap-anywhere',
+    phone: 'more',
+    className: 'wrap-anywhere @2xl:min-w-32',
     cell: ({ provider, transactionId }) => (
-      <>
-        {providerName(provider)}
-        <code className="block text-sm text-ink-soft">
+      <RowDetails summary={providerName(provider)}>
+        <code>
           <bdi>{transactionId}</bdi>
         </code>
-      </>
+      </RowDetails>
     ),
   },
 ];

@@ -49,12 +49,14 @@ export const owedColumns = (byHand: boolean): Column<Owed>[] => [
           header: t('payouts.column.payable'),
           align: 'end' as const,
           phone: 'label' as const,
+          className: '@2xl:min-w-28',
           cell: (row: Owed) => price(row.payableMinor, row),
         },
         {
           key: 'reason',
           header: t('payouts.column.note'),
           phone: 'label' as const,
+          className: 'text-sm text-bad @2xl:min-w-64',
           cell: (row: Owed) => reasons(row).join(' '),
         },
       ]
