@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from '@remix-run/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
@@ -7,6 +7,8 @@ export type MenuItem = {
   to: string;
   label: string;
   icon: MenuIconName;
+  /** Heading of the group that the entry stands in; entries of one group follow one another. */
+  group?: string;
   /** Number of unread messages or notifications on that page. */
   unread?: number;
 };
@@ -28,6 +30,7 @@ export function DashboardLayout({ items, children }: { items: MenuItem[]; childr
 /** Style sheets scroll to the current tab where the browser can; scripts do so elsewhere. */
 function Tabs({ items }: { items: MenuItem[] }) {
   const list = useRef<HTMLUListElement>(null);
+  const id = useId();
   const { pathname } = useLocation();
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -37,21 +40,41 @@ function Tabs({ items }: { items: MenuItem[] }) {
   }, [pathname]);
   return (
     <ul ref={list} className="dashboard-tabs">
-      {items.map(({ to, label, icon, unread = 0 }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
-            <MenuItemIcon name={icon} />
-            {label}
-            {unread > 0 ? (
-              <span className="tab-count">
-                <span aria-hidden="true">{unread}</span>
-                <span className="sr-only">{t('ui.unreadCount', { count: unread })}</span>
-              </span>
-            ) : null}
-          </NavLink>
-        </li>
-      ))}
+      {items.map((item, at) => {
+        const { group } = item;
+        if (group === undefined) return <Tab key={item.to} {...item} />;
+        if (items[at - 1]?.group === group) return null;
+        return (
+          <li key={item.to} className="dashboard-group">
+            <p id={`${id}${at}`}>{group}</p>
+            <ul aria-labelledby={`${id}${at}`}>
+              {items
+                .filter((other) => other.group === group)
+                .map((entry) => (
+                  <Tab key={entry.to} {...entry} />
+                ))}
+            </ul>
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function Tab({ to, label, icon, unread = 0 }: MenuItem) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
+        <MenuItemIcon name={icon} />
+        {label}
+        {unread > 0 ? (
+          <span className="tab-count">
+            <span aria-hidden="true">{unread}</span>
+            <span className="sr-only">{t('ui.unreadCount', { count: unread })}</span>
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
   );
 }
 

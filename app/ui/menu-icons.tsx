@@ -16,6 +16,7 @@ const drawings = {
   sellers: 'M4 10v10h16V10M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM10 20v-5h4v5',
   admins: 'M12 3 5 6v5.500c0 4.5 3 8 7 9.5 4-1.5 7-5 7-9.500V6l-7-3ZM9 12l2 2 4-4',
   reports: 'M5 21V4M5 4.500h12.500L15 9l2.5 4.500H5',
+  reported: 'M4 5h16v14H4ZM12 8.500v4.500M12 16h.01',
   categories: 'M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z',
   synonyms: 'M4 8h13l-3-3M20 16H7l3 3',
   log: 'M6 3h9l4 4v14H6ZM9 9h6M9 13h6M9 17h4',

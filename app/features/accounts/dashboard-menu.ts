@@ -2,7 +2,13 @@ import type { MessageKey, Translate } from '~/i18n/language';
 import { type Actor, may, type Permission } from './account.policy';
 import type { MenuItem } from '~/ui/dashboard-layout';
 
-const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: Permission })[] = [
+type Entry = Omit<MenuItem, 'label' | 'group'> & {
+  label: MessageKey;
+  group?: MessageKey;
+  needs: Permission;
+};
+
+const entries: readonly Entry[] = [
   { to: '/dashboard', icon: 'overview', label: 'accounts.menu.overview', needs: 'dashboard:view' },
   {
     to: '/dashboard/my-orders',
@@ -63,65 +69,93 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
     to: '/dashboard/all-buyers',
     icon: 'people',
     label: 'accounts.menu.allBuyers',
+    group: 'accounts.menu.group.people',
     needs: 'user:list',
   },
   {
     to: '/dashboard/all-sellers',
     icon: 'sellers',
     label: 'accounts.menu.allSellers',
+    group: 'accounts.menu.group.people',
     needs: 'user:list',
   },
-  { to: '/dashboard/admins', icon: 'admins', label: 'accounts.menu.admins', needs: 'admin:manage' },
+  {
+    to: '/dashboard/admins',
+    icon: 'admins',
+    label: 'accounts.menu.admins',
+    group: 'accounts.menu.group.people',
+    needs: 'admin:manage',
+  },
   {
     to: '/dashboard/moderation',
     icon: 'reports',
     label: 'accounts.menu.moderation',
+    group: 'accounts.menu.group.reports',
     needs: 'report:moderate',
   },
   {
     to: '/dashboard/reported-products',
-    icon: 'reports',
+    icon: 'reported',
     label: 'accounts.menu.reported',
+    group: 'accounts.menu.group.reports',
     needs: 'report:moderate',
   },
   {
     to: '/dashboard/disputes',
     icon: 'disputes',
     label: 'disputes.queue',
+    group: 'accounts.menu.group.reports',
     needs: 'dispute:decide',
   },
   {
     to: '/dashboard/categories',
     icon: 'categories',
     label: 'accounts.menu.categories',
+    group: 'accounts.menu.group.shop',
     needs: 'category:manage',
   },
   {
     to: '/dashboard/synonyms',
     icon: 'synonyms',
     label: 'accounts.menu.synonyms',
+    group: 'accounts.menu.group.shop',
     needs: 'synonym:manage',
   },
-  { to: '/dashboard/audit-log', icon: 'log', label: 'accounts.menu.auditLog', needs: 'audit:read' },
+  {
+    to: '/dashboard/audit-log',
+    icon: 'log',
+    label: 'accounts.menu.auditLog',
+    group: 'accounts.menu.group.shop',
+    needs: 'audit:read',
+  },
   {
     to: '/dashboard/newsletter',
     icon: 'mail',
     label: 'accounts.menu.newsletter',
+    group: 'accounts.menu.group.shop',
     needs: 'newsletter:manage',
   },
   {
     to: '/dashboard/payments',
     icon: 'payments',
     label: 'accounts.menu.payments',
+    group: 'accounts.menu.group.shop',
     needs: 'payment:list',
   },
   {
     to: '/dashboard/payouts',
     icon: 'payouts',
     label: 'payouts.menuPayouts',
+    group: 'accounts.menu.group.shop',
     needs: 'payout:manage',
   },
-  { to: '/dashboard/jobs', icon: 'jobs', label: 'accounts.menu.jobs', needs: 'job:manage' },
+  {
+    to: '/dashboard/jobs',
+    icon: 'jobs',
+    label: 'accounts.menu.jobs',
+    group: 'accounts.menu.group.shop',
+    needs: 'job:manage',
+  },
   {
     to: '/dashboard/account',
     icon: 'account',
@@ -134,5 +168,8 @@ const entries: readonly (Omit<MenuItem, 'label'> & { label: MessageKey; needs: P
 export function dashboardMenu(actor: Actor, t: Translate): MenuItem[] {
   return entries
     .filter(({ needs }) => may(actor, needs))
-    .map(({ to, label, icon }) => ({ to, label: t(label), icon }));
+    .map(({ to, label, icon, group }) => ({
+      ...{ to, icon, label: t(label) },
+      ...(group && { group: t(group) }),
+    }));
 }
