@@ -39,7 +39,7 @@ export type FormPageProps = {
 /** A narrow page of one column for one form. */
 export function FormPage({ title, lead, children, footer }: FormPageProps) {
   return (
-    <div className="mx-auto w-full max-w-md">
+    <div className="mx-auto w-full max-w-md in-[.dashboard]:mx-0">
       <PageTitle lead={lead}>{title}</PageTitle>
       {children}
       {footer ? <div className="mt-6 border-t border-line pt-4">{footer}</div> : null}

@@ -131,7 +131,7 @@ export function SiteFooter({ social, newsletter, languages, signedIn }: SiteFoot
     <footer className="site-footer">
       <div className="page-width">
         <div className="grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[3fr_2fr] lg:py-10">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-x-4 gap-y-6">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-6">
             {footerColumns.map((column) => (
               <Column key={column.title} {...column} />
             ))}

@@ -56,7 +56,7 @@ function Benefits() {
               height={240}
               loading="lazy"
               decoding="async"
-              className="aspect-4/3 w-full rounded-lg bg-line object-cover"
+              className="benefit-picture aspect-4/3 w-full rounded-lg bg-line object-cover"
             />
           </li>
         ))}

@@ -57,7 +57,7 @@ export function Favourite({ product, favourite }: FavouriteProps) {
 function QuietFavourites({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p className="flex h-8 items-center rounded-full bg-raised ps-2 text-ink-soft md:h-10">
+    <p className="heart h-8 ps-2 md:h-10">
       <HeartIcon className="me-1 size-5" />
       <FavouriteCount count={count} />
     </p>

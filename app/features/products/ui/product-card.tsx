@@ -152,8 +152,8 @@ function CardFacts({ facts }: { facts: readonly string[] }) {
   return (
     <ul className="card-facts">
       {facts.map((fact) => (
-        <li key={fact} dir="auto">
-          {fact}
+        <li key={fact}>
+          <bdi>{fact}</bdi>
         </li>
       ))}
     </ul>
