@@ -114,7 +114,8 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
   return (
     <details data-menu="" className="site-menu site-categories">
       <summary className="site-link">
-        {t('ui.header.categories')}
+        <MenuIcon className="site-categories-icon size-5" />
+        <span className="site-categories-word">{t('ui.header.categories')}</span>
         <ChevronDownIcon className="size-4" />
       </summary>
       <nav aria-label={t('ui.header.categories')} className="site-panel">

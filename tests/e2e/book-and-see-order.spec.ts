@@ -61,12 +61,12 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
 
   await page.getByRole('main').getByRole('link', { name: 'My orders' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('Reserved for you until');
+  await expect(row).toContainText('Pay by');
   await row.getByRole('button', { name: /Cancel order/ }).click();
   await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Back to my orders' }).click();
-  await expect(row).toContainText('Reserved for you until');
+  await expect(row).toContainText('Pay by');
   await row.getByRole('button', { name: /Cancel order/ }).click();
   await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();

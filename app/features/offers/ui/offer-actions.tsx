@@ -25,7 +25,7 @@ export function OfferActions({ offer, from }: OfferActionsProps) {
   const share = moves.length > 1 ? '@max-md:flex-[1_1_6rem]' : '';
   const back = from ? `?${new URLSearchParams({ from })}` : '';
   return (
-    <div className="flex flex-wrap gap-2 @max-md:w-full @min-[56rem]:flex-nowrap print:hidden">
+    <div className="flex flex-wrap gap-2 @max-md:w-full print:hidden">
       {moves.map((move) => {
         if (move === 'expire' || move === 'end') return null;
         if (move === 'counter') {

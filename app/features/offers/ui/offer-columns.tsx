@@ -25,7 +25,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     key: 'title',
     header: t('offers.column.title'),
     rowHeader: true,
-    className: 'wrap-anywhere @2xl:w-full',
+    className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:w-full @min-[60rem]:min-w-44',
     cell: (offer) => (
       <>
         <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
@@ -55,7 +55,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     phone: 'second',
     cell: ({ status, openUntil }) =>
       status === 'open' ? (
-        <span className="md:inline-block md:min-w-38">
+        <span className="@2xl:inline-block @2xl:min-w-28 @2xl:text-sm">
           <OpenUntil iso={openUntil} />
         </span>
       ) : (
@@ -67,7 +67,11 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     header: t('offers.column.action'),
     phone: 'buttons',
     print: false,
-    cell: (offer) => <Action offer={offer} />,
+    cell: (offer) => (
+      <div className="@min-[60rem]:w-max">
+        <Action offer={offer} />
+      </div>
+    ),
   },
 ];
 

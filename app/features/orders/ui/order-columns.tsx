@@ -87,13 +87,23 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
 
 /** Reservation deadline, the seller's contact, and refunds or disputes of the payment. */
 function Facts({ order }: { order: OrderRowView }) {
-  const { status, heldUntil, sellerPhone, notes = [] } = order;
+  const { status, heldUntil, paymentMethod, sellerPhone, notes = [] } = order;
   const deadline =
     status === 'reserved' && heldUntil ? (
-      <Text
-        message="orders.row.until"
-        values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
-      />
+      paymentMethod === 'cash' ? (
+        <Text
+          message="orders.row.until"
+          values={{ when: <DateTime iso={heldUntil} kind="short" /> }}
+        />
+      ) : (
+        <Text
+          message="orders.row.payBy"
+          values={{
+            day: <DateTime iso={heldUntil} kind="day" />,
+            time: <DateTime iso={heldUntil} kind="time" />,
+          }}
+        />
+      )
     ) : null;
   if (!sellerPhone && notes.length === 0) {
     return deadline ? <span className="row-quiet">{deadline}</span> : null;
