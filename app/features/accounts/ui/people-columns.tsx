@@ -2,7 +2,7 @@ import { t, Text } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import type { Column, PhonePlace } from '~/ui/data-table';
-import { DateTime } from '~/ui/formats';
+import { DateTime, EmailAddress } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import { VerifiedIcon } from '~/ui/icons';
 import { PostButton, RowLink, VisitButton } from '~/ui/row-buttons';
@@ -37,7 +37,7 @@ const email = (): Column<PersonView> => ({
   header: t('ui.email'),
   phone: 'first',
   className: 'row-address wrap-anywhere text-ink-soft',
-  cell: (person) => <bdi>{person.email}</bdi>,
+  cell: (person) => <EmailAddress address={person.email} />,
 });
 
 const status = (): Column<PersonView> => ({
@@ -112,21 +112,21 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       key: 'when',
       header: t('accounts.audit.when'),
       phone: 'more',
-      className: '@2xl:min-w-40',
+      className: '@2xl:min-w-40 @min-[60rem]:min-w-50',
       cell: ({ at }) => <DateTime iso={at} kind="long" />,
     },
     {
       key: 'who',
       header: t('accounts.audit.who'),
       phone: 'first',
-      className: 'row-address wrap-anywhere @min-[60rem]:min-w-68',
+      className: 'row-address wrap-anywhere @2xl:min-w-44 @min-[60rem]:min-w-72',
       cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
     },
     {
       key: 'what',
       header: t('accounts.audit.what'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:w-full @2xl:min-w-48',
+      className: 'wrap-anywhere @2xl:min-w-48 @min-[60rem]:w-full',
       cell: ({ what, subject, subjectHref, times }) => (
         <>
           {subject === '' ? (

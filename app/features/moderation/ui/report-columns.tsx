@@ -1,7 +1,7 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
-import { DateTime, Price } from '~/ui/formats';
+import { DateTime, EmailAddress, Price } from '~/ui/formats';
 import { FlagIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { RowPicture } from '~/ui/picture';
 import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
@@ -41,7 +41,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'product',
       header: t('moderation.productName'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-36 @min-[64rem]:min-w-48',
+      className: 'wrap-anywhere @2xl:min-w-24 @min-[60rem]:min-w-36 @min-[68rem]:min-w-48',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
           <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
@@ -60,7 +60,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'user',
       header: t('moderation.reportedUser'),
-      className: 'wrap-anywhere @2xl:min-w-28',
+      className: 'wrap-anywhere @2xl:min-w-18 @min-[60rem]:min-w-28',
       cell: ({ reporterId, reporter }) => (
         <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
       ),
@@ -74,13 +74,13 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'email',
       header: t('ui.email'),
       phone: 'more',
-      className: 'wrap-anywhere text-sm @2xl:min-w-30 @min-[60rem]:min-w-54',
-      cell: ({ email }) => <bdi>{email}</bdi>,
+      className: 'wrap-anywhere text-sm @2xl:min-w-16 @min-[60rem]:min-w-36',
+      cell: ({ email }) => <EmailAddress address={email} />,
     },
     {
       key: 'reason',
       header: t('moderation.reason'),
-      className: 'wrap-anywhere @2xl:min-w-40 @min-[64rem]:min-w-64',
+      className: 'wrap-anywhere @2xl:min-w-24 @min-[60rem]:min-w-54',
       cell: ({ reason, details, at }) => (
         <>
           <ReportText reason={reason ?? t('moderation.noReason')} details={details} />

@@ -3,7 +3,7 @@ import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
-import { DatedNotes, DateTime, Price } from '~/ui/formats';
+import { DatedNotes, DateTime, EmailAddress, Price } from '~/ui/formats';
 import { RowDetails, RowLink } from '~/ui/row-buttons';
 import type { MoneyState, PaymentNoteView } from '../payment-notes';
 import { returnPath } from '../payment-paths';
@@ -37,7 +37,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'product',
     header: t('ui.product'),
     rowHeader: true,
-    className: 'wrap-anywhere @min-[60rem]:w-full',
+    className: 'wrap-anywhere @2xl:min-w-28 @min-[60rem]:w-full',
     cell: ({ productId, productName }) => (
       <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
     ),
@@ -46,12 +46,12 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'buyer',
     header: t('ui.buyer'),
     phone: 'more',
-    className: 'wrap-anywhere @min-[60rem]:min-w-64',
+    className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:min-w-64',
     cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
         <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
         <span className="row-quiet">
-          <bdi>{buyerEmail}</bdi>
+          <EmailAddress address={buyerEmail} />
         </span>
       </>
     ),
@@ -67,14 +67,14 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'state',
     header: t('payments.columns.state'),
     phone: 'second',
-    className: '@2xl:min-w-36',
+    className: '@2xl:min-w-28 @min-[60rem]:min-w-42 [&_.badge]:whitespace-normal',
     cell: (payment) => <State payment={payment} />,
   },
   {
     key: 'provider',
     header: t('payments.columns.provider'),
     phone: 'more',
-    className: 'wrap-anywhere @2xl:min-w-32',
+    className: 'wrap-anywhere @2xl:min-w-28',
     cell: ({ provider, transactionId }) => (
       <RowDetails summary={providerName(provider)}>
         <code>
@@ -103,7 +103,7 @@ function State({ payment }: { payment: PaymentRowView }) {
         <Badge tone={tone}>{t(text)}</Badge>
         <DatedNotes notes={notes} />
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
-          <span className="block print:hidden">
+          <span className="ms-2 @2xl:ms-0 @2xl:block print:hidden">
             <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
               <Text
                 message="ui.labelOf"
@@ -121,7 +121,7 @@ function State({ payment }: { payment: PaymentRowView }) {
       <>
         <Badge tone="bad">{t('payments.state.refundFailed')}</Badge>
         <DatedNotes notes={notes} />
-        <span className="block print:hidden">
+        <span className="ms-2 @2xl:ms-0 @2xl:block print:hidden">
           <RowLink href={returnPath(id)}>
             <Text
               message="ui.labelOf"
