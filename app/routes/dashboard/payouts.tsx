@@ -113,7 +113,7 @@ export default function Payouts() {
         </h2>
         {byHand
           ? waiting.map((group) => (
-              <p key={group.amount.currency} className="mb-4 max-w-prose">
+              <p key={group.amount.currency} className="mb-4">
                 {t('payouts.nothingPayable', group)}
               </p>
             ))

@@ -84,7 +84,7 @@ export default function ProductPage() {
   const favouriteOf = useFavourites(page.favourites);
   const reportOf = useReports(!page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
-    <div className="space-y-10 print:space-y-4">
+    <div className="space-y-10 md:-mt-4 print:space-y-4">
       <CardForms page={here} reports />
       <Breadcrumb
         crumbs={[
