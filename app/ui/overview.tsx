@@ -12,11 +12,20 @@ export interface Task {
   title: string;
   text?: string | undefined;
   picture?: Picture | undefined;
-  /** The end of a reservation, ISO 8601, and the time until then in words. */
-  deadline?: { at: string; left: string } | undefined;
+  /** What ends then, ISO 8601, and the time until then in words. */
+  deadline?: { at: string; left: string; kind?: keyof typeof deadlineTexts } | undefined;
   /** For a page that needs a document of its own. */
   wholePage?: boolean;
 }
+
+const deadlineTexts = {
+  reserved: 'ui.task.reservedUntil',
+  /** An offer. */
+  open: 'offers.openUntil',
+  /** A dispute that the person, or the other side, answers. */
+  answer: 'ui.task.answerBy',
+  waits: 'ui.task.sellerUntil',
+} as const;
 
 /** Open tasks of the person; without any, a line says so. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
@@ -49,7 +58,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
             {deadline ? (
               <p className="text-sm text-ink-soft">
                 <Text
-                  message="ui.task.reservedUntil"
+                  message={deadlineTexts[deadline.kind ?? 'reserved']}
                   values={{ when: <DateTime iso={deadline.at} kind="short" /> }}
                 />
                 <span className="font-semibold text-accent"> · {deadline.left}</span>

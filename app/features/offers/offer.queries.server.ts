@@ -22,6 +22,7 @@ import {
   findOfferRow,
   findOpenOfferRow,
   readOffersOf,
+  readOffersToAnswer,
 } from './offer.sql.server';
 
 type Viewing = Pick<Ctx, 'clock' | 'env' | 'language'>;
@@ -51,6 +52,13 @@ function viewOf({ clock, env, language }: Viewing, row: OfferRow, viewerId: stri
 export function countOwnOffersToAnswer(ctx: Ctx): Promise<number> {
   const { userId } = requirePermission(ctx, 'offer:list-own');
   return countOffersToAnswer(ctx.db, { userId, now: ctx.clock.now() });
+}
+
+/** The first of the offers that wait for the acting person's answer, and of how many. */
+export async function listOffersToAnswer(ctx: Ctx, limit: number): Promise<OfferView[]> {
+  const { userId } = requirePermission(ctx, 'offer:list-own');
+  const rows = await readOffersToAnswer(ctx.db, { userId, now: ctx.clock.now(), limit });
+  return rows.map((row) => viewOf(ctx, row, userId));
 }
 
 /**

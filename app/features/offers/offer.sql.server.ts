@@ -67,6 +67,19 @@ export async function findOfferRow(db: Reading, offerId: string): Promise<OfferR
   return row;
 }
 
+/** The offers that wait for the answer of a person, on either side; the next deadline first. */
+export function readOffersToAnswer(
+  db: Reading,
+  { userId, now, limit }: { userId: string; now: Date; limit: number },
+): Promise<OfferRow[]> {
+  return db.rows<OfferRow>(sql`${selectOffers}
+    WHERE ${waitsFor(userId)} AND ${isAnswerable(now)}
+    ORDER BY o."openUntil", o."id" LIMIT ${limit}`);
+}
+
+const waitsFor = (userId: string): Sql => sql`((o."buyerId" = ${userId} AND o."madeBy" = 'seller')
+  OR (o."sellerId" = ${userId} AND o."madeBy" = 'buyer'))`;
+
 /** How many offers wait for the answer of a person, on either side. */
 export async function countOffersToAnswer(
   db: Reading,
@@ -74,7 +87,6 @@ export async function countOffersToAnswer(
 ): Promise<number> {
   const [row] = await db.rows<{ count: number | bigint }>(sql`
     SELECT COUNT(*) AS "count" FROM "Offer" o JOIN "Product" p ON p."id" = o."productId"
-    WHERE ((o."buyerId" = ${userId} AND o."madeBy" = 'seller')
-      OR (o."sellerId" = ${userId} AND o."madeBy" = 'buyer')) AND ${isAnswerable(now)}`);
+    WHERE ${waitsFor(userId)} AND ${isAnswerable(now)}`);
   return Number(row?.count ?? 0);
 }

@@ -3,13 +3,14 @@ import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
+import { answersOfDisputes } from './open-answers.server';
 import { changeOf, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
 import type { OrderRow } from './order.dto';
 import { orderPath } from './order-paths';
 import { PAID, UNPAID, type OrderStatus } from './order.policy';
-import { FIGURE_DAYS, lastPeriods, periodLabel, timeLeft } from './periods';
+import { deadlineOf, FIGURE_DAYS, lastPeriods, periodLabel } from './periods';
 
 const WEEKS = 12;
 /** Tasks at most; the list has the rest. */
@@ -31,7 +32,8 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
     ctx.db.read.favourite.count({ where: { userId } }),
     countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),
   ]);
-  const tasks = open.items.map((row) => orderTask(t, row, now));
+  const answers = await answersOfDisputes(ctx, open.items);
+  const tasks = open.items.map((row) => orderTask(t, row, { now, answerBy: answers.get(row.id) }));
   const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
@@ -74,14 +76,23 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
   return { isNew: Object.keys(counts).length === 0, tasks, figures, charts: [chart] };
 }
 
-function orderTask(t: Translate, row: OrderRow, now: Date): Task {
+/** @param at `answerBy`: until when the seller can answer the order's dispute. */
+function orderTask(
+  t: Translate,
+  row: OrderRow,
+  { now, answerBy }: { now: Date; answerBy: Date | undefined },
+): Task {
   const { id, name: product, status, meetingLocation, paymentMethod } = row;
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
   if (status === 'disputed') {
-    return { ...common, href: orderPath(id), title: t('overview.followDispute', { product }) };
+    return {
+      ...common,
+      href: orderPath(id),
+      title: t('overview.followDispute', { product }),
+      ...(answerBy && { deadline: { ...deadlineOf(t, answerBy, now), kind: 'waits' } }),
+    };
   }
-  const until = new Date(row.heldUntil);
-  const deadline = { at: until.toISOString(), left: t(timeLeft(until, now)) };
+  const deadline = deadlineOf(t, new Date(row.heldUntil), now);
   if (status === 'reserved' && paymentMethod === 'card') {
     const title = t('overview.payFor', { product });
     return { ...common, href: `/dashboard/payment/${id}`, wholePage: true, title, deadline };

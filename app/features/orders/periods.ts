@@ -1,4 +1,4 @@
-import { msg, type Message } from '~/i18n/language';
+import { msg, type Message, type Translate } from '~/i18n/language';
 import { formatUtc } from '~/lib/format-utc';
 import { DAY_MS } from '~/lib/durations';
 
@@ -39,4 +39,9 @@ export function timeLeft(until: Date, now: Date): Message {
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return msg('overview.left.hours', { count: hours });
   return msg('overview.left.days', { count: Math.floor(hours / 24) });
+}
+
+/** A deadline as a task shows it. */
+export function deadlineOf(t: Translate, until: Date, now: Date) {
+  return { at: until.toISOString(), left: t(timeLeft(until, now)) };
 }

@@ -6,6 +6,7 @@ import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
 import { orderPath } from './order-paths';
+import { answersOfDisputes } from './open-answers.server';
 import { changeOf, sumOf } from './overview-figures';
 import {
   countFavourites,
@@ -19,8 +20,8 @@ import {
 import {
   FIGURE_DAYS,
   lastPeriods,
+  deadlineOf,
   periodLabel,
-  timeLeft,
   type Period,
   type PeriodFigure,
 } from './periods';
@@ -50,6 +51,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
     countFavourites(db, sellerId, periods),
     countSales(db, sellerId, periods),
   ]);
+  const answers = await answersOfDisputes(ctx, sales);
   const labels = weeks.map((week) => periodLabel(week, locale));
   const charts = [
     viewsChart(language, views.byDay),
@@ -73,7 +75,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
   return {
     isNew: Object.keys(counts).length === 0,
     tasks: [
-      ...sales.map((row) => saleTask(t, row, now)),
+      ...sales.map((row) => saleTask(t, row, { now, answerBy: answers.get(row.id) })),
       ...improvable.map((row) => listingTask(t, row)),
     ],
     figures: figuresOf(t, { counts, views: views.figure, favourites, sold }),
@@ -95,12 +97,24 @@ async function viewsOf({ db, clock }: Ctx, sellerId: string) {
 const saleTitles = {
   requested: 'overview.answerRequest',
   received: 'overview.handedOver',
-  disputed: 'overview.answerDispute',
+  disputed: 'overview.dispute',
 } as const;
 
-function saleTask(t: Translate, row: SaleTaskRow, now: Date): Task {
+/** @param at `answerBy`: until when the seller can answer the order's dispute. */
+function saleTask(
+  t: Translate,
+  row: SaleTaskRow,
+  { now, answerBy }: { now: Date; answerBy: Date | undefined },
+): Task {
   const { id, name: product, userName: buyer, meetingLocation, status, deadlineAt } = row;
-  const text = meetingLocation ? t('overview.meetAt', { place: meetingLocation }) : undefined;
+  const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
+  const href = orderPath(id);
+  if (answerBy) {
+    const deadline = deadlineOf(t, answerBy, now);
+    const title = t('overview.answerDispute', { product, buyer });
+    return { ...common, href, title, deadline: { ...deadline, kind: 'answer' } };
+  }
+  const text = meetingLocation && status !== 'disputed' ? t('overview.meetAt', { place: meetingLocation }) : undefined;
   const isHandover = status === 'paid' || (status === 'reserved' && row.paymentMethod === 'cash');
   const title = isHandover
     ? t('overview.handOver', { product, buyer })
@@ -109,14 +123,13 @@ function saleTask(t: Translate, row: SaleTaskRow, now: Date): Task {
       : t(saleTitles[status as keyof typeof saleTitles], { product, buyer });
   // Until then the product is reserved; the other deadlines are on the order's page.
   const reserved = status === 'requested' || status === 'reserved';
-  const until = reserved && deadlineAt !== null ? new Date(deadlineAt) : null;
   return {
-    key: id,
-    picture: pictureOrDrawing(row.imageId, row.categoryPicture),
-    href: orderPath(id),
+    ...common,
+    href,
     title,
     text: status === 'received' ? t('overview.handedOverText') : text,
-    ...(until && { deadline: { at: until.toISOString(), left: t(timeLeft(until, now)) } }),
+    ...(reserved &&
+      deadlineAt !== null && { deadline: deadlineOf(t, new Date(deadlineAt), now) }),
   };
 }
 

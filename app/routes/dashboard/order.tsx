@@ -99,9 +99,10 @@ export default function Order() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <OrderSheet key={order.id} order={order} notes={notes} reply={reply} />
-      <div className="mt-8 grid gap-4 empty:hidden md:grid-cols-2">
+      <OrderSheet key={order.id} order={order} notes={notes} reply={reply}>
         <DisputePanel {...panels.dispute} />
+      </OrderSheet>
+      <div className="order-rest">
         <RefundPanel {...panels.refund} notes={[]} />
         {reviews ? (
           <Suspense>

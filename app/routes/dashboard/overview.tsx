@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageLoader } from '~/http/page-handler.server';
+import { openTasks } from '~/http/open-tasks.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
@@ -17,24 +18,26 @@ export const meta: MetaFunction = () => [{ title: `${t('overview.title')} · Rum
 
 export const loader = pageLoader(async (args) => {
   const { name, rights } = requirePage(args, 'dashboard:view');
-  const [trade, admin] = await Promise.all([
+  const [trade, open, admin] = await Promise.all([
     tradeOverview(args.ctx, args.context.language),
+    openTasks(args.ctx, args.context.language),
     rights.moderate ? readAdminPart(args.ctx, args.context.language) : null,
   ]);
-  return { name, trade, admin };
+  return { name, trade, open, admin };
 });
 
 /** Dashboard home page: open tasks first, then the figures of each right that the person holds. */
 export default function Overview() {
-  const { name, trade, admin } = useLoaderData<typeof loader>();
+  const { name, trade, open, admin } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;
-  const trades = (buying && !buying.isNew) || (selling && !selling.isNew);
+  const trades =
+    open.length > 0 || (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
     <div className="overview space-y-8">
       <PageTitle>{t('overview.hello', { name })}</PageTitle>
       {trades ? (
         <OverviewSection id="to-do" title={t('overview.toDo')}>
-          <Tasks tasks={tasks} />
+          <Tasks tasks={[...tasks, ...open]} />
         </OverviewSection>
       ) : null}
       {admin ? <AdminOverview {...admin} /> : null}

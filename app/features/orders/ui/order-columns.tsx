@@ -125,7 +125,7 @@ function Facts({ order }: { order: OrderRowView }) {
 function Payment({ order }: { order: OrderRowView }) {
   if (isPaid(order.status)) {
     return (
-      <Badge tone={order.paidLabel ? 'highlight' : 'good'}>
+      <Badge tone={order.status === 'disputed' ? 'bad' : order.paidLabel ? 'highlight' : 'good'}>
         {order.paidLabel ?? t(states[order.status])}
       </Badge>
     );

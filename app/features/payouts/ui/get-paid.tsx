@@ -12,6 +12,12 @@ export type GetPaid =
   | { by: 'hand'; lastFour: string | null }
   | { by: 'provider'; state: keyof typeof states; failed: string | null };
 
+/** Whether the seller has not set up an account that money could be sent to. */
+export function needsAccount(getPaid: GetPaid): boolean {
+  if (getPaid.by === 'hand') return getPaid.lastFour === null;
+  return getPaid.state === 'none' || getPaid.state === 'closed';
+}
+
 interface GetPaidProps {
   getPaid: GetPaid;
   /** Whether money waits for it. */
