@@ -30,7 +30,7 @@ export async function readOrderPanels(
     dispute: {
       ...{ side, chargeback, status: dispute?.status ?? null, href: disputePath(orderId) },
       mayOpen: side === 'buyer' && whyNot === null,
-      deadline: openUntil,
+      deadline: dispute?.status === 'open' ? dispute.answerBy : openUntil,
     },
     refund: {
       orderId,

@@ -1,14 +1,28 @@
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
+import { A } from '~/ui/link';
 import { newMessagePath } from '../conversation-paths';
 
-type MessageLinkProps = { about: Parameters<typeof newMessagePath>[0]; className?: string };
+type MessageLinkProps = {
+  about: Parameters<typeof newMessagePath>[0];
+  look?: 'button' | 'link';
+  className?: string;
+};
 
 /** Leads to the conversation about a product or order, or to the form that starts it. */
-export function MessageLink({ about, className }: MessageLinkProps) {
+export function MessageLink({ about, look = 'button', className }: MessageLinkProps) {
+  const text =
+    'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller');
+  if (look === 'link') {
+    return (
+      <A href={newMessagePath(about)} data-link="" rel="nofollow" className="quiet-link underline">
+        {text}
+      </A>
+    );
+  }
   return (
     <ButtonLink variant="quiet" href={newMessagePath(about)} rel="nofollow" className={className}>
-      {'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller')}
+      {text}
     </ButtonLink>
   );
 }

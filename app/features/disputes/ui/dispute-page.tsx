@@ -3,6 +3,7 @@ import { orderPath } from '~/features/orders/order-paths';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
 import { toMajorString } from '~/lib/money';
+import { BackLink } from '~/ui/back-link';
 import { Badge } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
@@ -18,7 +19,6 @@ import {
 } from './dispute-forms';
 import { DisputeSides, DisputeSteps } from './dispute-sides';
 import { disputeStatusTexts } from './dispute-texts';
-import { A } from '~/ui/link';
 
 interface Props extends OwnDispute {
   reply: DisputeReply | null | undefined;
@@ -35,14 +35,10 @@ export function DisputePage(props: Props) {
   const mayOpen = side === 'buyer' && refusal === null;
   return (
     <div className="max-w-4xl">
-      <PageTitle
-        lead={
-          <A href={back} data-link="" className="quiet-link">
-            {t('disputes.toOrder')}
-          </A>
-        }
-        action={<OrderMessageLink order={order} side={side} />}
-      >
+      <p className="print:hidden">
+        <BackLink href={back}>{t('disputes.toOrder')}</BackLink>
+      </p>
+      <PageTitle>
         <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>
       <ProductLine
@@ -66,17 +62,20 @@ export function DisputePage(props: Props) {
         </section>
       ) : null}
       {!dispute && !mayOpen ? <p>{refusal ?? t('disputes.none')}</p> : null}
+      <p className="mt-8 print:hidden">
+        <OrderMessageLink order={order} side={side} />
+      </p>
     </div>
   );
 }
 
 function Current(props: Props & { dispute: DisputeView }) {
-  const { order, dispute, moves } = props;
+  const { order, side, dispute, moves } = props;
   const { buyerName: buyer, sellerName: seller } = order;
   const names = { buyer, seller };
   return (
     <div className="space-y-8">
-      <Status dispute={dispute} />
+      <Status dispute={dispute} side={side} />
       <DisputeSides dispute={dispute} names={names} />
       {moves.length > 0 ? <Moves {...props} /> : null}
       <DisputeSteps dispute={dispute} names={names} />
@@ -84,18 +83,24 @@ function Current(props: Props & { dispute: DisputeView }) {
   );
 }
 
-function Status({ dispute }: { dispute: DisputeView }) {
+function Status({ dispute, side }: Pick<Props, 'side'> & { dispute: DisputeView }) {
   const { status, answerBy, refund, decision, closedAt } = dispute;
   const [tone, word] = disputeStatusTexts[status];
+  const isMyTurn = status === 'open' && side === 'seller';
   const deadline = { when: <DateTime iso={answerBy} kind="long" /> };
   return (
     <section aria-label={t('disputes.state')} className="rounded-lg bg-sage p-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={tone}>{t(word)}</Badge>
+        <Badge tone={tone}>{t(isMyTurn ? 'disputes.status.yourTurn' : word)}</Badge>
         {closedAt ? <DateTime iso={closedAt} kind="long" /> : null}
       </p>
       <p className="mt-2 max-w-prose">
-        {status === 'open' ? <Text message="disputes.lead.open" values={deadline} /> : null}
+        {status === 'open' ? (
+          <Text
+            message={isMyTurn ? 'disputes.lead.yourTurn' : 'disputes.lead.open'}
+            values={deadline}
+          />
+        ) : null}
         {status === 'answered' ? <Text message="disputes.lead.answered" values={deadline} /> : null}
         {status === 'escalated' ? t('disputes.lead.escalated') : null}
         {status === 'withdrawn' ? t('disputes.lead.withdrawn') : null}

@@ -1,7 +1,7 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import type { DisputeStatus } from '../dispute-machine';
+import { OPEN_DISPUTES, type DisputeStatus } from '../dispute-machine';
 import { disputeStatusTexts } from './dispute-texts';
 
 export interface DisputePanelProps {
@@ -18,6 +18,8 @@ export interface DisputePanelProps {
   chargeback: boolean;
 }
 
+const isOpen = (status: DisputeStatus) => OPEN_DISPUTES.some((one) => one === status);
+
 /**
  * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
  */
@@ -30,13 +32,24 @@ export function DisputePanel(props: DisputePanelProps) {
         {status ? t('disputes.panel.title') : t('disputes.panel.problem')}
       </h2>
       {chargeback ? <p className="mt-1">{t('disputes.chargeback')}</p> : null}
-      {status ? <p className="mt-1">{t(disputeStatusTexts[status][1])}</p> : null}
+      {status ? (
+        <p className="mt-1">
+          {status === 'open' && deadline && side !== 'admin' ? (
+            <Text
+              message={side === 'seller' ? 'disputes.panel.yourTurn' : 'ui.task.sellerUntil'}
+              values={{ when: <DateTime iso={deadline} kind="short" /> }}
+            />
+          ) : (
+            t(disputeStatusTexts[status][1])
+          )}
+        </p>
+      ) : null}
       {!status && mayOpen ? (
         <p className="mt-1 max-w-prose text-ink-soft">
           {deadline ? (
             <Text
               message="disputes.panel.until"
-              values={{ when: <DateTime iso={deadline} kind="long" /> }}
+              values={{ when: <DateTime iso={deadline} kind="short" /> }}
             />
           ) : (
             t('disputes.panel.text')
@@ -49,7 +62,7 @@ export function DisputePanel(props: DisputePanelProps) {
         </p>
       ) : status ? (
         <p className="mt-3">
-          <ButtonLink variant="quiet" href={href}>
+          <ButtonLink variant={isOpen(status) ? 'primary' : 'quiet'} href={href}>
             {t('disputes.panel.see')}
           </ButtonLink>
         </p>

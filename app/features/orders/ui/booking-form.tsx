@@ -122,8 +122,8 @@ function Method({ name, value, label, defaultValue = 'card', children }: MethodP
 /** A read-only field that is submitted with the form, as a line of a summary. */
 function Locked({ label, id, value }: { label: string; id: string; value: string }) {
   return (
-    <div className="flex min-w-0 items-baseline gap-2">
-      <label htmlFor={id} className="w-14 shrink-0 text-sm text-ink-soft">
+    <div className="min-w-0 items-baseline gap-2 sm:flex">
+      <label htmlFor={id} className="block w-14 shrink-0 text-sm text-ink-soft">
         {label}
       </label>
       <input

@@ -1,17 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { CalendarIcon } from '~/ui/dashboard-icons';
+import { A } from '~/ui/link';
 import { cancelOrderPath, orderCalendarPath, statementPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 
-/** Paying, cancelling, writing to the other side and the like. */
+/** Paying, cancelling and the like. */
 export function OrderActions({ order }: { order: OrderPageView }) {
   const { id, side, hasReceipt, listableAgain } = order;
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
       {side === 'buyer' ? <UnpaidActions order={order} /> : null}
       {hasReceipt ? (
         <ButtonLink
@@ -21,39 +21,42 @@ export function OrderActions({ order }: { order: OrderPageView }) {
           {side === 'seller' ? t('orders.statement') : t('orders.receipt')}
         </ButtonLink>
       ) : null}
-      {side === 'admin' ? null : <OrderMessageLink order={order} side={side} />}
       {listableAgain ? <ListAgain /> : null}
       {side === 'buyer' ? <Onwards order={order} /> : null}
+      {side === 'buyer' ? <Cancel order={order} /> : null}
     </div>
   );
 }
 
 function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderPageView }) {
-  const isReserved = status === 'reserved';
-  if (!isReserved && status !== 'requested') return null;
+  if (status !== 'reserved') return null;
   return (
     <>
-      {isReserved && paymentMethod === 'card' ? (
+      {paymentMethod === 'card' ? (
         // A full page load: only the payment page's own document may load the card provider's form.
         <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
           {t('orders.pay')}
         </ButtonLink>
       ) : null}
-      {isReserved ? (
-        <ButtonLink
-          variant="quiet"
-          href={orderCalendarPath(id)}
-          data-link={undefined}
-          download="rummage-order.ics"
-        >
-          <CalendarIcon />
-          {t('orders.addToCalendar')}
-        </ButtonLink>
-      ) : null}
-      <ButtonLink variant="quiet" href={cancelOrderPath(id)}>
-        {t('orders.cancel')}
+      <ButtonLink
+        variant="quiet"
+        href={orderCalendarPath(id)}
+        data-link={undefined}
+        download="rummage-order.ics"
+      >
+        <CalendarIcon />
+        {t('orders.addToCalendar')}
       </ButtonLink>
     </>
+  );
+}
+
+function Cancel({ order: { id, status } }: { order: OrderPageView }) {
+  if (status !== 'reserved' && status !== 'requested') return null;
+  return (
+    <A href={cancelOrderPath(id)} data-link="" className="quiet-link px-2">
+      {t('orders.cancel')}
+    </A>
   );
 }
 

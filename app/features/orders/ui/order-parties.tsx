@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { Avatar } from '~/ui/avatar';
@@ -16,8 +17,16 @@ export function OrderParties({ order }: { order: OrderPageView }) {
     <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-raised">
       <OrderedProduct order={order} />
       <OrderMoney order={order} />
-      {side === 'buyer' ? null : <Person id="buyer" title={t('ui.buyer')} person={buyer} />}
-      {side === 'seller' ? null : <Person id="seller" title={t('ui.seller')} person={seller} />}
+      {side === 'buyer' ? null : (
+        <Person id="buyer" title={t('ui.buyer')} person={buyer}>
+          {side === 'seller' ? <OrderMessageLink order={order} side="seller" /> : null}
+        </Person>
+      )}
+      {side === 'seller' ? null : (
+        <Person id="seller" title={t('ui.seller')} person={seller}>
+          {side === 'buyer' ? <OrderMessageLink order={order} side="buyer" /> : null}
+        </Person>
+      )}
       {meetingLocation ? (
         <p className="flex gap-2 p-4">
           <MapPinIcon className="size-5 text-ink-soft" />
@@ -92,8 +101,16 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+interface PersonProps {
+  id: string;
+  title: string;
+  person: OrderPerson;
+  /** The link to write to the person. */
+  children: ReactNode;
+}
+
 /** Buyer or seller of the order, with the phone number where the viewer may see it. */
-function Person({ id, title, person }: { id: string; title: string; person: OrderPerson }) {
+function Person({ id, title, person, children }: PersonProps) {
   const { name, image, verified, phone } = person;
   return (
     <section aria-labelledby={id} className="space-y-2 p-4">
@@ -118,6 +135,7 @@ function Person({ id, title, person }: { id: string; title: string; person: Orde
           <PhoneLink phone={phone} />
         </p>
       ) : null}
+      {children ? <p className="print:hidden">{children}</p> : null}
     </section>
   );
 }

@@ -61,7 +61,9 @@ export function HostedPageForm({ price, secondary = false, busy }: HostedPageFor
         {secondary ? (
           t('payments.hosted.second')
         ) : (
-          <Text message="payments.hosted.pay" values={{ price: <Price money={price} /> }} />
+          <span>
+            <Text message="payments.hosted.pay" values={{ price: <Price money={price} /> }} />
+          </span>
         )}
       </Button>
     </PlainForm>

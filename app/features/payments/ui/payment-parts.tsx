@@ -78,7 +78,10 @@ export function PayButton({ price, submitting, disabled = false }: PayButtonProp
   }
   return (
     <Button disabled={disabled} className="min-h-12 w-full">
-      <Text message="payments.pay" values={{ price: <Price money={price} /> }} />
+      {/* One child: the button sets its children apart. */}
+      <span>
+        <Text message="payments.pay" values={{ price: <Price money={price} /> }} />
+      </span>
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
             <bdi>{order.name}</bdi>
           </p>
           <p>
-            <Price money={priceOf(order)} className="font-display text-xl font-semibold" />
+            <Price money={priceOf(order)} className="font-display font-semibold" />
           </p>
         </div>
       </div>
@@ -42,25 +42,31 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
         <Fact label={t('ui.seller')}>
           <bdi>{order.sellerName}</bdi>
         </Fact>
-        <Fact label={t('ui.name')}>
+        <Fact label={t('ui.name')} className="max-sm:hidden">
           <bdi>{order.userName}</bdi>
         </Fact>
-        <Fact label={t('ui.email')}>
+        <Fact label={t('ui.email')} className="max-sm:hidden">
           <bdi>{order.email}</bdi>
         </Fact>
+        <div className="flex flex-wrap justify-between gap-x-4 py-2 font-semibold">
+          <dt>{t('payments.summary.total')}</dt>
+          <dd>
+            <Price money={priceOf(order)} />
+          </dd>
+        </div>
       </dl>
-      <p className="mt-4 print:hidden">
-        <MessageLink about={{ product: order.productId }} />
+      <p className="mt-2 print:hidden">
+        <MessageLink about={{ product: order.productId }} look="link" />
       </p>
     </section>
   );
 }
 
-/** List of the buyer's protections: only those that the payment code ensures. */
+/** List of the buyer's protections: only those that the order and payment code ensures. */
 export function PaymentProtection({ isStripe }: { isStripe: boolean }) {
   const lines = [
-    t('payments.protection.once'),
-    t('payments.protection.late'),
+    t('payments.protection.held'),
+    t('payments.protection.dispute'),
     isStripe ? t('payments.protection.stripe') : t('payments.protection.seller'),
   ];
   return (
@@ -80,9 +86,15 @@ export function PaymentProtection({ isStripe }: { isStripe: boolean }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ label, className = '', children }: FactProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 py-2">
+    <div className={`flex flex-wrap justify-between gap-x-4 py-2 ${className}`}>
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>

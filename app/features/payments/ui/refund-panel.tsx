@@ -30,6 +30,10 @@ export function RefundPanel({ orderId, refunded, left, mayRefund, notes }: Refun
             values={{ amount: <Price money={refunded} />, left: <Price money={left} /> }}
           />
         </p>
+      ) : isOffered ? (
+        <p className="mt-1">
+          <Text message="payments.refundPage.upTo" values={{ amount: <Price money={left} /> }} />
+        </p>
       ) : null}
       <DatedNotes notes={notes} />
       {isOffered ? (

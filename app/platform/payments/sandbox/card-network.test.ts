@@ -28,7 +28,7 @@ describe('the sandbox’s card network', () => {
   });
 
   it.each([
-    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 0002', 'Your card was declined. Try another card, or ask your bank.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
     ['4000 0000 0000 0127', "Your card's security code is incorrect."],
