@@ -6,7 +6,7 @@ const months =
   );
 
 /** The parts of a date that each kind shows. */
-export const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
+const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   date: { dateStyle: 'long' },
@@ -14,6 +14,14 @@ export const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
 };
+
+/** The format of a kind of date; where the clock has twelve hours, they have no leading zero. */
+export function dateFormat(locale: string, kind: DateTimeKind, timeZone?: string) {
+  const options = { ...dateOptions[kind], timeZone };
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (!options.hour || !format.resolvedOptions().hour12) return format;
+  return new Intl.DateTimeFormat(locale, { ...options, hour: 'numeric' });
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -27,7 +35,7 @@ export function formatUtc(iso: string, kind: DateTimeKind, locale: string): stri
   const key = `${locale} ${kind}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...dateOptions[kind], timeZone: 'UTC' });
+    formatter = dateFormat(locale, kind, 'UTC');
     formatters.set(key, formatter);
   }
   const text = formatter.format(new Date(iso));

@@ -1,5 +1,13 @@
 import { useId } from 'react';
 import { t } from '~/i18n/render-language';
+import type { DateTimeKind } from '~/lib/format-utc';
+import { DateTime } from './formats';
+
+/** The label of a point; with `at` it is a day or month, which is shown in the reader's own form. */
+export interface ChartLabel {
+  label: string;
+  at?: { iso: string; kind: DateTimeKind } | undefined;
+}
 
 /** A chart as drawn by draw-chart.server.ts: nothing is left to compute. */
 export interface ChartDrawing {
@@ -8,6 +16,8 @@ export interface ChartDrawing {
   columns: readonly [string, string];
   /** The label and the figure of each point. */
   rows: readonly (readonly [string, string])[];
+  /** The days or months of the rows; none where the labels are words. */
+  times: readonly ChartLabel['at'][];
   /** Shown where there is no shape. */
   empty: string;
   /** Null where every figure is zero. */
@@ -34,7 +44,7 @@ interface ChartProps {
  */
 export function Chart({ chart, level = 2 }: ChartProps) {
   const id = useId();
-  const { title, summary, columns, rows, shape, empty } = chart;
+  const { title, summary, columns, rows, times, shape, empty } = chart;
   const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={id} className="chart">
@@ -60,8 +70,12 @@ export function Chart({ chart, level = 2 }: ChartProps) {
               {shape.line === null ? null : <path d={shape.line} className="chart-curve" />}
             </svg>
             <div className="chart-ends">
-              <span>{shape.ends[0]}</span>
-              <span>{shape.ends[1]}</span>
+              <span>
+                <Label label={shape.ends[0]} at={times[0]} />
+              </span>
+              <span>
+                <Label label={shape.ends[1]} at={times.at(-1)} />
+              </span>
             </div>
           </div>
           <details className="chart-table">
@@ -75,9 +89,11 @@ export function Chart({ chart, level = 2 }: ChartProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map(([label, text]) => (
+                {rows.map(([label, text], index) => (
                   <tr key={label}>
-                    <th scope="row">{label}</th>
+                    <th scope="row">
+                      <Label label={label} at={times[index]} />
+                    </th>
                     <td>{text}</td>
                   </tr>
                 ))}
@@ -88,4 +104,8 @@ export function Chart({ chart, level = 2 }: ChartProps) {
       )}
     </section>
   );
+}
+
+function Label({ label, at }: ChartLabel) {
+  return at ? <DateTime iso={at.iso} kind={at.kind} /> : label;
 }

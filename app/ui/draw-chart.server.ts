@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { ChartDrawing } from './chart';
+import type { ChartDrawing, ChartLabel } from './chart';
 
 /** The coordinates of a drawing, which is stretched to the room it gets. */
 export const CHART = { width: 600, height: 160 } as const;
@@ -9,9 +9,8 @@ const GAP = 0.25;
 /** About how many lines stand behind the figures, the one at zero not counted. */
 const LINES = 3;
 
-export interface ChartPoint {
-  /** The day, week or name that the figure belongs to: 'Mon 3 Nov'. */
-  label: string;
+/** A figure of a day, week or name: 'Mon 3 Nov'. */
+export interface ChartPoint extends ChartLabel {
   value: number;
   /** The figure as people read it: '12 views', '$40.00'. */
   text: string;
@@ -19,13 +18,13 @@ export interface ChartPoint {
 
 /** The points of figures by their labels. */
 export function pointsOf(
-  labels: readonly string[],
+  labels: readonly ChartLabel[],
   values: readonly number[],
   format: (value: number) => string = String,
 ): ChartPoint[] {
-  return labels.map((label, at) => {
-    const value = values[at] ?? 0;
-    return { label, value, text: format(value) };
+  return labels.map((label, index) => {
+    const value = values[index] ?? 0;
+    return { ...label, value, text: format(value) };
   });
 }
 
@@ -49,7 +48,8 @@ export function drawChart({ kind, points, formatTick, ...texts }: ChartFigures):
   const { title, summary, columns, empty } = texts;
   const rows = points.map(({ label, text }) => [label, text] as const);
   const max = Math.max(0, ...points.map(({ value }) => value));
-  const named = { title, summary, columns, empty, rows };
+  const times = points.some(({ at }) => at) ? points.map(({ at }) => at) : [];
+  const named = { title, summary, columns, empty, rows, times };
   if (max === 0) return { ...named, shape: null };
   const y = scaleLinear().domain([0, max]).nice(LINES).range([CHART.height, 0]);
   const ticks = y.ticks(LINES).filter((tick) => Number.isInteger(tick));

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { money as formatted, utc } from '~/i18n/formats';
 import { Text, language } from '~/i18n/render-language';
-import { dateOptions, type DateTimeKind } from '~/lib/format-utc';
+import { dateFormat, type DateTimeKind } from '~/lib/format-utc';
 import type { Money } from '~/lib/money';
 import { A } from './link';
 
@@ -42,7 +42,7 @@ const formatters = new Map<DateTimeKind, Intl.DateTimeFormat>();
 function formatLocally(date: Date, kind: DateTimeKind): string {
   let formatter = formatters.get(kind);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(localeForDates(), dateOptions[kind]);
+    formatter = dateFormat(localeForDates(), kind);
     formatters.set(kind, formatter);
   }
   return formatter.format(date);

@@ -2,7 +2,7 @@
  * The offline copies of the service worker (ADR 134): pages as signed-out visitors see them, to read
  * only, and the stylesheets, fonts and pictures that they show.
  */
-import { dateOptions } from '../lib/format-utc';
+import { dateFormat } from '../lib/format-utc';
 import {
   SAVED_AT,
   TITLE,
@@ -136,8 +136,7 @@ export async function deleteCopies({ ofOtherVersions = false } = {}): Promise<vo
 /** When a copy was made, such as "Tue 24 Nov, 14:00", in the device's time zone. */
 export function timeOf({ headers }: Response, locale: string): string {
   const date = new Date(headers.get(SAVED_AT) ?? 0);
-  if (!locale.startsWith('en'))
-    return new Intl.DateTimeFormat(locale, dateOptions.short).format(date);
+  if (!locale.startsWith('en')) return dateFormat(locale, 'short').format(date);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', options).format(date);
   const day = format({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');

@@ -35,7 +35,11 @@ export async function readAdminPart(ctx: Ctx, language: Language) {
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
 export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
-  const labels = days.map((day) => formatUtc(day, 'day', locale));
+  const labels = days.map((day) => ({
+    label: formatUtc(day, 'day', locale),
+    // Noon, so that it is the same day in (nearly) all time zones.
+    at: { iso: `${day.slice(0, 10)}T12:00:00.000Z`, kind: 'day' as const },
+  }));
   const inDays = { days: PERIOD_DAYS };
   const day = t('overview.day');
   const chartOf = (kind: keyof Words) =>

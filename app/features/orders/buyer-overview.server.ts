@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { numberFormat } from '~/i18n/format-message';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
@@ -10,7 +11,7 @@ import { countOrders } from './overview.sql.server';
 import type { OrderRow } from './order.dto';
 import { orderPath } from './order-paths';
 import { PAID, UNPAID, type OrderStatus } from './order.policy';
-import { deadlineOf, FIGURE_DAYS, lastPeriods, periodLabel } from './periods';
+import { chartLabel, deadlineOf, FIGURE_DAYS, lastPeriods } from './periods';
 
 const WEEKS = 12;
 /** Tasks at most; the list has the rest. */
@@ -22,7 +23,9 @@ const TO_DO: readonly OrderStatus[] = ['reserved', 'paid', 'disputed'];
  * The acting buyer's open payments, figures and chart, in the page's language. Refuses as
  * `listMyOrders`.
  */
-export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
+export async function buyerOverview(ctx: Ctx, language: Language) {
+  const { t, locale } = language;
+  const number = (value: number) => numberFormat(locale).format(value);
   const { userId } = requirePermission(ctx, 'order:list-own');
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
@@ -39,25 +42,25 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
     {
       label: t('overview.booked30'),
       href: '/dashboard/my-orders',
-      value: String(recent),
-      text: changeOf(t, { now: recent, before }),
+      value: number(recent),
+      text: changeOf(language, { now: recent, before }),
     },
     {
       label: t('overview.toPay'),
       href: '/dashboard/my-orders?status=to-pay',
-      value: String(sumOf(UNPAID.map((one) => counts[one] ?? 0))),
+      value: number(sumOf(UNPAID.map((one) => counts[one] ?? 0))),
       text: t('overview.reservedForYou'),
     },
     {
       label: t('overview.bought'),
       href: '/dashboard/my-orders?status=bought',
-      value: String(sumOf(PAID.map((one) => counts[one] ?? 0))),
+      value: number(sumOf(PAID.map((one) => counts[one] ?? 0))),
       text: t('overview.paidOrders'),
     },
     {
       label: t('overview.favourites'),
       href: '/dashboard/saved',
-      value: String(favourites),
+      value: number(favourites),
       text: t('overview.youMarked'),
     },
   ];
@@ -69,7 +72,7 @@ export async function buyerOverview(ctx: Ctx, { t, locale }: Language) {
     empty: t('overview.bookedNothing'),
     summary: t('overview.booked12', { count: total }),
     points: pointsOf(
-      weeks.map((week) => periodLabel(week, locale)),
+      weeks.map((week) => chartLabel(week, locale)),
       byWeek,
     ),
   });

@@ -1,4 +1,5 @@
-import type { Translate } from '~/i18n/language';
+import { numberFormat } from '~/i18n/format-message';
+import type { Language } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import type { PeriodFigure } from './periods';
 
@@ -11,13 +12,14 @@ export function sumOf(counts: readonly number[]): number {
  * a currency an amount in its minor unit.
  */
 export function changeOf(
-  t: Translate,
+  { t, locale }: Pick<Language, 't' | 'locale'>,
   { now, before }: PeriodFigure,
   { currency, less = 'overview.fewer' }: { currency?: Currency; less?: LessMessage } = {},
 ): string {
   if (now === before) return t('overview.asBefore');
   const by = Math.abs(now - before);
-  const change = currency === undefined ? by : { amountMinor: by, currency };
+  const change =
+    currency === undefined ? numberFormat(locale).format(by) : { amountMinor: by, currency };
   return now > before ? t('overview.more', { change }) : t(less, { change });
 }
 

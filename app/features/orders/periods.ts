@@ -1,5 +1,6 @@
 import { msg, type Message, type Translate } from '~/i18n/language';
 import { formatUtc } from '~/lib/format-utc';
+import type { ChartLabel } from '~/ui/chart';
 import { DAY_MS } from '~/lib/durations';
 
 /** From `start` up to, but not including, `end`. */
@@ -21,6 +22,12 @@ export function lastPeriods(now: Date, count: number, days: number): Period[] {
 /** The first day of a period: '3 Nov'. */
 export function periodLabel({ start }: Period, locale: string): string {
   return formatUtc(start.toISOString(), 'day', locale);
+}
+
+/** The label of a period in a chart. Noon, so that it is the same day in (nearly) all time zones. */
+export function chartLabel(period: Period, locale: string): ChartLabel {
+  const noon = new Date(period.start.getTime() + DAY_MS / 2);
+  return { label: periodLabel(period, locale), at: { iso: noon.toISOString(), kind: 'day' } };
 }
 
 /** A count of the last 30 days, and of the 30 days before. */

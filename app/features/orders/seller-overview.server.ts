@@ -1,7 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { priceRuleOf } from '~/features/products/price-rule';
+import { numberFormat } from '~/i18n/format-message';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
+import type { ChartLabel } from '~/ui/chart';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
@@ -20,8 +22,8 @@ import {
 import {
   FIGURE_DAYS,
   lastPeriods,
+  chartLabel,
   deadlineOf,
-  periodLabel,
   type Period,
   type PeriodFigure,
 } from './periods';
@@ -52,7 +54,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
     countSales(db, sellerId, periods),
   ]);
   const answers = await answersOfDisputes(ctx, sales);
-  const labels = weeks.map((week) => periodLabel(week, locale));
+  const labels = weeks.map((week) => chartLabel(week, locale));
   const charts = [
     viewsChart(language, views.byDay),
     weekChart({
@@ -78,7 +80,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
       ...sales.map((row) => saleTask(t, row, { now, answerBy: answers.get(row.id) })),
       ...improvable.map((row) => listingTask(t, row)),
     ],
-    figures: figuresOf(t, { counts, views: views.figure, favourites, sold }),
+    figures: figuresOf(language, { counts, views: views.figure, favourites, sold }),
     charts,
   };
 }
@@ -114,7 +116,10 @@ function saleTask(
     const title = t('overview.answerDispute', { product, buyer });
     return { ...common, href, title, deadline: { ...deadline, kind: 'answer' } };
   }
-  const text = meetingLocation && status !== 'disputed' ? t('overview.meetAt', { place: meetingLocation }) : undefined;
+  const text =
+    meetingLocation && status !== 'disputed'
+      ? t('overview.meetAt', { place: meetingLocation })
+      : undefined;
   const isHandover = status === 'paid' || (status === 'reserved' && row.paymentMethod === 'cash');
   const title = isHandover
     ? t('overview.handOver', { product, buyer })
@@ -128,8 +133,7 @@ function saleTask(
     href,
     title,
     text: status === 'received' ? t('overview.handedOverText') : text,
-    ...(reserved &&
-      deadlineAt !== null && { deadline: deadlineOf(t, new Date(deadlineAt), now) }),
+    ...(reserved && deadlineAt !== null && { deadline: deadlineOf(t, new Date(deadlineAt), now) }),
   };
 }
 
@@ -155,20 +159,22 @@ interface Counted {
   sold: readonly number[];
 }
 
-function figuresOf(t: Translate, { counts, views, favourites, sold }: Counted): Figure[] {
+function figuresOf(language: Language, { counts, views, favourites, sold }: Counted): Figure[] {
+  const { t, locale } = language;
+  const number = (value: number) => numberFormat(locale).format(value);
   const figureOf = ([before = 0, now = 0]: readonly number[]) => ({ now, before });
   const recent = (label: string, href: string, figure: PeriodFigure): Figure => ({
     label,
     href,
-    value: String(figure.now),
-    text: changeOf(t, figure),
+    value: number(figure.now),
+    text: changeOf(language, figure),
   });
   return [
     {
       label: t('overview.forSale'),
       href: `${LIST}?status=available`,
-      value: String(counts.available ?? 0),
-      text: t('overview.andBooked', { count: counts.reserved ?? 0 }),
+      value: number(counts.available ?? 0),
+      text: t('overview.andBooked', { count: number(counts.reserved ?? 0) }),
     },
     recent(t('overview.views30'), LIST, views),
     recent(t('overview.favourites30'), LIST, figureOf(favourites)),
@@ -178,15 +184,18 @@ function figuresOf(t: Translate, { counts, views, favourites, sold }: Counted): 
 
 function viewsChart({ t, locale }: Language, byDay: readonly { day: Period; views: number }[]) {
   const views = byDay.map((one) => one.views);
+  const number = (value: number) => numberFormat(locale).format(value);
   return drawChart({
     title: t('overview.views'),
     kind: 'line',
     columns: [t('overview.day'), t('overview.views')],
     empty: t('overview.viewsNone'),
     summary: t('overview.viewsSummary', { count: sumOf(views) }),
+    formatTick: number,
     points: pointsOf(
-      byDay.map(({ day }) => periodLabel(day, locale)),
+      byDay.map(({ day }) => chartLabel(day, locale)),
       views,
+      number,
     ),
   });
 }
@@ -197,7 +206,7 @@ interface WeekFigures {
   weekFrom: string;
   /** Shown where all counts are 0. */
   empty: string;
-  labels: readonly string[];
+  labels: readonly ChartLabel[];
   counts: readonly number[];
   summary: (total: number) => string;
 }

@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { Language } from '~/i18n/language';
+import { DAY_MS } from '~/lib/durations';
 import { formatUtc } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Currency, type Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -8,7 +9,7 @@ import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, type Balance } from './balance.server';
 import { listOwed } from './owed.server';
-import { readSellerBalances } from './payout.sql.server';
+import { readPending, readSellerBalances } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
@@ -86,6 +87,8 @@ async function earnedChart(
     }),
     points: months.map(({ start }, at) => ({
       label: formatUtc(start.toISOString(), 'month', locale),
+      // In the midst of the month, so that it is the same one in all time zones.
+      at: { iso: new Date(start.getTime() + 14 * DAY_MS).toISOString(), kind: 'month' },
       // A month in which more was refunded than earned has no bar.
       value: Math.max(0, sums[at] ?? 0),
       text: text(sums[at] ?? 0),
@@ -97,23 +100,35 @@ async function earnedChart(
 /** Data of the acting seller's page beside the list. Refuses as `listOwnEarnings`. */
 export async function readOwnEarnings(ctx: Ctx, language: Language) {
   const { userId: sellerId } = requirePermission(ctx, 'payout:receive');
-  const [balances, chart, nextDeadline] = await Promise.all([
+  const [balances, chart, next] = await Promise.all([
     readBalances(ctx, sellerId),
     earnedChart(ctx, language, { sellerId }),
-    ctx.db.read.order.findFirst({
-      where: { sellerId, status: { in: ['paid', 'received'] }, paymentMethod: 'card' },
-      orderBy: { deadlineAt: 'asc' },
-      select: { deadlineAt: true },
-    }),
+    nextAvailable(ctx, sellerId),
   ]);
+  const waiting = balances.find(({ availableMinor }) => availableMinor > 0);
   return {
     chart,
     figures: balances.map((balance) => figuresOf(language, balance, '#sales')),
     debts: balances.filter(({ availableMinor }) => availableMinor < 0).map(toDebt),
     held: balances.filter(({ disputedMinor }) => disputedMinor > 0).map(toHeld),
-    waits: balances.some(({ availableMinor }) => availableMinor > 0),
-    nextDeadline: nextDeadline?.deadlineAt?.toISOString() ?? null,
+    waits: waiting ? { amountMinor: waiting.availableMinor, currency: waiting.currency } : null,
+    next,
   };
+}
+
+/** The sale that is complete next unless there is a dispute, and its money; null without one. */
+async function nextAvailable({ db }: Ctx, sellerId: string) {
+  const order = await db.read.order.findFirst({
+    where: { sellerId, status: 'received', paymentMethod: 'card', deadlineAt: { not: null } },
+    orderBy: { deadlineAt: 'asc' },
+    select: { id: true, deadlineAt: true },
+  });
+  if (!order?.deadlineAt) return null;
+  const pending = await readPending(db, sellerId);
+  const row = pending.find(({ orderId }) => orderId === order.id);
+  if (!row) return null;
+  const money: Money = { amountMinor: pendingOf(row), currency: row.currency };
+  return { money, at: order.deadlineAt.toISOString() };
 }
 
 const toDebt = ({ availableMinor, currency }: Balance): Money => ({

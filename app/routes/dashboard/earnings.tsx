@@ -27,7 +27,7 @@ import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { ButtonLink } from '~/ui/button';
 import { Chart } from '~/ui/chart';
-import { DateTime } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import { Figures } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
@@ -73,7 +73,7 @@ export const action = pageAction(async (args) => {
 
 export default function Earnings() {
   const { earnings, getPaid, table, suspended } = useLoaderData<typeof loader>();
-  const { figures, chart, debts, held, waits, nextDeadline } = earnings;
+  const { figures, chart, debts, held, waits, next } = earnings;
   const reply = useActionData<typeof action>();
   return (
     <>
@@ -91,11 +91,14 @@ export default function Earnings() {
         {figures.map((ofCurrency, at) => (
           <Figures key={at} figures={ofCurrency} />
         ))}
-        {nextDeadline ? (
+        {next ? (
           <p className="text-ink-soft">
             <Text
               message="payouts.nextDeadline"
-              values={{ when: <DateTime iso={nextDeadline} kind="long" /> }}
+              values={{
+                amount: <Price money={next.money} />,
+                when: <DateTime iso={next.at} kind="short" />,
+              }}
             />
           </p>
         ) : null}
@@ -117,7 +120,7 @@ export default function Earnings() {
       <TablePage
         caption={t('payouts.sales')}
         searchLabel={t('payouts.search')}
-        columns={earningColumns()}
+        columns={earningColumns(table.items.some(({ feeMinor }) => feeMinor > 0))}
         table={table}
         rowKey={({ id }) => id}
         empty={{ title: t('payouts.noSales'), text: t('payouts.noSalesText') }}

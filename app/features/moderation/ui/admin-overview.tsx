@@ -1,7 +1,7 @@
 import { changeOf } from '~/features/orders/overview-figures';
-import { money } from '~/i18n/formats';
+import { money, number } from '~/i18n/formats';
 import type { MessageKey } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
+import { language, t } from '~/i18n/render-language';
 import { Chart, type ChartDrawing } from '~/ui/chart';
 import { Figures, OverviewSection, Tasks, type Figure, type Task } from '~/ui/overview';
 import type { AdminOverview as Overview } from '../admin-overview.server';
@@ -116,26 +116,26 @@ function figuresOf({ figures, currency }: AdminOverviewProps['overview']): Figur
     {
       label: t('overview.newPeople'),
       href: '/dashboard/all-buyers',
-      value: String(people.now),
-      text: changeOf(t, people, { less }),
+      value: number(people.now),
+      text: changeOf(language(), people, { less }),
     },
     {
       label: t('overview.newListings'),
       href: '/search?sort=newest',
-      value: String(listings.now),
-      text: changeOf(t, listings, { less }),
+      value: number(listings.now),
+      text: changeOf(language(), listings, { less }),
     },
     {
       label: t('overview.orders'),
       href: '/dashboard/payments',
-      value: String(orders.now),
-      text: changeOf(t, orders, { less }),
+      value: number(orders.now),
+      text: changeOf(language(), orders, { less }),
     },
     {
       label: t('overview.paidByBuyers'),
       href: '/dashboard/payments',
       value: money({ amountMinor: payments.now, currency }),
-      text: changeOf(t, payments, { currency, less }),
+      text: changeOf(language(), payments, { currency, less }),
     },
   ];
 }

@@ -20,8 +20,14 @@ const amount = (amountMinor: number, { currency }: EarningView): Money => ({
   ...{ amountMinor, currency },
 });
 
-/** The columns of a seller's paid orders; each leads to its order. */
-export const earningColumns = (): Column<EarningView>[] => [
+/**
+ * The columns of a seller's paid orders; each leads to its order.
+ * @param hasFees Whether any of them has a fee.
+ */
+export const earningColumns = (hasFees: boolean): Column<EarningView>[] =>
+  columns().filter(({ key }) => hasFees || key !== 'fee');
+
+const columns = (): Column<EarningView>[] => [
   {
     key: 'title',
     header: t('payouts.column.order'),
@@ -40,7 +46,7 @@ export const earningColumns = (): Column<EarningView>[] => [
     key: 'price',
     header: t('payouts.column.price'),
     align: 'end',
-    phone: 'label',
+    phone: 'more',
     cell: (row) => (
       <>
         <Price money={amount(row.priceMinor, row)} />
@@ -56,7 +62,7 @@ export const earningColumns = (): Column<EarningView>[] => [
     key: 'fee',
     header: t('payouts.column.fee'),
     align: 'end',
-    phone: 'label',
+    phone: 'more',
     cell: (row) => <Price money={amount(row.feeMinor, row)} />,
   },
   {
@@ -70,6 +76,7 @@ export const earningColumns = (): Column<EarningView>[] => [
     key: 'status',
     header: t('payouts.column.status'),
     phone: 'second',
+    className: '@2xl:min-w-44',
     cell: ({ place, until }) => (
       <>
         <Badge tone={place === 'sent' || place === 'available' ? 'good' : 'plain'}>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
@@ -20,8 +21,8 @@ export function needsAccount(getPaid: GetPaid): boolean {
 
 interface GetPaidProps {
   getPaid: GetPaid;
-  /** Whether money waits for it. */
-  waits: boolean;
+  /** The money that waits for it. */
+  waits: Money | null;
   reply: FormReply | undefined;
 }
 
@@ -29,9 +30,14 @@ interface GetPaidProps {
 export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
   const isMissing = getPaid.by === 'hand' ? getPaid.lastFour === null : getPaid.state !== 'active';
   return (
-    <section aria-labelledby="get-paid" className="mb-10 max-w-md print:hidden">
+    <section
+      aria-labelledby="get-paid"
+      className={`mb-10 max-w-md print:hidden ${isMissing && waits ? 'rounded-lg border border-line bg-raised p-4 sm:p-6' : ''}`}
+    >
       <h2 id="get-paid" className="mb-2 text-lg font-semibold">
-        {t('payouts.getPaid')}
+        {waits && needsAccount(getPaid)
+          ? t('payouts.addAccount', { amount: waits })
+          : t('payouts.getPaid')}
       </h2>
       {isMissing && waits ? <p className="mb-2 font-semibold">{t('payouts.moneyWaits')}</p> : null}
       {getPaid.by === 'hand' ? (
