@@ -22,7 +22,7 @@ export function RadioCards({ label, name, errors, options, defaultValue }: Radio
               value={option.value}
               defaultChecked={option.value === defaultValue}
               aria-describedby={`${name}-${option.value}-text`}
-              className="mt-1 size-5 shrink-0 accent-brand"
+              className="mt-0.5 size-5 shrink-0 accent-brand"
             />
             <span>
               <span className="block font-semibold">{option.label}</span>

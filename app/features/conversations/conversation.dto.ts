@@ -24,6 +24,8 @@ export interface ConversationView {
   unread: number;
   /** Text of the newest message or event. */
   preview: string;
+  /** Whether the viewer wrote or caused it. */
+  mine: boolean;
   lastMessageAt: string;
 }
 
@@ -40,6 +42,7 @@ export function toConversationView(row: ConversationRow, t: Translate): Conversa
     other: otherOf(row, t),
     unread: row.unread,
     preview: previewOf(row, t),
+    mine: Boolean(row.lastMine),
     lastMessageAt: new Date(row.lastMessageAt).toISOString(),
   };
 }

@@ -37,6 +37,8 @@ export interface ConversationRow {
   lastCurrency: Currency | null;
   lastText: string | null;
   lastRemovedAt: number | null;
+  /** Whether the viewer wrote or caused it. */
+  lastMine: number;
 }
 
 const selectConversations: Sql = sql`
@@ -49,7 +51,8 @@ const selectConversations: Sql = sql`
     u."imageId" AS "otherImageId", u."deletedAt" AS "otherDeletedAt", m."kind" AS "lastKind",
     m."eventType" AS "lastEventType", m."amountMinor" AS "lastAmountMinor",
     m."currency" AS "lastCurrency", m."text" AS "lastText",
-    m."removedAt" AS "lastRemovedAt"
+    m."removedAt" AS "lastRemovedAt",
+    CASE WHEN m."authorId" = cp."userId" THEN 1 ELSE 0 END AS "lastMine"
   FROM "ConversationParticipant" cp
   JOIN "Conversation" c ON c."id" = cp."conversationId"
   JOIN "Product" p ON p."id" = c."productId"

@@ -83,14 +83,16 @@ export default function Conversation() {
   const reply = useActionData<typeof action>();
   const { head, messages, earlier, before, last, blocked } = data;
   const here = conversationPath(head.id);
+  const canWrite = !(data.stopped || blocked || head.other.deleted);
   return (
     <div className="max-w-3xl">
-      <ConversationTop head={head} orderHref={data.orderHref} />
-      {data.offer && !head.other.deleted ? (
-        <section aria-label={t('offers.inConversation')} className="mt-4">
-          <OfferPanel panel={data.offer} from={here} />
-        </section>
-      ) : null}
+      <ConversationTop head={head} orderHref={data.orderHref} mayBook={canWrite}>
+        {data.offer && !head.other.deleted ? (
+          <section aria-label={t('offers.inConversation')}>
+            <OfferPanel panel={data.offer} from={here} />
+          </section>
+        ) : null}
+      </ConversationTop>
       <section className="mt-6 space-y-4">
         {earlier === null ? null : (
           <p className="text-center">
@@ -101,7 +103,7 @@ export default function Conversation() {
         )}
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
-          <div id="latest" aria-live="polite" className="space-y-4">
+          <div id="latest" aria-live="polite" className="latest space-y-4">
             <Arrivals key={head.id} messages={messages} otherName={head.other.name} />
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>
@@ -114,8 +116,10 @@ export default function Conversation() {
         )}
       </section>
       {before === null ? (
-        <div className="mt-6">
-          {data.stopped || blocked || head.other.deleted ? (
+        <div className={canWrite ? 'message-form' : 'mt-6'}>
+          {canWrite ? (
+            <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
+          ) : (
             <p className="rounded-lg bg-sage p-4">
               {data.stopped
                 ? t('errors.suspended')
@@ -123,8 +127,6 @@ export default function Conversation() {
                   ? t('conversations.blocked')
                   : t('conversations.deleted')}
             </p>
-          ) : (
-            <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
           )}
         </div>
       ) : null}

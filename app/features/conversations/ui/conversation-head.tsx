@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { productPath } from '~/features/products/product.dto';
 import { Avatar } from '~/ui/avatar';
 import { Badge, type BadgeTone } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/formats';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
@@ -27,12 +29,15 @@ interface Props {
   head: ConversationHead;
   /** The page of the order of the product between the two. */
   orderHref: string | null;
+  /** Whether the viewer can deal with the other person. */
+  mayBook: boolean;
+  /** The offer of the product. */
+  children: ReactNode;
 }
 
-/** The other person, and the product with its state. */
-export function ConversationTop({ head, orderHref }: Props) {
-  const { other, product } = head;
-  const [state, tone] = states[product.status];
+/** The other person, and the product with its state and what can be done about it. */
+export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
+  const { other, product, side } = head;
   return (
     <>
       <p>
@@ -42,42 +47,62 @@ export function ConversationTop({ head, orderHref }: Props) {
         <span className="flex shrink-0">
           <Avatar name={other.name} image={other.image} />
         </span>
-        <h1 className="min-w-0 font-display text-2xl font-semibold text-balance wrap-anywhere">
-          <Text message="conversations.with" values={{ name: <bdi>{other.name}</bdi> }} />
+        <h1 className="min-w-0 font-display text-xl font-semibold text-balance wrap-anywhere">
+          <Text
+            message="conversations.with"
+            tags={{ quiet: <span className="sr-only" /> }}
+            values={{ name: <bdi>{other.name}</bdi> }}
+          />
         </h1>
       </div>
-      <div className="mt-4 flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
-        <A href={productPath(product.id)} data-link="" className="block shrink-0">
-          <PictureView
-            picture={product.image}
-            alt={t('conversations.pictureOf', { name: product.name })}
-            eager
-            sizes="6rem"
-            className="aspect-4/3 w-24 rounded-lg object-cover"
-          />
-        </A>
-        <div className="min-w-0">
-          <p>
-            <A
-              href={productPath(product.id)}
-              data-link=""
-              className="wrap-anywhere underline-offset-4 hover:underline"
-            >
-              <bdi>{product.name}</bdi>
-            </A>
-          </p>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Price money={priceOf(product)} className="font-display font-semibold" />
-            <Badge tone={tone}>{t(state)}</Badge>
-          </p>
+      <div className="mt-3 space-y-3 rounded-lg border border-line bg-raised p-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <Product product={product} />
           {orderHref ? (
             <A href={orderHref} data-link="" className="quiet-link">
-              {t(head.side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
+              {t(side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
             </A>
+          ) : side === 'buyer' && product.status === 'available' && mayBook ? (
+            <ButtonLink href={`${productPath(product.id)}?book=${product.id}`} rel="nofollow">
+              {t('products.bookNow')}
+            </ButtonLink>
           ) : null}
         </div>
+        {children}
       </div>
     </>
+  );
+}
+
+function Product({ product }: Pick<ConversationHead, 'product'>) {
+  const [state, tone] = states[product.status];
+  return (
+    <div className="flex min-w-0 grow basis-56 items-center gap-3">
+      <A href={productPath(product.id)} data-link="" className="block shrink-0">
+        <PictureView
+          picture={product.image}
+          alt={t('conversations.pictureOf', { name: product.name })}
+          eager
+          sizes="4rem"
+          className="aspect-4/3 w-16 rounded object-cover"
+        />
+      </A>
+      <div className="min-w-0">
+        <p>
+          <A
+            href={productPath(product.id)}
+            data-link=""
+            className="wrap-anywhere underline-offset-4 hover:underline"
+          >
+            <bdi>{product.name}</bdi>
+          </A>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Price money={priceOf(product)} className="font-display font-semibold" />
+          <Badge tone={tone}>{t(state)}</Badge>
+        </p>
+      </div>
+    </div>
   );
 }
 

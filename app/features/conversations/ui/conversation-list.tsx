@@ -1,4 +1,4 @@
-import { t } from '~/i18n/render-language';
+import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { RowPicture } from '~/ui/picture';
@@ -18,7 +18,8 @@ export function ConversationList({ items }: { items: readonly ConversationView[]
   );
 }
 
-function ConversationRow({ id, product, other, unread, preview, lastMessageAt }: ConversationView) {
+function ConversationRow(conversation: ConversationView) {
+  const { id, product, other, unread, preview, mine, lastMessageAt } = conversation;
   return (
     <A
       href={`${conversationPath(id)}#latest`}
@@ -35,7 +36,13 @@ function ConversationRow({ id, product, other, unread, preview, lastMessageAt }:
         </span>
         <bdi className="block truncate text-sm text-ink-soft">{product.name}</bdi>
         <span className="flex items-center justify-between gap-2">
-          <bdi className="min-w-0 truncate text-sm">{preview}</bdi>
+          <span className="min-w-0 truncate text-sm">
+            {mine ? (
+              <Text message="conversations.youSaid" values={{ text: <bdi>{preview}</bdi> }} />
+            ) : (
+              <bdi>{preview}</bdi>
+            )}
+          </span>
           {unread > 0 ? (
             <span className="shrink-0 rounded-full bg-brand px-2 text-sm text-brand-ink tabular-nums">
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

@@ -32,9 +32,23 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
   if (own.busy !== busy) setOwn({ formKey: busy || reply ? own.formKey : formKey, busy });
   const photos = reply?.photos ?? [];
   return (
-    <ValidatedForm form={form} encType="multipart/form-data" preventScrollReset>
+    <ValidatedForm
+      form={form}
+      encType="multipart/form-data"
+      className="space-y-2"
+      preventScrollReset
+    >
       <input type="hidden" name="formKey" value={own.formKey} />
-      <TextAreaField {...field('text')} label={t('conversations.message')} rows={3} dir="auto" />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextAreaField
+          {...field('text')}
+          label={t('conversations.message')}
+          rows={1}
+          dir="auto"
+          className="grow basis-48"
+        />
+        <Button busy={busy}>{t('ui.send')}</Button>
+      </div>
       <details open={photos.length > 0 || Boolean(field('photos').errors)} className="disclosure">
         <summary className="min-h-11 cursor-pointer py-2.5">{t('conversations.addPhotos')}</summary>
         <PhotosField
@@ -46,7 +60,6 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
           errors={field('photos').errors}
         />
       </details>
-      <Button busy={busy}>{t('ui.send')}</Button>
     </ValidatedForm>
   );
 }

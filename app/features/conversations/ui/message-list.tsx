@@ -68,10 +68,7 @@ function Bubble({ message, otherName }: Shown) {
   return (
     <Side mine={mine}>
       <p className="text-sm text-ink-soft">
-        <bdi className="font-semibold wrap-anywhere">
-          {mine ? t('conversations.you') : otherName}
-        </bdi>
-        <span aria-hidden="true"> · </span>
+        <bdi className="sr-only">{mine ? t('conversations.you') : otherName}</bdi>
         <DateTime iso={at} kind="time" />
       </p>
       {text ? removed ? <p className="italic">{text}</p> : <MessageText text={text} /> : null}

@@ -107,7 +107,7 @@ export function ProductForm(props: ProductFormProps) {
               dir="auto"
               help={t('sell.nameHelp')}
             />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-end gap-4 sm:grid-cols-2">
               <SelectField
                 label={t('sell.category')}
                 {...field('category')}
@@ -203,7 +203,7 @@ export function ProductForm(props: ProductFormProps) {
             </div>
           </Part>
           <Part title={t('sell.part.where')}>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid gap-4 sm:grid-cols-2 [@media(scripting:enabled)]:items-end">
               <LocationField
                 location={field('location')}
                 place={field('placeId')}

@@ -43,7 +43,7 @@ export function SellAssistant(props: SellAssistantProps) {
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
-      <ShowIn place={priceHint}>{range}</ShowIn>
+      <ShowIn place={priceHint}>{values.category === '' ? t('sell.chooseForHint') : range}</ShowIn>
       <ShowIn place={draftNote}>
         {draft === 'failed' ? t('drafts.notSaved') : null}
         {draft === 'saved' ? (
