@@ -94,8 +94,7 @@ test('a seller changes several listings at once', async ({ page, makeAccount, lo
   await sellerWith(request, seller, ['Chair one', 'Chair two', 'Chair three']);
   await logIn(seller);
   await page.goto('/dashboard/my-products');
-  await page.getByRole('button', { name: 'Renew', exact: true }).click();
-  await expect(page.getByText('Select at least one product.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Renew', exact: true })).toBeHidden();
   const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await select('Chair one');
   await select('Chair two');

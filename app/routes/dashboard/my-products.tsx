@@ -118,9 +118,7 @@ export default function MyProducts() {
         action={
           <div className="flex flex-wrap gap-3">
             {pausedUntil ? null : <ShopPause pausedUntil={null} />}
-            <ButtonLink variant="quiet" href="/dashboard/add-product">
-              {t('products.mine.add')}
-            </ButtonLink>
+            <ButtonLink href="/dashboard/add-product">{t('products.mine.add')}</ButtonLink>
           </div>
         }
       >

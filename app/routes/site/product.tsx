@@ -128,7 +128,10 @@ export default function ProductPage() {
             report={reportOf(page.product)}
             messageSlot={
               page.product.own ? null : (
-                <MessageLink about={{ product: page.product.id }} className="mt-3 print:hidden" />
+                <MessageLink
+                  about={{ product: page.product.id }}
+                  className="mt-3 w-full print:hidden"
+                />
               )
             }
           />

@@ -13,22 +13,24 @@ const labels = {
 
 const variants: Partial<Record<ListingChange, ButtonVariant>> = { delete: 'danger' };
 
-/** The buttons that change all selected listings. */
+/** The buttons that change all selected listings; they show while there are any. */
 export function ChangeSelected() {
   const intent = useNavigation().formData?.get('intent');
   return (
     <SelectedActions id={CHANGE_FORM} label={t('listings.withSelected')}>
-      {listingChanges.map((change) => (
-        <Button
-          key={change}
-          variant={variants[change] ?? 'quiet'}
-          name="intent"
-          value={`${change}-selected`}
-          busy={intent === `${change}-selected`}
-        >
-          {t(labels[change])}
-        </Button>
-      ))}
+      <div className="change-selected">
+        {listingChanges.map((change) => (
+          <Button
+            key={change}
+            variant={variants[change] ?? 'quiet'}
+            name="intent"
+            value={`${change}-selected`}
+            busy={intent === `${change}-selected`}
+          >
+            {t(labels[change])}
+          </Button>
+        ))}
+      </div>
     </SelectedActions>
   );
 }

@@ -59,17 +59,18 @@ export function ListingSteps({ product }: { product: MyProductView }) {
         </div>
       </RowDetails>
       {renewable ? (
-        <div className="my-1 print:hidden">
-          <Renew product={product} />
+        <div className="print:hidden">
+          <Renew product={product} plain />
         </div>
       ) : null}
     </>
   );
 }
 
-function Renew({ product: { id, title } }: { product: MyProductView }) {
+function Renew({ product: { id, title }, plain }: { product: MyProductView; plain?: boolean }) {
   return (
     <PostButton
+      plain={plain ?? false}
       fields={{ intent: 'renew', productId: id }}
       label={t('listings.renew.button')}
       of={title}

@@ -233,19 +233,26 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
+/** A dash in a table; the reason where the row is a block, and for screen readers. */
+function Impossible({ why }: { why: string }) {
+  return (
+    <span className="text-sm text-ink-soft">
+      <span className="@2xl:sr-only">{why}</span>
+      <span aria-hidden="true" className="hidden @2xl:inline">
+        –
+      </span>
+    </span>
+  );
+}
+
 /**
  * Only available products can be advertised. The button is pressed while the product is advertised.
  */
 function Advertise({ product }: { product: MyProductView }) {
   const { id, title, status, advertised, ended } = product;
-  if (ended) return <span className="text-sm text-ink-soft">{t('listings.notWhileEnded')}</span>;
-  if (status !== 'available') {
-    return (
-      <span className="text-sm text-ink-soft">
-        {status === 'sold' ? t('orders.mine.notWhileSold') : t('orders.mine.notWhileReserved')}
-      </span>
-    );
-  }
+  if (ended) return <Impossible why={t('listings.notWhileEnded')} />;
+  if (status === 'sold') return <Impossible why={t('orders.mine.notWhileSold')} />;
+  if (status !== 'available') return <Impossible why={t('orders.mine.notWhileReserved')} />;
   return (
     <PostButton
       fields={{ intent: 'advertise', productId: id, wanted: advertised ? 'off' : 'on' }}

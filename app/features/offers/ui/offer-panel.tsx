@@ -23,7 +23,12 @@ export function OfferPanel({ panel, from }: OfferPanelProps) {
     const { minMinor, currency } = panel;
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-        <ButtonLink variant="quiet" href={makeOfferPath(productId, from)} rel="nofollow">
+        <ButtonLink
+          variant="quiet"
+          href={makeOfferPath(productId, from)}
+          rel="nofollow"
+          className={from ? undefined : 'w-full'}
+        >
           {t('offers.makeOffer')}
         </ButtonLink>
         <p className="text-sm text-ink-soft">

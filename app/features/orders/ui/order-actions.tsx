@@ -54,7 +54,7 @@ function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderP
 function Cancel({ order: { id, status } }: { order: OrderPageView }) {
   if (status !== 'reserved' && status !== 'requested') return null;
   return (
-    <A href={cancelOrderPath(id)} data-link="" className="quiet-link px-2">
+    <A href={cancelOrderPath(id)} data-link="" className="quiet-link">
       {t('orders.cancel')}
     </A>
   );

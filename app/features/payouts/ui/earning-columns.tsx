@@ -76,7 +76,7 @@ const columns = (): Column<EarningView>[] => [
     key: 'status',
     header: t('payouts.column.status'),
     phone: 'second',
-    className: '@2xl:min-w-44',
+    className: '@2xl:min-w-56',
     cell: ({ place, until }) => (
       <>
         <Badge tone={place === 'sent' || place === 'available' ? 'good' : 'plain'}>

@@ -28,6 +28,7 @@ interface GetPaidProps {
 
 /** Where a seller enters how to get paid. Selling never needs it: the money waits. */
 export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
+  const isNew = needsAccount(getPaid);
   const isMissing = getPaid.by === 'hand' ? getPaid.lastFour === null : getPaid.state !== 'active';
   return (
     <section
@@ -35,11 +36,11 @@ export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
       className={`mb-10 max-w-md print:hidden ${isMissing && waits ? 'rounded-lg border border-line bg-raised p-4 sm:p-6' : ''}`}
     >
       <h2 id="get-paid" className="mb-2 text-lg font-semibold">
-        {waits && needsAccount(getPaid)
-          ? t('payouts.addAccount', { amount: waits })
-          : t('payouts.getPaid')}
+        {waits && isNew ? t('payouts.addAccount', { amount: waits }) : t('payouts.getPaid')}
       </h2>
-      {isMissing && waits ? <p className="mb-2 font-semibold">{t('payouts.moneyWaits')}</p> : null}
+      {isMissing && waits && !isNew ? (
+        <p className="mb-2 font-semibold">{t('payouts.moneyWaits')}</p>
+      ) : null}
       {getPaid.by === 'hand' ? (
         <ByHand lastFour={getPaid.lastFour} reply={reply} />
       ) : (

@@ -25,7 +25,7 @@ interface LocationFieldProps {
  */
 export function LocationField({ location, place, choices }: LocationFieldProps) {
   return (
-    <div className="space-y-2">
+    <div className="flex flex-col gap-2">
       <PlaceField
         label={t('sell.location')}
         {...location}
@@ -44,7 +44,13 @@ export function LocationField({ location, place, choices }: LocationFieldProps) 
           help={choices.length > 0 ? t('sell.placeHelp') : t('sell.placeNotFound')}
         />
       ) : null}
-      <Button variant="quiet" name="placeFind" value="1" formNoValidate className="without-scripts">
+      <Button
+        variant="quiet"
+        name="placeFind"
+        value="1"
+        formNoValidate
+        className="without-scripts self-start"
+      >
         {t('sell.placeFind')}
       </Button>
     </div>

@@ -21,6 +21,8 @@ export interface ProductDetailsProps {
   /** How long a reservation lasts. */
   holdHours: number;
   pictures: readonly Picture[];
+  /** Products that stand below it. */
+  similar: readonly unknown[];
   /** Facts from the fields of its category. */
   facts: readonly Fact[];
   favourite: FavouriteView;
@@ -87,7 +89,7 @@ export function ProductDetails(props: ProductDetailsProps) {
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
   const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
-  const { ratingSlot, messageSlot } = props;
+  const { similar, ratingSlot, messageSlot } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
@@ -111,6 +113,7 @@ function Panel(props: ProductDetailsProps) {
       <ProductPrice product={product} />
       <BuyBox
         product={product}
+        hasSimilar={similar.length > 0}
         headingId={NAME_ID}
         holdHours={holdHours}
         ownOrderSlot={ownOrderSlot}

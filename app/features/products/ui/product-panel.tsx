@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { money } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
+import { CheckIcon } from '~/ui/icons';
 import { A } from '~/ui/link';
 import { decisionPath } from '../listing-paths';
 import { reductionOf, type ProductStatus, type ProductView } from '../product.dto';
@@ -64,6 +65,8 @@ export function ProductPrice({ product }: { product: PagedProduct }) {
 
 interface BuyBoxProps {
   product: PagedProduct;
+  /** Whether similar products stand below. */
+  hasSimilar: boolean;
   headingId: string;
   holdHours: number;
   /** Replaces everything for the buyer of the active order. */
@@ -75,7 +78,8 @@ interface BuyBoxProps {
 /**
  * Actions of the viewer: to book the product or to edit it, or the reason why neither is possible.
  */
-export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot }: BuyBoxProps) {
+export function BuyBox(props: BuyBoxProps) {
+  const { product, hasSimilar, headingId, holdHours, ownOrderSlot, offerSlot } = props;
   const { id, name, status, awaitsPrice, hidden, held, own } = product;
   if (ownOrderSlot) return ownOrderSlot;
   const open = status === 'available' && !awaitsPrice && !hidden && !held;
@@ -84,7 +88,7 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot 
       {held ? (
         <Held held={held} refusalId={product.refusalId} />
       ) : open ? null : (
-        <Unavailable {...product} />
+        <Unavailable product={product} hasSimilar={hasSimilar} />
       )}
       {own ? (
         <div className="rounded-lg bg-sage px-4 py-1">
@@ -94,9 +98,18 @@ export function BuyBox({ product, headingId, holdHours, ownOrderSlot, offerSlot 
       {open && !own ? (
         <>
           <BuyBar product={product} headingId={headingId} />
-          <p className="text-sm text-balance text-ink-soft">
-            {t('products.reservedFor', { hours: holdHours })}
-          </p>
+          <ul className="space-y-1 text-sm text-ink-soft">
+            {[
+              t('products.reservedFor', { hours: holdHours }),
+              t('products.held'),
+              t('products.dispute'),
+            ].map((line) => (
+              <li key={line} className="flex gap-2">
+                <CheckIcon className="mt-0.5 size-4 shrink-0 text-good" />
+                <span className="min-w-0 text-balance">{line}</span>
+              </li>
+            ))}
+          </ul>
           {offerSlot}
         </>
       ) : null}
@@ -193,12 +206,17 @@ function stateOf({ status, awaitsPrice, hidden, pausedUntil, own }: PagedProduct
   };
 }
 
-function Unavailable(product: PagedProduct) {
+function Unavailable({ product, hasSimilar }: Pick<BuyBoxProps, 'product' | 'hasSimilar'>) {
   const { badge, text } = stateOf(product);
   return (
     <div className="rounded-lg bg-sage p-4">
       <Badge tone="bad">{badge}</Badge>
       <p className="mt-2">{text}</p>
+      {hasSimilar && product.status === 'sold' && !product.own ? (
+        <ButtonLink href="#similar" data-link={undefined} className="mt-3 w-full print:hidden">
+          {t('orders.similar')}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }
