@@ -1,9 +1,8 @@
 import { may, type Ctx } from '~/features/accounts/account.policy';
-import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
 import { listOffersToAnswer } from '~/features/offers/offer.queries.server';
 import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { deadlineOf } from '~/features/orders/periods';
-import { readOwnBalance } from '~/features/payouts/balance.server';
+import { readOwnAvailable } from '~/features/payouts/balance.server';
 import { readGetPaid } from '~/features/payouts/get-paid.server';
 import { needsAccount } from '~/features/payouts/ui/get-paid';
 import type { Language } from '~/i18n/language';
@@ -13,14 +12,13 @@ import type { Task } from '~/ui/overview';
 const OFFERS = 3;
 
 /**
- * The acting person's tasks beside those of their orders and listings: offers to answer, unread
- * messages, and how to get paid where money waits for it.
+ * The acting person's tasks beside those of their orders and listings: offers to answer, and how to
+ * get paid where money waits for it. Unread messages are in the data of the header.
  */
 export async function openTasks(ctx: Ctx, language: Language): Promise<Task[]> {
   const { t } = language;
-  const [offers, unread, payee] = await Promise.all([
+  const [offers, payee] = await Promise.all([
     may(ctx.actor, 'offer:list-own') ? listOffersToAnswer(ctx, OFFERS) : [],
-    countOwnUnread(ctx),
     may(ctx.actor, 'payout:receive') ? payeeTask(ctx, language) : null,
   ]);
   const now = ctx.clock.now();
@@ -32,22 +30,14 @@ export async function openTasks(ctx: Ctx, language: Language): Promise<Task[]> {
         deadline: { ...deadlineOf(t, new Date(openUntil), now), kind: 'open' },
       }),
     ),
-    ...(unread
-      ? [
-          {
-            ...{ key: 'unread', href: '/dashboard/messages' },
-            title: t('conversations.unread', { count: unread }),
-          },
-        ]
-      : []),
     ...(payee ? [payee] : []),
   ];
 }
 
 async function payeeTask(ctx: Ctx, language: Language): Promise<Task | null> {
   const { t } = language;
-  const { availableMinor: amountMinor, currency } = await readOwnBalance(ctx);
-  if (amountMinor <= 0 || !needsAccount(await readGetPaid(ctx, language))) return null;
-  const title = t('payouts.addAccount', { amount: { amountMinor, currency } });
+  const amount = await readOwnAvailable(ctx);
+  if (amount.amountMinor <= 0 || !needsAccount(await readGetPaid(ctx, language))) return null;
+  const title = t('payouts.addAccount', { amount });
   return { key: 'payee', href: `${EARNINGS_PATH}#get-paid`, title };
 }

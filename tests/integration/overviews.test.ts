@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { openTasks } from '~/http/open-tasks.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { buyerOverview } from '~/features/orders/buyer-overview.server';
 import { sellerOverview } from '~/features/orders/seller-overview.server';
@@ -71,6 +73,18 @@ onEachDatabase('overviews', (it) => {
       text: '▲ 1 more than before',
     });
     expect(charts[0]?.rows.at(-1)).toEqual(['1 Jun', '2']);
+  });
+});
+
+onEachDatabase('the open tasks', (it) => {
+  it('are offers to answer, for the one who answers', async ({ db }) => {
+    const { services, seller, asSeller, asBuyer } = await setUp(db);
+    const desk = await addProduct(services, seller, { name: 'Oak desk' });
+    await makeOffer(asBuyer, { productId: desk.id, amount: desk.resalePriceMinor });
+    expect(await openTasks(asBuyer, ENGLISH)).toEqual([]);
+    expect(await openTasks(asSeller, ENGLISH)).toMatchObject([
+      { href: '/dashboard/offers', deadline: { kind: 'open', left: '2 days left' } },
+    ]);
   });
 });
 

@@ -39,12 +39,14 @@ const pages = (
   ['admin', '/dashboard/reported-people', 4],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
-  // Payments to make (after ending reservations), orders by status, favourites, orders by period.
-  ['buyer', '/dashboard', 6],
-  // Open sales, listings to improve and by status, views, and favourites and sales by period.
-  ['seller', '/dashboard', 7],
+  // Payments to make (after ending reservations), orders by status, favourites, orders by period, and
+  // offers to answer.
+  ['buyer', '/dashboard', 7],
+  // Open sales, listings to improve and by status, views, favourites and sales by period, offers to
+  // answer and the balance.
+  ['seller', '/dashboard', 9],
   // Also what waits, the jobs and the activity of 60 days.
-  ['admin', '/dashboard', 6],
+  ['admin', '/dashboard', 7],
   // Also the number of each status.
   ['buyer', '/dashboard/my-orders', 4],
   ['buyer', '/dashboard/saved', 3],

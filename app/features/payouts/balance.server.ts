@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/post-release.server';
-import type { Currency } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 import {
   readPayouts,
   readPending,
@@ -32,16 +32,16 @@ export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId'>): number
 
 /**
  * The balances of a seller, or without one of all, by currency; the shop's own currency first.
- * @param rows What `readSellerBalances` gives for the same seller.
+ * @param read What `readSellerBalances` and `readPending` give for the same seller.
  */
 export async function readBalances(
   { db, env }: Pick<Ctx, 'db' | 'env'>,
   sellerId?: string,
-  rows: Promise<readonly BalanceRow[]> = readSellerBalances(db, sellerId),
+  read: { rows?: Promise<readonly BalanceRow[]>; pending?: Promise<readonly PendingRow[]> } = {},
 ): Promise<Balance[]> {
   const [pending, available, payouts] = await Promise.all([
-    readPending(db, sellerId),
-    rows,
+    read.pending ?? readPending(db, sellerId),
+    read.rows ?? readSellerBalances(db, sellerId),
     readPayouts(db, sellerId),
   ]);
   const balances = new Map<Currency, Balance>();
@@ -75,4 +75,16 @@ export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
   const [balance] = await readBalances(ctx, userId);
   if (!balance) throw new Error('There is always a balance in the shop’s currency.');
   return balance;
+}
+
+/**
+ * The acting seller's money that can be paid out, in the shop's currency; negative when the seller owes
+ * it. Refuses as `readOwnBalance`.
+ */
+export async function readOwnAvailable(ctx: Ctx): Promise<Money> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  const currency = ctx.env.CURRENCY;
+  const rows = await readSellerBalances(ctx.db, userId);
+  const own = rows.find((row) => row.currency === currency);
+  return { amountMinor: own?.availableMinor ?? 0, currency };
 }

@@ -100,10 +100,11 @@ async function earnedChart(
 /** Data of the acting seller's page beside the list. Refuses as `listOwnEarnings`. */
 export async function readOwnEarnings(ctx: Ctx, language: Language) {
   const { userId: sellerId } = requirePermission(ctx, 'payout:receive');
+  const pending = readPending(ctx.db, sellerId);
   const [balances, chart, next] = await Promise.all([
-    readBalances(ctx, sellerId),
+    readBalances(ctx, sellerId, { pending }),
     earnedChart(ctx, language, { sellerId }),
-    nextAvailable(ctx, sellerId),
+    nextAvailable(ctx, sellerId, pending),
   ]);
   const waiting = balances.find(({ availableMinor }) => availableMinor > 0);
   return {
@@ -117,15 +118,18 @@ export async function readOwnEarnings(ctx: Ctx, language: Language) {
 }
 
 /** The sale that is complete next unless there is a dispute, and its money; null without one. */
-async function nextAvailable({ db }: Ctx, sellerId: string) {
+async function nextAvailable(
+  { db }: Ctx,
+  sellerId: string,
+  pending: ReturnType<typeof readPending>,
+) {
   const order = await db.read.order.findFirst({
     where: { sellerId, status: 'received', paymentMethod: 'card', deadlineAt: { not: null } },
     orderBy: { deadlineAt: 'asc' },
     select: { id: true, deadlineAt: true },
   });
   if (!order?.deadlineAt) return null;
-  const pending = await readPending(db, sellerId);
-  const row = pending.find(({ orderId }) => orderId === order.id);
+  const row = (await pending).find(({ orderId }) => orderId === order.id);
   if (!row) return null;
   const money: Money = { amountMinor: pendingOf(row), currency: row.currency };
   return { money, at: order.deadlineAt.toISOString() };
@@ -174,7 +178,7 @@ export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
   const rows = readSellerBalances(ctx.db);
   const [balances, chart, owed] = await Promise.all([
-    readBalances(ctx, undefined, rows),
+    readBalances(ctx, undefined, { rows }),
     earnedChart(ctx, language, 'fees'),
     listOwed(ctx, rows),
   ]);

@@ -5,14 +5,16 @@ import { openTasks } from '~/http/open-tasks.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
+import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { OverviewSection, Tasks } from '~/ui/overview';
+import { OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
+import { useRoot } from '~/ui/root-data';
 
 export const meta: MetaFunction = () => [{ title: `${t('overview.title')} · Rummage` }];
 
@@ -30,14 +32,14 @@ export const loader = pageLoader(async (args) => {
 export default function Overview() {
   const { name, trade, open, admin } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;
-  const trades =
-    open.length > 0 || (buying && !buying.isNew) || (selling && !selling.isNew);
+  const { header } = useRoot();
+  const trades = open.length > 0 || (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
     <div className="overview space-y-8">
       <PageTitle>{t('overview.hello', { name })}</PageTitle>
       {trades ? (
         <OverviewSection id="to-do" title={t('overview.toDo')}>
-          <Tasks tasks={[...tasks, ...open]} />
+          <Tasks tasks={[...tasks, ...open, ...unreadTask(header.unread)]} />
         </OverviewSection>
       ) : null}
       {admin ? <AdminOverview {...admin} /> : null}
@@ -48,6 +50,12 @@ export default function Overview() {
       ))}
     </div>
   );
+}
+
+function unreadTask(count: number | null): Task[] {
+  if (!count) return [];
+  const title = t('conversations.unread', { count });
+  return [{ key: 'unread', href: MESSAGES_PATH, title }];
 }
 
 const titles = {

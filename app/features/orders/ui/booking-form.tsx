@@ -46,7 +46,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
           alt=""
           eager
           sizes="6rem"
-          className="aspect-square size-20 shrink-0 rounded-lg object-cover sm:size-24"
+          className="aspect-square size-14 shrink-0 rounded-lg object-cover sm:size-24"
         />
         <div className="grid min-w-0 grow grid-cols-1 content-center gap-y-1">
           <Locked label={t('ui.product')} id="booking-product" value={product.name} />
