@@ -51,7 +51,7 @@ export default function DeleteAccount() {
         <li>{t('lifecycle.listings')}</li>
         <li>{t('lifecycle.signedOut')}</li>
         <li>{t('lifecycle.erased')}</li>
-        <li>{t('lifecycle.books')}</li>
+        <li>{t('lifecycle.paidOrders')}</li>
       </ul>
       <ValidatedForm form={form}>
         {password ? (

@@ -33,7 +33,13 @@ export default function HowItWorks() {
             <Text message="pages.how.pay" tags={tags} />
           </li>
           <li>
+            <Text message="pages.how.cash" tags={tags} />
+          </li>
+          <li>
             <Text message="pages.how.meet" tags={tags} />
+          </li>
+          <li>
+            <Text message="pages.how.code" tags={tags} />
           </li>
         </ul>
         <h2 id="selling">{t('pages.how.selling')}</h2>
@@ -52,6 +58,7 @@ export default function HowItWorks() {
           </li>
         </ul>
         <h2>{t('pages.how.wrongTitle')}</h2>
+        <p>{t('pages.how.dispute')}</p>
         <p>
           <Text message="pages.how.wrong" tags={tags} />
         </p>

@@ -30,7 +30,11 @@ export default function Privacy() {
       <PageTitle lead={t('pages.privacy.lead')}>{t('pages.privacy.title')}</PageTitle>
       <Prose>
         <h2>{t('pages.privacy.whoTitle')}</h2>
-        <OperatorAddress operator={operator} />
+        {operator.address || operator.email ? (
+          <OperatorAddress operator={operator} />
+        ) : (
+          <p>{operator.name}</p>
+        )}
         <h2>{t('pages.privacy.whatTitle')}</h2>
         <ul>
           <li>

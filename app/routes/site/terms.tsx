@@ -39,6 +39,14 @@ export default function Terms() {
           <li>{t('pages.terms.saleMade')}</li>
           <li>{t('pages.terms.refunded')}</li>
         </ul>
+        <h2>{t('pages.terms.moneyTitle')}</h2>
+        <ul>
+          <li>{t('pages.terms.held')}</li>
+          <li>{t('pages.terms.disputes')}</li>
+          <li>{t('pages.terms.refunds')}</li>
+          <li>{t('pages.terms.fees')}</li>
+          <li>{t('pages.terms.cash')}</li>
+        </ul>
         <h2>{t('pages.terms.actionsTitle')}</h2>
         <p>
           <Text message="pages.terms.actions" tags={{ contact: <A href="/contact" /> }} />
