@@ -55,7 +55,7 @@ export function EndpointReference(call: EndpointReferenceView) {
   return (
     <article id={id} className="border-t border-line py-8">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-        <Badge tone={method === 'GET' ? 'plain' : 'highlight'}>{method}</Badge>
+        <Badge tone="plain">{method}</Badge>
         <code className="min-w-0 wrap-anywhere">{path}</code>
       </h3>
       <p className="mt-2 max-w-prose">{summary}</p>

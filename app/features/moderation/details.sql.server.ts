@@ -1,8 +1,11 @@
+import type { OrderStatus } from '~/features/orders/order-states';
+import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { ReportOutcome } from './listed-state';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -20,13 +23,13 @@ export interface RowWithPicture {
 
 /** A listing of a person, deleted ones included. */
 export interface PersonListingRow extends RowWithPicture {
-  status: string;
+  status: ProductStatus;
   deletedAt: number | null;
 }
 
 /** An order of a person with the account on its other side. */
 export interface PersonOrderRow extends RowWithPicture {
-  status: string;
+  status: OrderStatus;
   otherId: string;
   otherName: string;
 }
@@ -37,7 +40,7 @@ export interface PersonReportRow extends RowWithPicture {
   reporter: string;
   reason: string | null;
   details: string | null;
-  outcome: string | null;
+  outcome: ReportOutcome | null;
 }
 
 const picture = sql`ph."imageId", c."picture" AS "categoryPicture"`;

@@ -7,6 +7,7 @@ import type {
   PersonReportRow,
   RowWithPicture,
 } from './details.sql.server';
+import type { ListedState } from './listed-state';
 
 /** A row of any list of a person's page. */
 export interface DetailRow {
@@ -16,7 +17,7 @@ export interface DetailRow {
   image: Picture;
   price: Money;
   /** The status of a product or an order, or the outcome of a report. */
-  state: string;
+  state: ListedState;
   /** ISO 8601. */
   at: string;
   /** The account on the other side. */

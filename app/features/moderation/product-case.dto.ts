@@ -1,10 +1,12 @@
+import type { FlagOutcome } from './listed-state';
+
 /** A flag of a rule on the page of a product. Times are ISO 8601. */
 export interface FlagOnProduct {
   id: string;
   kind: string;
   about: string;
   urgency: number;
-  outcome: string | null;
+  outcome: FlagOutcome | null;
   createdAt: string;
   /** The name of the other listing, of a flag about photos. */
   otherName: string | null;

@@ -1,5 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { reportedConversationPath } from '~/features/accounts/admin-paths';
+import type { FlagOutcome } from './listed-state';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
 
 type Reading = Pick<Ctx, 'db'>;
@@ -30,7 +31,8 @@ export async function readOtherNames(
 }
 
 export function toFlagOnProduct(row: FlagRow, others: ReadonlyMap<string, string>): FlagOnProduct {
-  const { id, kind, about, urgency, outcome, createdAt } = row;
+  const { id, kind, about, urgency, createdAt } = row;
+  const outcome = row.outcome as FlagOutcome | null;
   return {
     ...{ id, kind, about, urgency, outcome },
     createdAt: createdAt.toISOString(),

@@ -1,6 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { AuditRow } from '~/features/accounts/audit.dto';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
+import type { OrderEvent } from '~/features/orders/order-machine';
+import type { OrderStatus } from '~/features/orders/order-states';
 import { readAttributes, type Attributes } from '~/features/products/category-field';
 import type { Condition, ProductStatus } from '~/features/products/product.dto';
 import {
@@ -9,6 +11,7 @@ import {
   toDecisionOnProduct,
   toFlagOnProduct,
 } from './product-cases.queries.server';
+import type { ReportOutcome } from './listed-state';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -22,9 +25,9 @@ interface OrderOfProduct {
   buyerName: string;
   priceMinor: number;
   currency: Currency;
-  status: string;
+  status: OrderStatus;
   /** Events of the order, oldest first. Times are ISO 8601. */
-  events: { id: string; type: string; at: string }[];
+  events: { id: string; type: OrderEvent; at: string }[];
   createdAt: string;
 }
 
@@ -34,7 +37,7 @@ interface ReportOnProduct {
   reporter: string;
   reason: string | null;
   details: string | null;
-  outcome: string | null;
+  outcome: ReportOutcome | null;
   createdAt: string;
 }
 
@@ -155,8 +158,11 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       buyerName: order.userName,
       priceMinor: order.priceMinor,
       currency: order.currency,
-      status: order.status,
-      events: events.map(({ id, type, at }) => ({ id, type, at: at.toISOString() })),
+      status: order.status as OrderStatus,
+      events: events.map(({ id, type, at }) => ({
+        ...{ id, type: type as OrderEvent },
+        at: at.toISOString(),
+      })),
       createdAt: order.createdAt.toISOString(),
     })),
     reports: reports.map((report) => ({
@@ -165,7 +171,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       reporter: report.user,
       reason: report.reason,
       details: report.details,
-      outcome: report.outcome,
+      outcome: report.outcome as ReportOutcome | null,
       createdAt: report.createdAt.toISOString(),
     })),
     flags: flags.map((flag) => toFlagOnProduct(flag, others)),

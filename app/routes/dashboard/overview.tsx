@@ -45,9 +45,13 @@ export default function Overview() {
       {admin ? <AdminOverview {...admin} /> : null}
       {selling ? <TradeOverview right="sell" {...selling} /> : null}
       {buying ? <TradeOverview right="buy" {...buying} /> : null}
-      {missing.map((right) => (
-        <Offer key={right} right={right} />
-      ))}
+      {missing.length > 0 ? (
+        <div className="space-y-3">
+          {missing.map((right) => (
+            <Offer key={right} right={right} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -66,11 +70,16 @@ const titles = {
 /** Offers a right that the account does not hold. */
 function Offer({ right }: { right: GainableRight }) {
   return (
-    <section aria-labelledby={`start-${right}`} className="print-none border-t border-line pt-6">
-      <h2 id={`start-${right}`} className="text-lg font-semibold">
-        {t(titles[right])}
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{t(tradingOffers[right])}</p>
+    <section
+      aria-labelledby={`start-${right}`}
+      className="print-none flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3 text-sm"
+    >
+      <div>
+        <h2 id={`start-${right}`} className="font-semibold">
+          {t(titles[right])}
+        </h2>
+        <p className="text-ink-soft">{t(tradingOffers[right])}</p>
+      </div>
       <StartTrading right={right} />
     </section>
   );

@@ -22,7 +22,7 @@ export function disputeColumns(): Column<QueuedDispute>[] {
       cell: ({ id, name, buyerName, sellerName }) => (
         <>
           <RowLink href={adminDisputePath(id)}>{name}</RowLink>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm font-normal text-ink-soft">
             <Text
               message="disputes.column.who"
               values={{ buyer: <bdi>{buyerName}</bdi>, seller: <bdi>{sellerName}</bdi> }}
@@ -52,8 +52,8 @@ export function disputeColumns(): Column<QueuedDispute>[] {
         const [tone, word] = disputeStatusTexts[key];
         return (
           <>
-            <Badge tone={tone}>{t(word)}</Badge>{' '}
-            <span className="text-sm text-ink-soft">
+            <Badge tone={tone}>{t(word)}</Badge>
+            <span className="block text-sm text-ink-soft">
               {closedAt === null ? (
                 <Text
                   message="disputes.column.deadline"

@@ -5,8 +5,8 @@ import type { DisputeStatus } from '../dispute-machine';
 
 /** The state of a dispute in a word, and how it stands out. */
 export const disputeStatusTexts = {
-  open: ['highlight', 'disputes.status.open'],
-  answered: ['highlight', 'disputes.status.answered'],
+  open: ['plain', 'disputes.status.open'],
+  answered: ['plain', 'disputes.status.answered'],
   escalated: ['bad', 'disputes.status.escalated'],
   agreed: ['good', 'disputes.status.agreed'],
   withdrawn: ['plain', 'disputes.status.withdrawn'],

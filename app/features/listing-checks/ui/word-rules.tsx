@@ -27,7 +27,7 @@ export function wordRuleColumns(page: string): Column<Row>[] {
       header: t('listingChecks.does'),
       phone: 'first',
       cell: ({ action }) => (
-        <Badge tone={action === 'hold' ? 'highlight' : 'plain'}>
+        <Badge tone={action === 'hold' ? 'bad' : 'plain'}>
           {action === 'hold' ? t('listingChecks.hold') : t('listingChecks.flag')}
         </Badge>
       ),

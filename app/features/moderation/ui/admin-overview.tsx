@@ -20,7 +20,7 @@ export function AdminOverview({ overview, charts }: AdminOverviewProps) {
       </OverviewSection>
       <OverviewSection id="overview-figures" title={t('overview.last30')}>
         <Figures figures={figuresOf(overview)} />
-        <div className="grid gap-x-12 gap-y-8 pt-2 lg:grid-cols-2">
+        <div className="chart-grid xl:grid-cols-2">
           {charts.map((chart) => (
             <Chart key={chart.title} chart={chart} level={3} />
           ))}

@@ -5,15 +5,20 @@ import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
+import type { ListedState } from '../listed-state';
 import type { DetailRow } from '../person-details.dto';
 import { A } from '~/ui/link';
 
-const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
+const states: Record<ListedState, [tone: BadgeTone, text: MessageKey]> = {
   available: ['good', 'moderation.state.available'],
-  reserved: ['highlight', 'moderation.state.reserved'],
+  requested: ['plain', 'moderation.state.requested'],
+  reserved: ['plain', 'moderation.state.reserved'],
   sold: ['plain', 'moderation.state.sold'],
   deleted: ['bad', 'moderation.state.deleted'],
   paid: ['good', 'moderation.state.paid'],
+  received: ['good', 'moderation.state.received'],
+  disputed: ['bad', 'moderation.state.disputed'],
+  completed: ['good', 'moderation.state.completed'],
   cancelled: ['plain', 'moderation.state.cancelled'],
   expired: ['plain', 'moderation.state.expired'],
   removed: ['plain', 'moderation.state.removed'],
@@ -27,10 +32,9 @@ const states: Partial<Record<string, [tone: BadgeTone, text: MessageKey]>> = {
 };
 
 /** The status of a product or an order, or the outcome of a report. */
-export function StateBadge({ state }: { state: string }) {
-  // A state that this version does not know is shown unchanged.
-  const [tone, text] = states[state] ?? ['plain'];
-  return <Badge tone={tone}>{text ? t(text) : state}</Badge>;
+export function StateBadge({ state }: { state: ListedState }) {
+  const [tone, text] = states[state];
+  return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
 export interface DetailSectionProps {

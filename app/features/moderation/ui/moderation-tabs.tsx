@@ -43,7 +43,11 @@ export function ModerationLinks() {
       <ul className="flex flex-wrap gap-x-6">
         {links.map(({ href, label }) => (
           <li key={href}>
-            <A href={href} data-link="" className="quiet-link">
+            <A
+              href={href}
+              data-link=""
+              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+            >
               {t(label)}
             </A>
           </li>

@@ -179,6 +179,11 @@ function signInMethod(kind: string): string {
   return kind === 'password' ? t('moderation.password') : kind;
 }
 
+/** A value that starts like the others of its list, with a capital letter where there is one. */
+function Capitalised({ text }: { text: string }) {
+  return <span className="inline-block first-letter:uppercase">{text}</span>;
+}
+
 /** Kind of an account in words, such as "buyer and seller". */
 function rightsInWords(rights: Rights): string {
   const none = !rights.buy && !rights.sell && !rights.moderate;
@@ -214,7 +219,7 @@ function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
           },
         ]
       : []),
-    { label: t('moderation.fact.canActAs'), value: rightsInWords(rights) },
+    { label: t('moderation.fact.canActAs'), value: <Capitalised text={rightsInWords(rights)} /> },
     { label: t('moderation.fact.registeredAs'), value: t(registeredAs[person.registeredAs]) },
     {
       label: t('moderation.fact.memberSince'),

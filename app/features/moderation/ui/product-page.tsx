@@ -4,7 +4,7 @@ import type { AuditView } from '~/features/accounts/audit.dto';
 import type { Fact } from '~/features/products/category-field';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
-import type { MessageKey } from '~/i18n/language';
+import { orderEventWords } from '~/features/orders/ui/order-timeline';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
@@ -229,21 +229,6 @@ function Reports({ reports }: Pick<ProductPageProps, 'reports'>) {
   );
 }
 
-const eventWords: Partial<Record<string, MessageKey>> = {
-  book: 'moderation.event.book',
-  capture: 'moderation.event.capture',
-  cancel: 'moderation.event.cancel',
-  expire: 'moderation.event.expire',
-  remove: 'moderation.event.remove',
-  abandon: 'moderation.event.abandon',
-};
-
-/** An event that this version does not know is shown unchanged. */
-function eventInWords(type: string): string {
-  const words = eventWords[type];
-  return words ? t(words) : type;
-}
-
 function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
   return (
     <ul className="divide-y divide-line">
@@ -264,7 +249,7 @@ function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
           <ol className="mt-1 space-y-1 text-sm text-ink-soft">
             {order.events.map(({ id, type, at }) => (
               <li key={id}>
-                {eventInWords(type)}
+                {t(orderEventWords[type])}
                 {' · '}
                 <DateTime iso={at} kind="short" />
               </li>

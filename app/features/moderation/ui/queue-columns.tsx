@@ -53,7 +53,7 @@ export function queueColumns(): Column<CaseView>[] {
       className: '@2xl:min-w-48',
       cell: ({ counts, held }) => (
         <span className="flex flex-wrap items-center gap-2">
-          {held ? <Badge tone="highlight">{t('listingChecks.held')}</Badge> : null}
+          {held ? <Badge tone="plain">{t('listingChecks.held')}</Badge> : null}
           <span>
             {counted
               .filter(([key]) => counts[key] > 0)

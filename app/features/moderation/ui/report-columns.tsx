@@ -2,7 +2,8 @@ import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime, EmailAddress, Price } from '~/ui/formats';
-import { FlagIcon, TrashIcon } from '~/ui/dashboard-icons';
+import { TrashIcon } from '~/ui/dashboard-icons';
+import { CloseIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
 import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
 import type { ReportView } from '../report.dto';
@@ -113,7 +114,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
         <PostIconButton
           fields={{ intent: 'dismiss', reportId: id }}
           label={t('moderation.deleteReportNamed', { product: productName })}
-          icon={<FlagIcon />}
+          icon={<CloseIcon />}
         />
       ),
     },

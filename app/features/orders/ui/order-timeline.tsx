@@ -2,7 +2,8 @@ import { t } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import type { OrderPageView } from '../order-page.queries.server';
 
-const events = {
+/** The name of an event of an order. */
+export const orderEventWords = {
   book: 'orders.event.book',
   request: 'orders.event.request',
   accept: 'orders.event.accept',
@@ -33,7 +34,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> 
       <ol className="max-w-prose divide-y divide-line">
         {order.events.map(({ type, at }, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>{t(events[type])}</span>
+            <span>{t(orderEventWords[type])}</span>
             <span className="text-ink-soft">
               <DateTime iso={at} kind="short" />
             </span>
