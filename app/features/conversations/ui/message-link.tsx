@@ -3,14 +3,14 @@ import { ButtonLink } from '~/ui/button';
 import { A } from '~/ui/link';
 import { newMessagePath } from '../conversation-paths';
 
-type MessageLinkProps = {
+interface MessageLinkProps {
   about: Parameters<typeof newMessagePath>[0];
-  look?: 'button' | 'link';
+  look?: 'primary' | 'quiet' | 'link';
   className?: string;
-};
+}
 
 /** Leads to the conversation about a product or order, or to the form that starts it. */
-export function MessageLink({ about, look = 'button', className }: MessageLinkProps) {
+export function MessageLink({ about, look = 'quiet', className }: MessageLinkProps) {
   const text =
     'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller');
   if (look === 'link') {
@@ -21,7 +21,7 @@ export function MessageLink({ about, look = 'button', className }: MessageLinkPr
     );
   }
   return (
-    <ButtonLink variant="quiet" href={newMessagePath(about)} rel="nofollow" className={className}>
+    <ButtonLink variant={look} href={newMessagePath(about)} rel="nofollow" className={className}>
       {text}
     </ButtonLink>
   );

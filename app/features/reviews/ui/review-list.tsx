@@ -39,11 +39,14 @@ function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: Review
           <bdi className="font-semibold wrap-anywhere">{authorName}</bdi>
           <Stars stars={stars} />
         </p>
-        <p className="text-sm text-ink-soft">
-          {side === 'buyer' ? t('ui.buyer') : t('ui.seller')}
-          {inCash ? ` · ${t('reviews.inCash')}` : null}
-          {' · '}
-          <DateTime iso={at} kind="date" />
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+          <span>
+            {side === 'buyer' ? t('ui.buyer') : t('ui.seller')}
+            {inCash ? ` · ${t('reviews.inCash')}` : null}
+            {' · '}
+            <DateTime iso={at} kind="date" />
+          </span>
+          <ReportLink id={id} name={authorName} />
         </p>
         {text ? (
           <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
@@ -58,7 +61,6 @@ function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: Review
             {own ? null : <ReportAnswerLink id={id} name={name} />}
           </Answer>
         ) : null}
-        <ReportLink id={id} name={authorName} />
       </div>
     </article>
   );
@@ -74,11 +76,13 @@ interface AnswerProps {
 export function Answer({ title, answer, children }: AnswerProps) {
   return (
     <div className="mt-3 max-w-prose rounded-lg bg-sage p-3">
-      <p className="text-sm font-semibold">{title}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm font-semibold">
+        <span>{title}</span>
+        {children}
+      </p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {answer}
       </p>
-      {children}
     </div>
   );
 }
@@ -93,29 +97,33 @@ interface ReportProps {
 /** Leads to the form that reports a review. */
 export function ReportLink({ id, name }: ReportProps) {
   return (
-    <p className="mt-1 print:hidden">
-      <A href={reportReviewPath(id)} data-link="" className="quiet-link text-sm">
-        <Text
-          message="reviews.reportOf"
-          values={{ name }}
-          tags={{ hidden: <span className="sr-only" /> }}
-        />
-      </A>
-    </p>
+    <A
+      href={reportReviewPath(id)}
+      data-link=""
+      className="quiet-link text-sm font-normal md:min-h-6 print:hidden"
+    >
+      <Text
+        message="reviews.reportOf"
+        values={{ name }}
+        tags={{ hidden: <span className="sr-only" /> }}
+      />
+    </A>
   );
 }
 
 /** Leads to the form that reports the answer to a review. */
 export function ReportAnswerLink({ id, name }: ReportProps) {
   return (
-    <p className="mt-1 print:hidden">
-      <A href={reportAnswerPath(id)} data-link="" className="quiet-link text-sm">
-        <Text
-          message="reviews.reportAnswerOf"
-          values={{ name }}
-          tags={{ hidden: <span className="sr-only" /> }}
-        />
-      </A>
-    </p>
+    <A
+      href={reportAnswerPath(id)}
+      data-link=""
+      className="quiet-link text-sm font-normal md:min-h-6 print:hidden"
+    >
+      <Text
+        message="reviews.reportAnswerOf"
+        values={{ name }}
+        tags={{ hidden: <span className="sr-only" /> }}
+      />
+    </A>
   );
 }

@@ -86,21 +86,21 @@ function Actions({ seller }: { seller: SellerPage }) {
         <p className="max-w-xs text-ink-soft">{t('conversations.blocked')}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          <Form method="post" action={followPath(id)} preventScrollReset>
-            <CsrfField />
-            <input type="hidden" name="intent" value={following ? 'unfollow' : 'follow'} />
-            <Button variant={following ? 'quiet' : 'primary'}>
-              {following ? t('follows.unfollow') : t('follows.follow')}
-            </Button>
-          </Form>
           {newestId ? (
-            <MessageLink about={{ product: newestId }} />
+            <MessageLink about={{ product: newestId }} look="primary" />
           ) : (
             <p className="text-ink-soft">{t('sellers.noMessage')}</p>
           )}
+          <Form method="post" action={followPath(id)} preventScrollReset>
+            <CsrfField />
+            <input type="hidden" name="intent" value={following ? 'unfollow' : 'follow'} />
+            <Button variant="quiet">
+              {following ? t('follows.unfollow') : t('follows.follow')}
+            </Button>
+          </Form>
         </div>
       )}
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap gap-x-4 text-sm md:justify-end">
         <A href={`${sellerPath(id)}/report`} data-link="" className="quiet-link">
           {t('sellers.report')}
         </A>
