@@ -142,6 +142,10 @@ export interface ReceiptView {
   sellerName: string;
   image: Picture;
   meetingLocation: string;
+  /** Whether the handover is past. */
+  handedOver: boolean;
+  /** Who runs the site; null without an address. */
+  operator: { name: string; address: string } | null;
   /** The provider's id of the card payment; null for cash. */
   transactionId: string | null;
   /** When it was booked, ISO 8601. */
@@ -169,6 +173,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   const paidAt = order?.payment?.createdAt ?? (paidInCash ? order.completedAt : null);
   if (!order || !paidAt) throw new DomainError('not_found', 'payments.noReceipt');
   const { payment } = order;
+  const { OPERATOR_NAME, OPERATOR_ADDRESS } = ctx.env;
   const reversalsOf = await readReversals(ctx, [order.id]);
   return {
     orderId: order.id,
@@ -180,6 +185,8 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     sellerName: order.seller.name,
     image: pictureOrDrawing(order.imageId, order.product.category.picture),
     meetingLocation: order.meetingLocation,
+    handedOver: order.receivedAt !== null || order.completedAt !== null,
+    operator: OPERATOR_ADDRESS ? { name: OPERATOR_NAME, address: OPERATOR_ADDRESS } : null,
     transactionId: payment?.transactionId ?? null,
     bookedAt: order.createdAt.toISOString(),
     paidAt: paidAt.toISOString(),

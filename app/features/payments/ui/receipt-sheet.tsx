@@ -37,7 +37,11 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
         <bdi>{shownName(sellerName, t)}</bdi>
       </ReceiptLine>
       {receipt.meetingLocation ? (
-        <ReceiptLine label={t('payments.receipt.handover')}>
+        <ReceiptLine
+          label={t(
+            receipt.handedOver ? 'payments.receipt.handedOver' : 'payments.receipt.handover',
+          )}
+        >
           <bdi>{receipt.meetingLocation}</bdi>
         </ReceiptLine>
       ) : null}
@@ -47,13 +51,22 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       <ReceiptLine label={t('payments.receipt.order')}>
         <bdi>{receipt.orderId}</bdi>
       </ReceiptLine>
+      <ReceiptLine label={t('payments.receipt.method')}>
+        {receipt.transactionId ? t('payments.receipt.card') : t('payments.receipt.cash')}
+      </ReceiptLine>
       {receipt.transactionId ? (
         <ReceiptLine label={t('payments.transactionId')}>
           <bdi>{receipt.transactionId}</bdi>
         </ReceiptLine>
-      ) : (
-        <ReceiptLine label={t('payments.receipt.method')}>{t('payments.receipt.cash')}</ReceiptLine>
-      )}
+      ) : null}
+      {receipt.operator ? (
+        <ReceiptLine label={t('payments.receipt.operator')}>
+          <bdi>{receipt.operator.name}</bdi>
+          <span className="block text-ink-soft">
+            <bdi>{receipt.operator.address}</bdi>
+          </span>
+        </ReceiptLine>
+      ) : null}
     </ReceiptLayout>
   );
 }
