@@ -48,7 +48,7 @@ export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoField
   const [file, setFile] = useState<File | null>(null);
   return (
     <div>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <PhotoPreview file={file}>
           <span className="inline-flex size-16 items-center justify-center rounded-full bg-sage text-ink-soft">
             <PersonIcon className="size-8" />
@@ -60,7 +60,7 @@ export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoField
           help={t('ui.photo.help')}
           errors={errors}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          className="min-w-0 flex-1"
+          className="min-w-0 grow basis-64"
         />
       </div>
       {chooseAgain ? (

@@ -9,7 +9,8 @@ import {
   type ListingFilters,
 } from '~/features/search/listing-filters';
 import { activeFilters } from '~/features/search/listing-labels';
-import type { Translate } from '~/i18n/language';
+import { conditions } from '~/features/products/product.dto';
+import type { MessageKey, Translate } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
 import type { SavedSearchRow } from './saved-search.sql.server';
@@ -113,8 +114,21 @@ export function filtersInWords(
 ): string[] {
   const words = filters.q === '' ? [] : [t('alerts.words', { words: filters.q })];
   const active = activeFilters(filters, currency, category, fields);
-  return [...words, ...active.map(({ label }) => t(label))];
+  const [first, ...others] = conditions.filter((one) => filters.conditions.includes(one));
+  const several = severalConditions[[first, ...others].join(' ')];
+  const labels = active
+    .filter(({ name }) => !several || !others.some((other) => other === name))
+    .map(({ name, label }) => t(several && name === first ? several : label));
+  return [...words, ...labels];
 }
+
+/** Conditions of which any will do, in one label. */
+const severalConditions: Partial<Record<string, MessageKey>> = {
+  'excellent good': 'search.chipExcellentGood',
+  'excellent fair': 'search.chipExcellentFair',
+  'good fair': 'search.chipGoodFair',
+  'excellent good fair': 'search.chipAnyCondition',
+};
 
 /** The name that a search gets unless the person types another one. */
 export function suggestedName(filters: ListingFilters, wording: Wording): string {

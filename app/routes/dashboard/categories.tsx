@@ -68,8 +68,10 @@ export default function Categories() {
   return (
     <>
       <PageTitle lead={t('products.categories.lead')}>{t('products.categories.title')}</PageTitle>
-      <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
-        <CategoryNameFields label={t('products.categories.new')} field={field} />
+      <ValidatedForm form={form} className="mb-6 space-y-4">
+        <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <CategoryNameFields label={t('products.categories.new')} field={field} />
+        </div>
         <Button busy={busy}>{t('products.categories.add')}</Button>
       </ValidatedForm>
       <TablePage

@@ -52,12 +52,14 @@ export default function RecentlyViewed() {
   const favouriteOf = useFavourites(favourites);
   if (products.length === 0) {
     return (
-      <EmptyState
-        titleLevel={1}
-        title={t('recent.none')}
-        text={t('recent.noneText')}
-        next={{ href: '/search', label: t('products.browse') }}
-      />
+      <>
+        <PageTitle>{t('recent.title')}</PageTitle>
+        <EmptyState
+          title={t('recent.none')}
+          text={t('recent.noneText')}
+          next={{ href: '/search?sort=newest', label: t('recent.newest') }}
+        />
+      </>
     );
   }
   return (

@@ -101,8 +101,7 @@ export default function Search() {
         otherwise={others}
         empty={
           <>
-            <NothingFound words={q} categories={categories} />
-            <p className="mt-4 text-center">{saveLink}</p>
+            <NothingFound words={q} categories={categories} saveLink={saveLink} />
             {others}
           </>
         }

@@ -38,7 +38,7 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
   return (
     <ValidatedForm form={form} encType="multipart/form-data">
       <TextField label={t('ui.name')} {...field('name')} autoComplete="name" required />
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <PhotoPreview file={file}>
           <Avatar name={name} image={image} alt={t('ui.photoOf', { name })} size="large" />
         </PhotoPreview>
@@ -52,11 +52,13 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
             const selected = target.files?.[0];
             setChosen(selected ? { file: selected, before: image } : null);
           }}
-          className="min-w-0 flex-1"
+          className="min-w-0 grow basis-64"
         />
       </div>
       {image ? <CheckboxField label={t('accounts.page.removePhoto')} name="removePhoto" /> : null}
-      <Button busy={busy}>{t('accounts.page.saveProfile')}</Button>
+      <Button variant="quiet" busy={busy}>
+        {t('accounts.page.saveProfile')}
+      </Button>
     </ValidatedForm>
   );
 }
@@ -100,7 +102,9 @@ export function PasswordForm({ methods, reply }: PasswordFormProps) {
         required
         help={t('accounts.page.passwordHelp')}
       />
-      <Button busy={busy}>{t('accounts.page.changePassword')}</Button>
+      <Button variant="quiet" busy={busy}>
+        {t('accounts.page.changePassword')}
+      </Button>
     </ValidatedForm>
   );
 }

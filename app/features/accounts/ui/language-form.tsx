@@ -24,7 +24,7 @@ export function LanguageForm({ chosen }: { chosen: string }) {
         defaultValue={chosen}
         help={t('accounts.page.languageHelp')}
       />
-      <Button>{t('accounts.page.saveLanguage')}</Button>
+      <Button variant="quiet">{t('accounts.page.saveLanguage')}</Button>
     </PlainForm>
   );
 }

@@ -53,7 +53,6 @@ export function SearchList({ items, currency }: SearchListProps) {
               to={`${savedSearchPath(item.id)}/delete`}
               label={t('alerts.delete', { search: item.name })}
               icon={<TrashIcon />}
-              variant="danger"
             />
           </div>
         </li>
@@ -74,7 +73,7 @@ function ShowButton({ item: { id, name, found } }: { item: SavedSearchView }) {
   return (
     <Form method="post" action={`${savedSearchPath(id)}/open`}>
       <CsrfField />
-      <Button variant={count > 0 ? 'primary' : 'quiet'}>
+      <Button variant="quiet">
         {count === 0
           ? t('alerts.show')
           : more

@@ -54,7 +54,9 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
           />
         ))}
       </div>
-      <Button className="mt-4">{t('mails.saveSwitches')}</Button>
+      <Button variant="quiet" className="mt-4">
+        {t('mails.saveSwitches')}
+      </Button>
     </Form>
   );
 }

@@ -13,6 +13,8 @@ export function OrderActions({ order }: { order: OrderPageView }) {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
       {side === 'buyer' ? <UnpaidActions order={order} /> : null}
+      {side === 'buyer' ? <Onwards order={order} /> : null}
+      {listableAgain ? <ListAgain /> : null}
       {hasReceipt ? (
         <ButtonLink
           variant="quiet"
@@ -21,8 +23,6 @@ export function OrderActions({ order }: { order: OrderPageView }) {
           {side === 'seller' ? t('orders.statement') : t('orders.receipt')}
         </ButtonLink>
       ) : null}
-      {listableAgain ? <ListAgain /> : null}
-      {side === 'buyer' ? <Onwards order={order} /> : null}
       {side === 'buyer' ? <Cancel order={order} /> : null}
     </div>
   );

@@ -51,7 +51,7 @@ export function FilterPanel(props: FilterPanelProps) {
       aria-labelledby="filters-heading"
       className="filters"
     >
-      <div className="mb-2 flex items-center justify-between">
+      <div className="mb-4 flex items-center justify-between">
         <h2 id="filters-heading" className="text-lg font-semibold">
           {t('search.filters')}
         </h2>
@@ -107,7 +107,7 @@ export function FilterPanel(props: FilterPanelProps) {
               value={condition}
               defaultChecked={filters.conditions.includes(condition)}
               label={withCount(t(conditionTexts[condition].name), choices?.conditions[condition])}
-              className="leading-none"
+              className={boxLook(choices?.conditions[condition])}
             />
           ))}
         </fieldset>
@@ -175,14 +175,14 @@ export function FilterPanel(props: FilterPanelProps) {
             value="1"
             defaultChecked={filters.verified}
             label={withCount(t('search.verifiedSellers'), choices?.verified)}
-            className="leading-none"
+            className={boxLook(choices?.verified)}
           />
           <CheckboxField
             name="photo"
             value="1"
             defaultChecked={filters.photo}
             label={withCount(t('search.withPhoto'), choices?.photo)}
-            className="leading-none"
+            className={boxLook(choices?.photo)}
           />
         </fieldset>
         <div className="filters-send">
@@ -243,7 +243,7 @@ function FieldFilterControl({ field, filter, counts, problems, mistyped }: Field
           value={option.value}
           defaultChecked={filter?.values.includes(option.value)}
           label={withCount(option.label, counts[`${key} ${option.value}`])}
-          className="leading-none"
+          className={boxLook(counts[`${key} ${option.value}`])}
         />
       ))}
     </fieldset>
@@ -252,6 +252,12 @@ function FieldFilterControl({ field, filter, counts, problems, mistyped }: Field
 
 function withCount(label: string, count: Count | null | undefined): string {
   return count ? t('search.choiceCount', { choice: label, count: countInFigures(count) }) : label;
+}
+
+/** The look of a box: close together beside the results, and quiet where it would find nothing. */
+function boxLook(count: Count | null | undefined): string {
+  const look = 'leading-none lg:[&_label]:min-h-8';
+  return count?.count === 0 ? `${look} text-ink-soft` : look;
 }
 
 interface FromToProps {

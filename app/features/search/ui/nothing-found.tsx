@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 
@@ -5,10 +6,12 @@ interface NothingFoundProps {
   /** The searched words; empty without a search. */
   words: string;
   categories: readonly { id: string; name: string }[];
+  /** The link that saves the search. */
+  saveLink: ReactNode;
 }
 
 /** The note for a search without results: what to try, and the categories. */
-export function NothingFound({ words, categories }: NothingFoundProps) {
+export function NothingFound({ words, categories, saveLink }: NothingFoundProps) {
   return (
     <section className="rounded-lg bg-sage px-4 py-8 md:px-8">
       <h2 className="text-lg font-semibold wrap-anywhere">
@@ -28,6 +31,10 @@ export function NothingFound({ words, categories }: NothingFoundProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        {saveLink}
+        <span>{t('alerts.saveText')}</span>
+      </p>
     </section>
   );
 }
