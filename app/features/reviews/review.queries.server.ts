@@ -3,7 +3,7 @@ import type { OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { reviewUntil, toRatingView, whyNoReview, type RatingView } from './review.policy';
-import { readRating, readReviewsOf, readStarCounts, type ReviewRow } from './review.sql.server';
+import { readRating, readReviewsOf, type ReviewRow } from './review.sql.server';
 import { getOrderToReview } from './write-review.server';
 
 type Reading = Pick<Ctx, 'db' | 'clock'>;
@@ -11,15 +11,6 @@ type Reading = Pick<Ctx, 'db' | 'clock'>;
 /** A person's rating, from the reviews that are published now. */
 export async function getRating({ db, clock }: Reading, userId: string): Promise<RatingView> {
   return toRatingView(await readRating(db, userId, clock.now()));
-}
-
-/** How often each number of stars was given, from one to five; null while there is no average. */
-export async function getStarCounts(
-  { db, clock }: Reading,
-  userId: string,
-  { average }: RatingView,
-): Promise<number[] | null> {
-  return average === null ? null : readStarCounts(db, userId, clock.now());
 }
 
 /** A page of the published reviews about a person, the last published first; public. */

@@ -99,17 +99,6 @@ export function ratingColumns(now: Date): Sql {
     (${counted('cashReviews')} + ${uncounted(one, 'cash')}) AS "cashReviews"`;
 }
 
-/** The number of published reviews with one star, two and so on, without those of cash orders. */
-export async function readStarCounts(db: Reading, userId: string, now: Date): Promise<number[]> {
-  const rows = await db.rows<{ stars: number; reviews: number }>(sql`
-    SELECT r."stars", COUNT(*) AS "reviews" FROM "Review" r
-    WHERE r."subjectId" = ${userId} AND ${isPublished(now)} AND r."paymentMethod" = 'card'
-    GROUP BY r."stars" LIMIT 5`);
-  const counts = [0, 0, 0, 0, 0];
-  for (const { stars, reviews } of rows) counts[stars - 1] = Number(reviews);
-  return counts;
-}
-
 /** The sums of a person's published reviews; zeros without any. */
 export async function readRating(db: Reading, userId: string, now: Date): Promise<RatingSums> {
   const [row] = await db.rows<RatingSums>(

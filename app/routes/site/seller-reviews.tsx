@@ -5,9 +5,9 @@ import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { toReviewView } from '~/features/reviews/review.dto';
-import { getRating, getStarCounts, listReviewsOf } from '~/features/reviews/review.queries.server';
+import { getRating, listReviewsOf } from '~/features/reviews/review.queries.server';
 import { ReviewList } from '~/features/reviews/ui/review-list';
-import { RatingLine, StarCounts } from '~/features/reviews/ui/stars';
+import { RatingLine } from '~/features/reviews/ui/stars';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
 import { inTitle, t, Text } from '~/i18n/render-language';
 import { BackLink } from '~/ui/back-link';
@@ -30,13 +30,12 @@ export const loader = listLoader(async ({ ctx, context, url, params }) => {
   const page = await listReviewsOf(ctx, id, { ...tableRequest(url), search: '' });
   const table = tableView(url, page, toReviewView);
   const rating = await getRating(ctx, id);
-  const counts = await getStarCounts(ctx, id, rating);
   const own = ctx.actor?.userId === id;
-  return cacheablePageData(context, { id, name, own, rating, counts, table }, 'availability');
+  return cacheablePageData(context, { id, name, own, rating, table }, 'availability');
 });
 
 export default function SellerReviews() {
-  const { id, name, own, rating, counts, table } = useLoaderData<typeof loader>();
+  const { id, name, own, rating, table } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl">
       <p className="print:hidden">
@@ -48,7 +47,6 @@ export default function SellerReviews() {
       <p className="text-ink-soft">
         <RatingLine rating={rating} />
       </p>
-      {counts ? <StarCounts counts={counts} /> : null}
       <ReviewList reviews={table.items} name={name} own={own} />
       <Pager previousHref={table.previousHref} nextHref={table.nextHref} />
     </div>

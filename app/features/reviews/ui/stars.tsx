@@ -27,32 +27,6 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** How many reviews of the average gave one star, two and so on: a bar each, and the number. */
-export function StarCounts({ counts }: { counts: readonly number[] }) {
-  const most = Math.max(...counts, 1);
-  return (
-    <ul className="mt-2 mb-4 grid max-w-72 gap-1 text-sm">
-      {[...numbers].reverse().map((stars) => {
-        const count = counts[stars - 1] ?? 0;
-        return (
-          <li key={stars} className="flex items-center gap-3">
-            <span className="w-18 shrink-0">{t('reviews.stars', { count: stars })}</span>
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-              className="h-2 min-w-0 grow rounded bg-line rtl:-scale-x-100"
-            >
-              <rect width={(100 * count) / most} height="8" className="fill-brand" />
-            </svg>
-            <span className="min-w-6 text-end tabular-nums">{count}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** A rating in one line: the average from three reviews on, and how many there are. */
 export function RatingLine({ rating }: { rating: RatingView }) {
   const { average, count } = rating;
