@@ -140,7 +140,8 @@ async function compare(db: Database, listings: number): Promise<Violations> {
   expect('mails at once', mails.length - digests.length, listings * AT_ONCE);
   const named = digests.map(({ payload }) => {
     const { message } = JSON.parse(payload) as MailPayload;
-    return Number(/^(\d+) new listings/.exec(message.subject)?.[1] ?? 1);
+    const [, count = '1'] = /^([\d,]+) new listings/.exec(message.subject) ?? [];
+    return Number(count.replace(',', ''));
   });
   const inDigests = named.reduce((sum, count) => sum + count, 0);
   expect('listings in digests', inDigests, listings * DAILY);
