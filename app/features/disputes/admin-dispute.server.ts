@@ -3,12 +3,12 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
 import { readFunds } from '~/features/ledger/ledger.sql.server';
-import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { NO_DISPUTE } from './decide-dispute.server';
 import { disputePhotoPath } from './dispute-paths';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
@@ -77,7 +77,7 @@ export async function openDisputeAsAdmin(
     const money = (amountMinor: number): Money => ({ amountMinor, currency });
     const { payable } = await readFunds(tx, { orderId: order.id, sellerId, currency });
     const chargebacks = await tx.providerDispute.count({
-      where: { orderId: order.id, status: { notIn: [...CLOSED_CHARGEBACKS] } },
+      where: { orderId: order.id, status: { notIn: CLOSED_DISPUTES } },
     });
     const messages = row.copiedAt ? await readCopy(tx, row, t) : [];
     if (messages.length > 0) {

@@ -1,9 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { chargebackText } from '~/features/payments/payment-notes';
-import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
+import { isClosedDispute } from '~/platform/payments/provider-states';
 import { readTimeline, type OrderStep } from './admin-dispute.server';
 
 /** How the handover of an order is known; null while it is not. */
@@ -66,7 +66,7 @@ export async function getChargeback(ctx: Ctx, chargebackId: string): Promise<Cha
   return {
     ...{ id: found.id, provider: found.provider, transactionId: found.transactionId, timeline },
     text: chargebackText(found),
-    isOpen: !CLOSED_CHARGEBACKS.some((closed) => closed === found.status),
+    isOpen: !isClosedDispute(found),
     needsEvidence: found.status.endsWith('needs_response'),
     respondBy: found.respondBy?.toISOString() ?? null,
     amount: money(found.amountMinor),

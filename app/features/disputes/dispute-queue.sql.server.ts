@@ -1,11 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import {
-  CHARGEBACKS_TO_ANSWER,
-  CLOSED_CHARGEBACKS,
-} from '~/features/orders/load-order-state.sql.server';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { CLOSED_DISPUTES, DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -79,7 +76,7 @@ function readChargebacks(db: Reading): Promise<QueuedChargeback[]> {
     SELECT c."id", c."orderId", o."name", c."status", c."reason", c."amountMinor", c."currency",
       c."respondBy", c."createdAt"
     FROM "ProviderDispute" c JOIN "Order" o ON o."id" = c."orderId"
-    WHERE c."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})
+    WHERE c."status" NOT IN (${sql.join(CLOSED_DISPUTES)})
     ORDER BY coalesce(c."respondBy", c."createdAt"), c."id" LIMIT CAST(${LONGEST} AS integer)`);
 }
 
@@ -93,6 +90,6 @@ export async function countWaitingDisputes(
   const [row] = await ctx.db.rows<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM "Dispute" d WHERE ${waiting(ctx.clock.now())})
       + (SELECT count(*) FROM "ProviderDispute"
-         WHERE "status" IN (${sql.join([...CHARGEBACKS_TO_ANSWER])})) AS "count"`);
+         WHERE "status" IN (${sql.join(DISPUTES_TO_ANSWER)})) AS "count"`);
   return Number(row?.count ?? 0);
 }

@@ -1,11 +1,11 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
 import type { OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { sideIn } from './answer-dispute.server';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
@@ -58,7 +58,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
           seller: { select: { name: true } },
           product: { select: { category: { select: { picture: true } } } },
           disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
-          providerDisputes: { where: { status: { notIn: [...CLOSED_CHARGEBACKS] } } },
+          providerDisputes: { where: { status: { notIn: CLOSED_DISPUTES } } },
         },
       })
     : null;

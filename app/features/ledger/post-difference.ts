@@ -48,7 +48,7 @@ function positionOf(
 }
 
 /**
- * Books to `conversion` what moved in the currency of an object, and from there what moved at the
+ * Posts to `conversion` what moved in the currency of an object, and from there what moved at the
  * provider, so that each currency sums to zero. The balances of `conversion` are what the shop has
  * given and got; a refund at another rate than its charge leaves the difference there.
  */

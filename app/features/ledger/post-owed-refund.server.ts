@@ -14,7 +14,7 @@ interface OwedRefund {
 }
 
 /**
- * Books a decided refund that the provider does not know yet, inside the transaction of the
+ * Posts a decided refund that the provider does not know yet, inside the transaction of the
  * decision, so that no other posting spends the money.
  */
 export async function postOwedRefund(

@@ -39,7 +39,7 @@ export function feeAfterRefunds({
 }
 
 /**
- * Books what is held for a completed order to its seller, less the fee, inside a transaction
+ * Posts what is held for a completed order to its seller, less the fee, inside a transaction
  * (decision 45). Called again after a refund it returns the fee's share to the seller; called twice
  * it posts nothing.
  */

@@ -12,7 +12,7 @@ interface Returned extends Money {
 }
 
 /**
- * Books what is left to return of a payment, which its charge has put into `held` of the order: it is
+ * Posts what is left to return of a payment, which its charge has put into `held` of the order: it is
  * under way to the buyer from the first moment, and never the seller's. `leftMinor` is negative when
  * the buyer has got back more than was paid, by a refund and a lost dispute: the shop bears that.
  */

@@ -1,7 +1,7 @@
-import { CHARGEBACKS_TO_ANSWER } from '~/features/orders/load-order-state.sql.server';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
 
 type Reading = Pick<Database, 'rows' | 'dialect'>;
 
@@ -80,7 +80,7 @@ export async function readOpenTasks(db: Pick<Database, 'rows'>, now: Date): Prom
       (SELECT count(*) FROM "Dispute" WHERE "closedAt" IS NULL
         AND ("status" = 'escalated' OR "answerBy" <= ${now})) AS "waitingDisputes",
       (SELECT count(*) FROM "ProviderDispute"
-        WHERE "status" IN (${sql.join([...CHARGEBACKS_TO_ANSWER])})) AS "disputes",
+        WHERE "status" IN (${sql.join(DISPUTES_TO_ANSWER)})) AS "disputes",
       (SELECT count(DISTINCT r."paymentId") FROM "Refund" r JOIN "Payment" p ON p."id" = r."paymentId"
         WHERE r."status" = 'failed' AND p."status" <> 'returned'
         AND NOT EXISTS (SELECT 1 FROM "Refund" l WHERE l."paymentId" = r."paymentId"

@@ -1,11 +1,7 @@
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { OrderRecord } from './order.dto';
-
-/** The provider's states of a dispute that is over. */
-export const CLOSED_CHARGEBACKS = ['won', 'lost', 'warning_closed', 'prevented'] as const;
-/** The provider's states of a dispute in which it asks the shop for evidence. */
-export const CHARGEBACKS_TO_ANSWER = ['needs_response', 'warning_needs_response'] as const;
 
 /** An order as the decision about an event and the effects of the event need it. */
 export interface OrderState extends OrderRecord {
@@ -42,7 +38,7 @@ export async function loadOrderState(
       (SELECT COUNT(*) FROM "PaymentIntent" i
         WHERE i."liveOrderId" = o."id") AS "livePayments",
       (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
-        AND d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})) AS "chargebacks"
+        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "chargebacks"
     FROM "Order" o WHERE o."id" = ${orderId}`);
   if (!row) return undefined;
   const { heldUntil, deadlineAt, receivedAt, livePayments, chargebacks, ...order } = row;

@@ -12,7 +12,7 @@ const UNHURRIED = { unhurried: true };
 type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
 
 /**
- * Books the recorded payments, refunds and disputes that the ledger does not have, and what is left
+ * Posts the recorded payments, refunds and disputes that the ledger does not have, and what is left
  * to return of payments that their orders could not take: those of earlier versions. Idempotent; reads
  * nothing from the provider, so the fees are left to the sweep. Returns how many it has posted.
  */

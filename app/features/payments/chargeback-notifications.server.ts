@@ -6,6 +6,7 @@ import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { ProviderDispute } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
+import { isClosedDispute } from '~/platform/payments/provider-states';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
@@ -38,7 +39,7 @@ const subjects: Record<Stage, Subject> = {
 
 function stageOf(status: string): Stage {
   if (status === 'won' || status === 'lost') return status;
-  if (status === 'warning_closed' || status === 'prevented') return 'closed';
+  if (isClosedDispute({ status })) return 'closed';
   return status.startsWith('warning_') ? 'inquiry' : 'opened';
 }
 

@@ -1,5 +1,10 @@
 import { msg, type Message, type MessageKey, type Translate } from '~/i18n/language';
 import type { Money } from '~/lib/money';
+import {
+  isClosedDispute,
+  isLostDispute,
+  isUndoneRefund,
+} from '~/platform/payments/provider-states';
 
 /** A refund or dispute of a payment at the card provider, for a page. */
 export interface PaymentNote {
@@ -48,15 +53,12 @@ export interface ReversalFacts {
   disputes: readonly DisputeFacts[];
 }
 
-const CLOSED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
-const UNDONE = new Set(['failed', 'canceled']);
-
 /** Computes the state of a payment of `paidMinor`. */
 export function moneyState(paidMinor: number, { refunds, disputes }: ReversalFacts): MoneyState {
-  if (disputes.some(({ status }) => !CLOSED.has(status))) return 'disputed';
-  if (disputes.some(({ status }) => status === 'lost')) return 'dispute lost';
+  if (!disputes.every(isClosedDispute)) return 'disputed';
+  if (disputes.some(isLostDispute)) return 'dispute lost';
   const refunded = refunds
-    .filter(({ status }) => !UNDONE.has(status))
+    .filter((refund) => !isUndoneRefund(refund))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (refunded === 0) return 'paid';
   return refunded < paidMinor ? 'partly refunded' : 'refunded';
@@ -93,15 +95,15 @@ function refundText(refund: RefundFacts): Message {
 
 function buyerText(dispute: DisputeFacts): Message {
   const values = { amount: moneyOf(dispute) };
-  if (dispute.status === 'lost') return msg('payments.note.bankReturned', values);
-  if (CLOSED.has(dispute.status)) return msg('payments.note.disputeClosed', values);
+  if (isLostDispute(dispute)) return msg('payments.note.bankReturned', values);
+  if (isClosedDispute(dispute)) return msg('payments.note.disputeClosed', values);
   return msg('payments.note.disputed', values);
 }
 
 function sellerText(dispute: DisputeFacts): Message {
   const values = { amount: moneyOf(dispute) };
-  if (dispute.status === 'lost') return msg('payments.note.buyersBankReturned', values);
-  if (CLOSED.has(dispute.status)) return msg('payments.note.buyersDisputeClosed', values);
+  if (isLostDispute(dispute)) return msg('payments.note.buyersBankReturned', values);
+  if (isClosedDispute(dispute)) return msg('payments.note.buyersDisputeClosed', values);
   return msg('payments.note.buyerDisputed', values);
 }
 

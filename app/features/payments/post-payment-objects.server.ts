@@ -1,5 +1,5 @@
 import { awaitFee, postObject } from '~/features/ledger/post-object.server';
-import type { Dispute, Refund } from '~/features/ledger/provider-objects';
+import type { Refund } from '~/features/ledger/provider-objects';
 import type { Tx } from '~/platform/db/database';
 import type {
   ProviderDispute,
@@ -10,12 +10,13 @@ import type {
 import type { Settlement } from '~/platform/payments/settlement';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
+import { disputeOutcomes } from '~/platform/payments/provider-states';
 import { postTransfer } from './post-transfer.server';
 
 type Deps = Pick<Services, 'clock'>;
 
 /**
- * Books a payment that was taken, and its fee as soon as the provider states it, inside a
+ * Posts a payment that was taken, and its fee as soon as the provider states it, inside a
  * transaction. A charge has the id of its payment intent.
  */
 export async function postCharge(
@@ -52,7 +53,7 @@ const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
   canceled: 'failed',
 };
 
-/** Books the state of a refund. Decides by itself whom it is taken from (decision 47). */
+/** Posts the state of a refund. Decides by itself whom it is taken from (decision 47). */
 export async function postRefund(
   tx: Tx,
   deps: Deps,
@@ -66,25 +67,7 @@ export async function postRefund(
   await postObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }
 
-/** Whether a refund did not reach the buyer, or came back. */
-export function isUndone({ status }: { status: string }): boolean {
-  return refundStates[status as ProviderRefund['status']] === 'failed';
-}
-
-/** Whether the shop has lost a dispute, so that the money stays with the buyer. */
-export function isLost({ status }: { status: string }): boolean {
-  return disputeStates[status] === 'lost';
-}
-
-/** The states in which a dispute is over. */
-const disputeStates: Record<string, Dispute['state']> = {
-  won: 'won',
-  lost: 'lost',
-  warning_closed: 'won',
-  prevented: 'won',
-};
-
-/** Books the state of a dispute. */
+/** Posts the state of a dispute. */
 export async function postDispute(
   tx: Tx,
   deps: Deps,
@@ -92,7 +75,7 @@ export async function postDispute(
   { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
-  const state = disputeStates[status] ?? 'open';
+  const state = disputeOutcomes[status] ?? 'open';
   const dispute = {
     kind: 'dispute',
     id,
@@ -106,7 +89,7 @@ export async function postDispute(
   await postObject(tx, deps, dispute, { provider, transactionId, createdAt, readAt });
 }
 
-/** Books payouts and transfers, which belong to no payment. */
+/** Posts payouts and transfers, which belong to no payment. */
 export async function postMovements(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer' | 'env'>,

@@ -15,7 +15,7 @@ interface Reported {
 }
 
 /**
- * Books a transfer in its current state at the provider, inside a transaction. One that pays a
+ * Posts a transfer in its current state at the provider, inside a transaction. One that pays a
  * seller of this shop is recorded in its row as well, however the shop has learned of it: by the
  * answer, by an event or by the sweep; the seller is notified the first time.
  */
@@ -83,7 +83,7 @@ async function record(
   });
 }
 
-/** Books what a transfer takes from the seller's balance, from the moment it is being made. */
+/** Posts what a transfer takes from the seller's balance, from the moment it is being made. */
 export async function postPayout(
   tx: Tx,
   deps: Deps,

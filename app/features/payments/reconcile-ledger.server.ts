@@ -23,7 +23,7 @@ import { sweepAttempts, type Attempt } from './sweep-attempts.server';
 import type { PaymentDeps } from './payment.policy';
 import { MINUTE_MS } from '~/lib/durations';
 
-/** Books payments of the time before the ledger. The migration adds the job. */
+/** Posts payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {
   kind: 'ledger-backfill',
   run: postHistory,

@@ -6,6 +6,7 @@ import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
+import { isUndoneRefund } from '~/platform/payments/provider-states';
 import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
 import { closePaymentJob, orderDeadlineJob } from './order-deadlines.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
@@ -131,7 +132,7 @@ async function leftOf(
 ): Promise<number> {
   const refunds = (await payments.listRefunds?.(payment.transactionId)) ?? [];
   return refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .filter((refund) => !isUndoneRefund(refund))
     .filter(({ refundId }) => refundId !== id)
     .reduce((left, { amountMinor }) => left - amountMinor, payment.amountMinor);
 }

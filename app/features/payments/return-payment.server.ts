@@ -4,7 +4,7 @@ import type { Money } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { isLost, isUndone } from './post-payment-objects.server';
+import { isLostDispute, isUndoneRefund } from '~/platform/payments/provider-states';
 import { notifyOfFailedReturn } from './failed-refund.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
@@ -50,8 +50,8 @@ export async function leftToReturn(
   const refunds = await db.providerRefund.findMany({ where: { transactionId } });
   const disputes = await db.providerDispute.findMany({ where: { transactionId } });
   const returned = [
-    ...refunds.filter((one) => !isUndone(one)).map((one) => one.amountMinor),
-    ...disputes.filter(isLost).map((one) => Math.min(one.amountMinor, one.withdrawnMinor)),
+    ...refunds.filter((one) => !isUndoneRefund(one)).map((one) => one.amountMinor),
+    ...disputes.filter(isLostDispute).map((one) => Math.min(one.amountMinor, one.withdrawnMinor)),
   ];
   return returned.reduce((left, one) => left - one, amountMinor);
 }
@@ -92,7 +92,7 @@ export async function followReturn(
   if (own.some((one) => one.status === 'owed')) return;
   const sent = await tx.providerRefund.findMany({ where: { transactionId } });
   const left = { ...payment, amountMinor: leftMinor };
-  if (sent.filter(isUndone).length >= MAX_SENT) return notifyOfFailedReturn(tx, deps, left);
+  if (sent.filter(isUndoneRefund).length >= MAX_SENT) return notifyOfFailedReturn(tx, deps, left);
   const reason = own.map((one) => one.reason).find(isReturn) ?? 'late';
   await oweReturn(tx, deps, left, reason);
 }

@@ -11,8 +11,9 @@ import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
+import { isUndoneRefund } from '~/platform/payments/provider-states';
 import { notifyOfChargeback } from './chargeback-notifications.server';
-import { postDispute, postRefund, isUndone } from './post-payment-objects.server';
+import { postDispute, postRefund } from './post-payment-objects.server';
 import { postLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
@@ -112,8 +113,8 @@ export async function recordReversals(
     const data = { ...refund, ...of };
     if (known) await tx.providerRefund.update({ where: { id: refund.id }, data });
     else await tx.providerRefund.create({ data });
-    hasFailed ||= isUndone(refund) && !(known && isUndone(known));
-    if (isUndone(refund)) {
+    hasFailed ||= isUndoneRefund(refund) && !(known && isUndoneRefund(known));
+    if (isUndoneRefund(refund)) {
       const data = { status: 'failed', updatedAt: deps.clock.now() };
       const ours = { OR: [{ id: refundId ?? '' }, { providerRefundId: refund.id }] };
       await tx.refund.updateMany({ where: { ...ours, orderId, status: 'sent' }, data });
@@ -135,7 +136,7 @@ export async function recordReversals(
   // Before they are posted: the fee's share comes back to the seller first.
   await syncRefunded(tx, deps, orderId);
   // Failed refunds first: the money that they give back pays for the others.
-  newRefunds.sort((one, other) => Number(isUndone(other)) - Number(isUndone(one)));
+  newRefunds.sort((one, other) => Number(isUndoneRefund(other)) - Number(isUndoneRefund(one)));
   for (const { settled, ...refund } of newRefunds) {
     await postRefund(tx, deps, refund, { ...posting, settled });
   }

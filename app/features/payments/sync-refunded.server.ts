@@ -5,6 +5,7 @@ import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
 import type { Tx } from '~/platform/db/database';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
+import { UNDONE_REFUNDS } from '~/platform/payments/provider-states';
 import { notifyOfFailedRefund } from './failed-refund.server';
 
 /**
@@ -28,7 +29,7 @@ export async function syncRefunded(
       _sum: { amountMinor: true },
     }),
     tx.providerRefund.aggregate({
-      where: { ...of, status: { notIn: ['failed', 'canceled'] } },
+      where: { ...of, status: { notIn: UNDONE_REFUNDS } },
       _sum: { amountMinor: true },
     }),
     tx.providerDispute.aggregate({
@@ -53,7 +54,7 @@ export async function syncRefunded(
 }
 
 /**
- * Books the release of a completed order again, inside the transaction that has changed the
+ * Posts the release of a completed order again, inside the transaction that has changed the
  * refunded or the held amount (a failed refund returns to the held amount). Schedules the jobs that
  * pay the seller the rest, or take an overpayment back. Does nothing to other orders.
  */

@@ -1,6 +1,6 @@
-import { CLOSED_CHARGEBACKS } from '~/features/orders/load-order-state.sql.server';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { OrderSum } from './plan-transfer';
 
 type Reading = Pick<Database, 'rows'> | Pick<Tx, 'rows'>;
@@ -24,7 +24,7 @@ export async function readOrderSums(
 export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<boolean> {
   const [row] = await tx.rows<{ count: number | bigint }>(sql`
     SELECT COUNT(*) AS "count" FROM "ProviderDispute" d WHERE d."orderId" = ${orderId}
-      AND d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})`);
+      AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})`);
   return Number(row?.count ?? 0) > 0;
 }
 
@@ -100,7 +100,7 @@ export async function readUncovered(
 /** The orders with an open dispute of the card provider's. */
 const openlyDisputed = () => sql`
   SELECT d."orderId" FROM "ProviderDispute" d
-  WHERE d."status" NOT IN (${sql.join([...CLOSED_CHARGEBACKS])})`;
+  WHERE d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})`;
 
 export interface PayoutRow {
   sellerId: string;

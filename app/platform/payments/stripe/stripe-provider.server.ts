@@ -5,6 +5,7 @@ import {
   type ProviderIntent,
   ProviderTime,
 } from '../payment-provider';
+import { isUndoneRefund } from '../provider-states';
 import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import { askStripe, codeOf, expanding, isMissing } from './stripe-call.server';
 import {
@@ -140,10 +141,7 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       const of = { payment_intent: transactionId, metadata: { refund_id: refundId } };
       if (again) {
         const all = await movements.listRefunds(transactionId);
-        const made = all.find(
-          (one) =>
-            one.status !== 'failed' && one.status !== 'canceled' && one.refundId === refundId,
-        );
+        const made = all.find((one) => !isUndoneRefund(one) && one.refundId === refundId);
         if (made) return made;
       }
       const made = await ask(async (options) => {

@@ -1,0 +1,32 @@
+/**
+ * States of refunds and disputes by the card provider's names (Stripe's), as they are stored. A state
+ * that is in no list here counts as under way, so that a new one never moves money by itself.
+ */
+
+/** A refund that did not reach the buyer, or came back. */
+export const UNDONE_REFUNDS = ['failed', 'canceled'];
+
+/** Disputes that are over, and who has the money then: the shop has `won`, or `lost` it. */
+export const disputeOutcomes: Readonly<Record<string, 'won' | 'lost' | undefined>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
+/** Disputes in which the provider asks the shop for evidence. */
+export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
+
+export function isUndoneRefund({ status }: { status: string }): boolean {
+  return UNDONE_REFUNDS.includes(status);
+}
+
+export function isClosedDispute({ status }: { status: string }): boolean {
+  return Object.hasOwn(disputeOutcomes, status);
+}
+
+/** Whether the shop has lost a dispute, so that the money stays with the buyer. */
+export function isLostDispute({ status }: { status: string }): boolean {
+  return status === 'lost';
+}
