@@ -98,8 +98,12 @@ export const payoutDeeds = {
   },
 
   onboard: (history, ctx) => startOnboarding(asSeller(history, ctx)),
+  // The form is reached by a link, which is made when the account is recorded.
   async activate(history, _ctx, pick) {
-    history.network.sellers.activate(accountOf(history), pick % 4 !== 3);
+    const providerId = accountOf(history);
+    const { sellerAccount } = history.services.db.read;
+    if ((await sellerAccount.count({ where: { providerId } })) === 0) return;
+    history.network.sellers.activate(providerId, pick % 4 !== 3);
   },
   comeBack: (history, ctx) => refreshOwnAccount(asSeller(history, ctx)),
   payJobs: (_history, ctx) => runPayoutJobs(ctx),

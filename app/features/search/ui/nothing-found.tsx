@@ -31,9 +31,8 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
           </li>
         ))}
       </ul>
-      <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        {saveLink}
-        <span>{t('alerts.saveText')}</span>
+      <p className="mt-6 print:hidden">
+        {saveLink} {t('alerts.saveText')}
       </p>
     </section>
   );
