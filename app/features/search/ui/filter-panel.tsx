@@ -256,8 +256,7 @@ function withCount(label: string, count: Count | null | undefined): string {
 
 /** The look of a box: close together beside the results, and quiet where it would find nothing. */
 function boxLook(count: Count | null | undefined): string {
-  const look = 'leading-none lg:[&_label]:min-h-8';
-  return count?.count === 0 ? `${look} text-ink-soft` : look;
+  return `leading-none lg:[&_label]:min-h-8 ${count?.count === 0 ? 'text-ink-soft' : ''}`;
 }
 
 interface FromToProps {

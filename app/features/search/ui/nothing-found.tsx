@@ -18,7 +18,7 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
         {words ? t('search.noResultsFor', { words }) : t('search.nothingForSale')}
       </h2>
       {words ? <p className="mt-1 max-w-prose text-ink-soft">{t('search.tryOtherWords')}</p> : null}
-      <ul aria-label={t('search.categories')} className="mt-4 flex flex-wrap gap-2">
+      <ul aria-label={t('search.categories')} className="my-4 flex flex-wrap gap-2">
         {categories.map(({ id, name }) => (
           <li key={id}>
             <A
@@ -31,7 +31,7 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
           </li>
         ))}
       </ul>
-      <p className="mt-6 print:hidden">
+      <p className="print:hidden">
         {saveLink} {t('alerts.saveText')}
       </p>
     </section>
