@@ -28,8 +28,10 @@ function ConversationRow(conversation: ConversationView) {
     >
       <RowPicture picture={product.image} of={product.name} />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-2">
-          <bdi className={`truncate ${unread > 0 ? 'font-semibold' : ''}`}>{other.name}</bdi>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className={`min-w-0 grow basis-24 truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+            {other.name}
+          </bdi>
           <span className="shrink-0 text-sm text-ink-soft">
             <DateTime iso={lastMessageAt} kind="day" />
           </span>
