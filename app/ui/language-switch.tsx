@@ -63,7 +63,10 @@ export function LanguageSwitch({
  * shown again as it was typed. They take the place of the others by `noscript button` in the styles.
  */
 function FormSwitch({ languages, here }: { languages: readonly PageLanguage[]; here: string }) {
-  const hasForm = useMatches().some(({ handle }) => (handle as { form?: true } | undefined)?.form);
+  const hasForm = useMatches().some(({ handle, data }) => {
+    const { form } = (handle ?? {}) as { form?: true | ((data: unknown) => boolean) };
+    return typeof form === 'function' ? data !== undefined && form(data) : form;
+  });
   const others = languages.filter(({ code }) => code !== language().code);
   return (
     <noscript>

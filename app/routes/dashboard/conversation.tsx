@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MESSAGE_PHOTOS, sendFromPage } from '~/http/conversation-page.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
@@ -25,7 +25,7 @@ import { A } from '~/ui/link';
 
 const MESSAGES_A_PAGE = 50;
 
-export const handle = { form: true };
+export const handle = { form: (data: Shown) => data.before === null && canWrite(data) };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t('conversations.withTitle', { name: inTitle(data?.head.other.name) }) },
@@ -78,15 +78,21 @@ export const action = pageAction(
   },
 );
 
+type Shown = SerializeFrom<typeof loader>;
+
+function canWrite({ stopped, blocked, head }: Shown): boolean {
+  return !(stopped || blocked || head.other.deleted);
+}
+
 export default function Conversation() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { head, messages, earlier, before, last, blocked } = data;
   const here = conversationPath(head.id);
-  const canWrite = !(data.stopped || blocked || head.other.deleted);
+  const writable = canWrite(data);
   return (
     <div className="max-w-3xl">
-      <ConversationTop head={head} orderHref={data.orderHref} mayBook={canWrite}>
+      <ConversationTop head={head} orderHref={data.orderHref} mayBook={writable}>
         {data.offer && !head.other.deleted ? (
           <section aria-label={t('offers.inConversation')}>
             <OfferPanel panel={data.offer} from={here} />
@@ -116,8 +122,8 @@ export default function Conversation() {
         )}
       </section>
       {before === null ? (
-        <div className={canWrite ? 'message-form' : 'mt-6'}>
-          {canWrite ? (
+        <div className={writable ? 'message-form' : 'mt-6'}>
+          {writable ? (
             <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
           ) : (
             <p className="rounded-lg bg-sage p-4">
