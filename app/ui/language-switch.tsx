@@ -65,7 +65,7 @@ export function LanguageSwitch({
 function FormSwitch({ languages, here }: { languages: readonly PageLanguage[]; here: string }) {
   const hasForm = useMatches().some(({ handle, data }) => {
     const { form } = (handle ?? {}) as { form?: true | ((data: unknown) => boolean) };
-    return typeof form === 'function' ? data !== undefined && form(data) : form;
+    return typeof form === 'function' ? Boolean(data) && form(data) : form;
   });
   const others = languages.filter(({ code }) => code !== language().code);
   return (
