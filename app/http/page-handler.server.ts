@@ -109,8 +109,8 @@ function loaderOf<Data>(read: (args: PageArgs) => Promise<Data>, mayLag: boolean
 /**
  * Wraps the action of a page. Order: identity, limit, deadlines of orders that are due, permission,
  * `authorise`, form, origin (its token may be in the form), use case. A missing permission is
- * answered before the form is validated. A DomainError that the page does not catch
- * becomes the error page with its status.
+ * answered before the form is validated. A DomainError that the page does not catch becomes the error
+ * page with its status.
  */
 export function pageAction<Result>(
   write: (args: FormArgs) => Promise<Result>,

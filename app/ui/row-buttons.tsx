@@ -19,25 +19,19 @@ export type PostButtonProps = {
   variant?: ButtonVariant;
   /** For a button that is on or off. */
   pressed?: boolean;
-  /** Looks like a link. */
-  plain?: boolean;
+  className?: string;
   /** Shows the icon alone in a table; the label stands beside it where the row is a block. */
   compact?: boolean;
 };
 
 /** A button in a row of a table that acts at once: a form of its own. */
 export function PostButton(props: PostButtonProps) {
-  const { fields, label, of, icon, variant, pressed, plain, compact } = props;
+  const { fields, label, of, icon, variant, pressed, compact, className } = props;
   const busy = useIsSending(fields);
   return (
     <Form method="post" preventScrollReset>
       <Hidden fields={fields} />
-      <Button
-        variant={plain ? 'bare' : (variant ?? 'quiet')}
-        busy={busy}
-        aria-pressed={pressed}
-        className={plain ? 'plain-button' : undefined}
-      >
+      <Button variant={variant ?? 'quiet'} busy={busy} aria-pressed={pressed} className={className}>
         {busy ? null : icon}
         <span className={compact ? '@2xl:sr-only @min-[68rem]:not-sr-only' : undefined}>
           <Text

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { rightsOf, toRights, type Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
-import { postHistory } from '~/features/payments/backfill-ledger.server';
+import { backfillLedger } from '~/features/payments/backfill-ledger.server';
 import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { ledgerBackfillJob } from '~/features/payments/reconcile-ledger.server';
 import { sendRefunds } from '~/features/payments/reconcile-payments.server';
@@ -168,7 +168,7 @@ async function expectBooked(db: Database): Promise<void> {
     db.read.ledgerObject.count({ where: { kind } }),
   );
   expect(await Promise.all(kinds)).toEqual([payments, refunds, disputes]);
-  expect(await postHistory(services)).toBe(0);
+  expect(await backfillLedger(services)).toBe(0);
 }
 
 /** What was paid long ago can be disputed for two days, and is completed then (ADR 278). */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { listPayments } from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
-import { postHistory } from '~/features/payments/backfill-ledger.server';
+import { backfillLedger } from '~/features/payments/backfill-ledger.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';
 import { getPaymentToReturn, returnAgain } from '~/features/payments/return-again.server';
@@ -225,7 +225,7 @@ onEachDatabase('a payment that its order could not take', (it) => {
     await db.write((tx) => tx.providerRefund.updateMany({ data: { status: 'failed' } }));
     await db.write((tx) => tx.refund.updateMany({ data: { status: 'failed' } }));
     expect(await payment(stray)).toMatchObject({ status: 'returned' });
-    await postHistory(services);
+    await backfillLedger(services);
     expect(await payment(stray)).toMatchObject({ status: 'returning' });
     await work();
     await complete();

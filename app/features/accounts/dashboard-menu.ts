@@ -8,6 +8,10 @@ type Entry = Omit<MenuItem, 'label' | 'group'> & {
   needs: Permission;
 };
 
+function inGroup(group: MessageKey, members: readonly Entry[]): Entry[] {
+  return members.map((entry) => ({ ...entry, group }));
+}
+
 const entries: readonly Entry[] = [
   { to: '/dashboard', icon: 'overview', label: 'accounts.menu.overview', needs: 'dashboard:view' },
   {
@@ -65,97 +69,90 @@ const entries: readonly Entry[] = [
     label: 'payouts.menuEarnings',
     needs: 'payout:receive',
   },
-  {
-    to: '/dashboard/all-buyers',
-    icon: 'people',
-    label: 'accounts.menu.allBuyers',
-    group: 'accounts.menu.group.people',
-    needs: 'user:list',
-  },
-  {
-    to: '/dashboard/all-sellers',
-    icon: 'sellers',
-    label: 'accounts.menu.allSellers',
-    group: 'accounts.menu.group.people',
-    needs: 'user:list',
-  },
-  {
-    to: '/dashboard/admins',
-    icon: 'admins',
-    label: 'accounts.menu.admins',
-    group: 'accounts.menu.group.people',
-    needs: 'admin:manage',
-  },
-  {
-    to: '/dashboard/moderation',
-    icon: 'reports',
-    label: 'accounts.menu.moderation',
-    group: 'accounts.menu.group.reports',
-    needs: 'report:moderate',
-  },
-  {
-    to: '/dashboard/reported-products',
-    icon: 'reported',
-    label: 'accounts.menu.reported',
-    group: 'accounts.menu.group.reports',
-    needs: 'report:moderate',
-  },
-  {
-    to: '/dashboard/disputes',
-    icon: 'disputes',
-    label: 'disputes.queue',
-    group: 'accounts.menu.group.reports',
-    needs: 'dispute:decide',
-  },
-  {
-    to: '/dashboard/categories',
-    icon: 'categories',
-    label: 'accounts.menu.categories',
-    group: 'accounts.menu.group.shop',
-    needs: 'category:manage',
-  },
-  {
-    to: '/dashboard/synonyms',
-    icon: 'synonyms',
-    label: 'accounts.menu.synonyms',
-    group: 'accounts.menu.group.shop',
-    needs: 'synonym:manage',
-  },
-  {
-    to: '/dashboard/audit-log',
-    icon: 'log',
-    label: 'accounts.menu.auditLog',
-    group: 'accounts.menu.group.shop',
-    needs: 'audit:read',
-  },
-  {
-    to: '/dashboard/newsletter',
-    icon: 'mail',
-    label: 'accounts.menu.newsletter',
-    group: 'accounts.menu.group.shop',
-    needs: 'newsletter:manage',
-  },
-  {
-    to: '/dashboard/payments',
-    icon: 'payments',
-    label: 'accounts.menu.payments',
-    group: 'accounts.menu.group.shop',
-    needs: 'payment:list',
-  },
-  {
-    to: '/dashboard/payouts',
-    icon: 'payouts',
-    label: 'payouts.menuPayouts',
-    group: 'accounts.menu.group.shop',
-    needs: 'payout:manage',
-  },
-  {
-    to: '/dashboard/jobs',
-    icon: 'jobs',
-    label: 'accounts.menu.jobs',
-    group: 'accounts.menu.group.shop',
-    needs: 'job:manage',
-  },
+  ...inGroup('accounts.menu.group.people', [
+    {
+      to: '/dashboard/all-buyers',
+      icon: 'people',
+      label: 'accounts.menu.allBuyers',
+      needs: 'user:list',
+    },
+    {
+      to: '/dashboard/all-sellers',
+      icon: 'sellers',
+      label: 'accounts.menu.allSellers',
+      needs: 'user:list',
+    },
+    {
+      to: '/dashboard/admins',
+      icon: 'admins',
+      label: 'accounts.menu.admins',
+      needs: 'admin:manage',
+    },
+  ]),
+  ...inGroup('accounts.menu.group.reports', [
+    {
+      to: '/dashboard/moderation',
+      icon: 'reports',
+      label: 'accounts.menu.moderation',
+      needs: 'report:moderate',
+    },
+    {
+      to: '/dashboard/reported-products',
+      icon: 'reported',
+      label: 'accounts.menu.reported',
+      needs: 'report:moderate',
+    },
+    {
+      to: '/dashboard/disputes',
+      icon: 'disputes',
+      label: 'disputes.queue',
+      needs: 'dispute:decide',
+    },
+  ]),
+  ...inGroup('accounts.menu.group.shop', [
+    {
+      to: '/dashboard/categories',
+      icon: 'categories',
+      label: 'accounts.menu.categories',
+      needs: 'category:manage',
+    },
+    {
+      to: '/dashboard/synonyms',
+      icon: 'synonyms',
+      label: 'accounts.menu.synonyms',
+      needs: 'synonym:manage',
+    },
+    {
+      to: '/dashboard/audit-log',
+      icon: 'log',
+      label: 'accounts.menu.auditLog',
+      needs: 'audit:read',
+    },
+    {
+      to: '/dashboard/newsletter',
+      icon: 'mail',
+      label: 'accounts.menu.newsletter',
+      needs: 'newsletter:manage',
+    },
+    {
+      to: '/dashboard/payments',
+      icon: 'payments',
+      label: 'accounts.menu.payments',
+      needs: 'payment:list',
+    },
+    {
+      to: '/dashboard/payouts',
+      icon: 'payouts',
+      label: 'payouts.menuPayouts',
+      needs: 'payout:manage',
+    },
+    {
+      to: '/dashboard/jobs',
+      icon: 'jobs',
+      label: 'accounts.menu.jobs',
+      needs: 'job:manage',
+    },
+  ]),
   {
     to: '/dashboard/account',
     icon: 'account',

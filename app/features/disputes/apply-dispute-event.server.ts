@@ -12,7 +12,7 @@ import type { Services } from '~/platform/services';
 import {
   decideDispute,
   disputeGuards,
-  OPEN_DISPUTES,
+  isOpenDispute,
   stateAt,
   type DisputeActor,
   type DisputeEvent,
@@ -61,7 +61,7 @@ export async function applyDisputeEvent(
   const order = await loadOrderState(tx, dispute.orderId);
   if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
   const amountMinor = event === 'accept' ? (dispute.proposedMinor ?? 0) : input.amountMinor;
-  const isOver = !OPEN_DISPUTES.some((open) => open === to);
+  const isOver = !isOpenDispute(to);
   const { count } = await tx.dispute.updateMany({
     where: { id: dispute.id, status: dispute.status, proposals: dispute.proposals },
     data: {

@@ -3,7 +3,7 @@ import { chargebackText } from '~/features/payments/payment-notes';
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
-import { isClosedDispute } from '~/platform/payments/provider-states';
+import { isClosedDispute, isDisputeToAnswer } from '~/platform/payments/provider-states';
 import { readTimeline, type OrderStep } from './admin-dispute.server';
 
 /** How the handover of an order is known; null while it is not. */
@@ -67,7 +67,7 @@ export async function getChargeback(ctx: Ctx, chargebackId: string): Promise<Cha
     ...{ id: found.id, provider: found.provider, transactionId: found.transactionId, timeline },
     text: chargebackText(found),
     isOpen: !isClosedDispute(found),
-    needsEvidence: found.status.endsWith('needs_response'),
+    needsEvidence: isDisputeToAnswer(found),
     respondBy: found.respondBy?.toISOString() ?? null,
     amount: money(found.amountMinor),
     order: {

@@ -22,6 +22,10 @@ export type DisputeStatus = keyof typeof disputeStates;
 /** The states in which a dispute is not over. */
 export const OPEN_DISPUTES = ['open', 'answered', 'escalated'] as const;
 
+export function isOpenDispute(status: DisputeStatus): boolean {
+  return OPEN_DISPUTES.some((open) => open === status);
+}
+
 export type DisputeSide = 'buyer' | 'seller';
 
 /** `order`: the order has ended in another way. */

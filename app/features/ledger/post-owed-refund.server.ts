@@ -36,7 +36,7 @@ export async function postOwedRefund(
  * Takes back what `postOwedRefund` posted, inside the transaction that posts the provider's refund
  * instead. A second call posts nothing.
  */
-export async function unbookOwedRefund(
+export async function reverseOwedRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   refund: { id: string; orderId: string; provider: string },

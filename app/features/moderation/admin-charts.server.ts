@@ -1,9 +1,9 @@
 import type { Language, MessageKey } from '~/i18n/language';
-import { formatUtc } from '~/lib/format-utc';
 import { formatMoney } from '~/lib/money';
 import type { ChartDrawing } from '~/ui/chart';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { chartLabel } from '~/features/orders/periods';
 import { PERIOD_DAYS, readAdminOverview, type AdminOverview } from './admin-overview.server';
 
 type Words = Record<
@@ -35,11 +35,7 @@ export async function readAdminPart(ctx: Ctx, language: Language) {
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
 export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
-  const labels = days.map((day) => ({
-    label: formatUtc(day, 'day', locale),
-    // Noon, so that it is the same day in (nearly) all time zones.
-    at: { iso: `${day.slice(0, 10)}T12:00:00.000Z`, kind: 'day' as const },
-  }));
+  const labels = days.map((day) => chartLabel({ start: new Date(day) }, locale));
   const inDays = { days: PERIOD_DAYS };
   const day = t('overview.day');
   const chartOf = (kind: keyof Words) =>

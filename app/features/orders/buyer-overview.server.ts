@@ -1,11 +1,10 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { numberFormat } from '~/i18n/format-message';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { answersOfDisputes } from './open-answers.server';
-import { changeOf, sumOf } from './overview-figures';
+import { changeOf, numbersIn, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
 import type { OrderRow } from './order.dto';
@@ -25,7 +24,7 @@ const TO_DO: readonly OrderStatus[] = ['reserved', 'paid', 'disputed'];
  */
 export async function buyerOverview(ctx: Ctx, language: Language) {
   const { t, locale } = language;
-  const number = (value: number) => numberFormat(locale).format(value);
+  const number = numbersIn(locale);
   const { userId } = requirePermission(ctx, 'order:list-own');
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);

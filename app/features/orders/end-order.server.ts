@@ -57,8 +57,9 @@ const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
 /**
  * Applies the deadlines that have passed, before reads that would show the states before: ends
- * reservations and makes their products available again (decision 16), and so on; otherwise `orderDeadlineJob` (features/payments) does. Orders with a payment
- * in progress are left to it. Returns the number of changed orders.
+ * reservations and makes their products available again (decision 16), and so on; otherwise
+ * `orderDeadlineJob` (features/payments) does. Orders with a payment in progress are left to it.
+ * Returns the number of changed orders.
  */
 export async function applyDueDeadlines(
   services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>,

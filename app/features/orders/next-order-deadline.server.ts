@@ -1,6 +1,6 @@
 import type { Services } from '~/platform/services';
 
-/** How long this process caches the end of the next reservation, in milliseconds. */
+/** How long this process caches the next deadline, in milliseconds. */
 const NEXT_DEADLINE_TTL_MS = 5000;
 
 interface Known {
@@ -11,8 +11,8 @@ interface Known {
 const known = new WeakMap<Services['db'], Known>();
 
 /**
- * Whether a reservation may have ended since the last query. Queries only when one was due to end,
- * or when the last query is more than NEXT_DEADLINE_TTL_MS ago: a reservation lasts far longer.
+ * Whether a deadline of an order may have passed since the last query. Queries only when one was due,
+ * or when the last query is more than NEXT_DEADLINE_TTL_MS ago: the states of orders last far longer.
  */
 export async function someDeadlineIsDue(
   services: Pick<Services, 'db' | 'clock'>,

@@ -60,7 +60,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   },
 };
 
-/** Books what is held for an order that was paid by card to its seller, less the fee. */
+/** Posts what is held for an order that was paid by card to its seller, less the fee. */
 export async function releaseOrder(
   tx: Tx,
   deps: Pick<Services, 'clock'>,

@@ -3,6 +3,11 @@ import type { Language } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import type { PeriodFigure } from './periods';
 
+/** How numbers are written in a language. */
+export function numbersIn(locale: string): (value: number) => string {
+  return (value) => numberFormat(locale).format(value);
+}
+
 export function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -18,8 +23,7 @@ export function changeOf(
 ): string {
   if (now === before) return t('overview.asBefore');
   const by = Math.abs(now - before);
-  const change =
-    currency === undefined ? numberFormat(locale).format(by) : { amountMinor: by, currency };
+  const change = currency === undefined ? numbersIn(locale)(by) : { amountMinor: by, currency };
   return now > before ? t('overview.more', { change }) : t(less, { change });
 }
 

@@ -20,12 +20,15 @@ export function lastPeriods(now: Date, count: number, days: number): Period[] {
 }
 
 /** The first day of a period: '3 Nov'. */
-export function periodLabel({ start }: Period, locale: string): string {
+export function periodLabel({ start }: Pick<Period, 'start'>, locale: string): string {
   return formatUtc(start.toISOString(), 'day', locale);
 }
 
-/** The label of a period in a chart. Noon, so that it is the same day in (nearly) all time zones. */
-export function chartLabel(period: Period, locale: string): ChartLabel {
+/**
+ * The label of a period in a chart, by its first day. Noon, so that it is the same day in (nearly) all
+ * time zones.
+ */
+export function chartLabel(period: Pick<Period, 'start'>, locale: string): ChartLabel {
   const noon = new Date(period.start.getTime() + DAY_MS / 2);
   return { label: periodLabel(period, locale), at: { iso: noon.toISOString(), kind: 'day' } };
 }

@@ -1,6 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { priceRuleOf } from '~/features/products/price-rule';
-import { numberFormat } from '~/i18n/format-message';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import type { ChartLabel } from '~/ui/chart';
@@ -9,7 +8,7 @@ import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
 import { orderPath } from './order-paths';
 import { answersOfDisputes } from './open-answers.server';
-import { changeOf, sumOf } from './overview-figures';
+import { changeOf, numbersIn, sumOf } from './overview-figures';
 import {
   countFavourites,
   countSales,
@@ -161,7 +160,7 @@ interface Counted {
 
 function figuresOf(language: Language, { counts, views, favourites, sold }: Counted): Figure[] {
   const { t, locale } = language;
-  const number = (value: number) => numberFormat(locale).format(value);
+  const number = numbersIn(locale);
   const figureOf = ([before = 0, now = 0]: readonly number[]) => ({ now, before });
   const recent = (label: string, href: string, figure: PeriodFigure): Figure => ({
     label,
@@ -184,7 +183,7 @@ function figuresOf(language: Language, { counts, views, favourites, sold }: Coun
 
 function viewsChart({ t, locale }: Language, byDay: readonly { day: Period; views: number }[]) {
   const views = byDay.map((one) => one.views);
-  const number = (value: number) => numberFormat(locale).format(value);
+  const number = numbersIn(locale);
   return drawChart({
     title: t('overview.views'),
     kind: 'line',

@@ -3,7 +3,7 @@ import type { ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { postCharge, postDispute, postRefund } from './post-payment-objects.server';
 import { postLeftToReturn, followReturn } from './return-payment.server';
-import { findUnbookedPayments, findUnbookedReversals } from './payment.sql.server';
+import { findUnbookedPayments, findUnpostedReversals } from './payment.sql.server';
 
 /** Payments of one transaction. */
 const BATCH_SIZE = 100;
@@ -16,7 +16,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
  * to return of payments that their orders could not take: those of earlier versions. Idempotent; reads
  * nothing from the provider, so the fees are left to the sweep. Returns how many it has posted.
  */
-export async function postHistory(deps: Deps): Promise<number> {
+export async function backfillLedger(deps: Deps): Promise<number> {
   const { db } = deps;
   let count = 0;
   for (;;) {
@@ -26,10 +26,10 @@ export async function postHistory(deps: Deps): Promise<number> {
     count += ids.length;
   }
   for (;;) {
-    const unbooked = await findUnbookedReversals(db, BATCH_SIZE);
-    if (unbooked.length === 0) break;
-    await db.write((tx) => postReversals(tx, deps, unbooked), UNHURRIED);
-    count += unbooked.length;
+    const unposted = await findUnpostedReversals(db, BATCH_SIZE);
+    if (unposted.length === 0) break;
+    await db.write((tx) => postReversals(tx, deps, unposted), UNHURRIED);
+    count += unposted.length;
   }
   await postReturns(deps);
   return count;
@@ -77,10 +77,10 @@ async function postReturns(deps: Deps): Promise<void> {
 async function postReversals(
   tx: Tx,
   deps: Deps,
-  unbooked: readonly { kind: 'refund' | 'dispute'; id: string }[],
+  unposted: readonly { kind: 'refund' | 'dispute'; id: string }[],
 ): Promise<void> {
   const include = { order: { select: { sellerId: true } } };
-  for (const { kind, id } of unbooked) {
+  for (const { kind, id } of unposted) {
     if (kind === 'refund') {
       const { order, status, ...refund } = await tx.providerRefund.findUniqueOrThrow({
         ...{ where: { id }, include },

@@ -1,4 +1,4 @@
-import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
+import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfFailedReturn } from './failed-refund.server';
@@ -33,6 +33,6 @@ export async function giveUpRefund(
   });
   if (count === 0) return;
   if (isReturn(reason)) return notifyOfFailedReturn(tx, deps, { ...payment, amountMinor });
-  await unbookOwedRefund(tx, deps, { id, orderId, provider });
+  await reverseOwedRefund(tx, deps, { id, orderId, provider });
   await syncRefunded(tx, deps, orderId);
 }

@@ -100,7 +100,7 @@ function withStated(
 ): LedgerBalance[] {
   const isClearing = (one: { account: string; provider: string }) =>
     one.account === 'provider_clearing' && one.provider === provider;
-  const unbooked = stated
+  const unposted = stated
     .filter((money) => !booked.some((one) => isClearing(one) && one.currency === money.currency))
     .map((money) => ({
       ...money,
@@ -108,7 +108,7 @@ function withStated(
       account: 'provider_clearing' as const,
       provider,
     }));
-  return [...combined(booked), ...unbooked]
+  return [...combined(booked), ...unposted]
     .map((one) => {
       const own = isClearing(one) && stated.find(({ currency }) => currency === one.currency);
       return own ? { ...one, statedMinor: own.amountMinor } : one;

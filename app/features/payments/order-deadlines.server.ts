@@ -13,8 +13,8 @@ const pauseMs = (attempts: number) => doublingPauseMs(attempts, FIRST_PAUSE_MS, 
 
 /**
  * Applies the deadline of an order's state, unless a request has done so: ends a reservation,
- * assumes receipt, completes, reminds. A payment in progress is closed at the provider first; if it has already succeeded, the order is paid instead (decision 28). The
- * key is the order's id.
+ * assumes receipt, completes, reminds. A payment in progress is closed at the provider first; if it
+ * has already succeeded, the order is paid instead (decision 28). The key is the order's id.
  */
 export const orderDeadlineJob: JobKind<PaymentDeps> = {
   kind: ORDER_DEADLINE_JOB,
@@ -102,7 +102,7 @@ const PAUSE_MS = 15_000;
 
 /** The work in progress in this process for one provider; each kind runs once at a time. */
 interface Ending {
-  reservations: Promise<unknown> | null;
+  deadlines: Promise<unknown> | null;
   payments: Promise<boolean> | null;
   pausedUntil: number;
 }
@@ -110,31 +110,32 @@ interface Ending {
 const endings = new WeakMap<PaymentDeps['payments'], Ending>();
 
 /**
- * Ends expired reservations before a request reads data (decision 16). Those with a payment in
- * progress need the provider, for which a request waits one second at most; while the provider does
- * not respond, further requests do not wait and the sweep continues.
+ * Applies the due deadlines of orders before a request reads or writes data (decision 16). Reservations
+ * with a payment in progress need the provider, for which a request waits one second at most; while
+ * the provider does not respond, further requests do not wait and the sweep continues.
  */
 export async function applyDeadlinesNow(
   deps: PaymentDeps,
   time = new ProviderTime(),
 ): Promise<void> {
-  // What another request has begun to end is no longer "due", and not yet ended.
-  await endings.get(deps.payments)?.reservations;
+  const ending = endingOf(deps.payments);
+  // What another request has begun to apply is no longer "due", and not yet applied.
+  await ending.deadlines;
   if (!(await someDeadlineIsDue(deps))) return;
-  const ending = endings.get(deps.payments) ?? {
-    reservations: null,
-    payments: null,
-    pausedUntil: 0,
-  };
-  endings.set(deps.payments, ending);
-  await (ending.reservations ??= releaseReservations(deps, ending));
+  await (ending.deadlines ??= applyAll(deps, ending));
   if (performance.now() < ending.pausedUntil) return;
   const ended = await time.waitFor((ending.payments ??= endPayments(deps, ending)), WAIT_MS);
   if (!ended) pause(ending);
 }
 
-function releaseReservations(deps: PaymentDeps, ending: Ending): Promise<unknown> {
-  return loggingFailure(deps, applyDueDeadlines(deps)).finally(() => (ending.reservations = null));
+function endingOf(payments: PaymentDeps['payments']): Ending {
+  const ending = endings.get(payments) ?? { deadlines: null, payments: null, pausedUntil: 0 };
+  endings.set(payments, ending);
+  return ending;
+}
+
+function applyAll(deps: PaymentDeps, ending: Ending): Promise<unknown> {
+  return loggingFailure(deps, applyDueDeadlines(deps)).finally(() => (ending.deadlines = null));
 }
 
 function endPayments(deps: PaymentDeps, ending: Ending): Promise<boolean> {
@@ -157,7 +158,7 @@ async function loggingFailure<Result>(
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, 'expired reservations could not be ended');
+    log.error({ err: error }, 'due deadlines of orders could not be applied');
     return undefined;
   }
 }

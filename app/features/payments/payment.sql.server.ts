@@ -72,7 +72,7 @@ export function findUnbookedPayments(db: Reading, limit: number): Promise<{ id: 
 }
 
 /** Ids of refunds and disputes at the provider that are not in the ledger, at most `limit` each. */
-export function findUnbookedReversals(
+export function findUnpostedReversals(
   db: Reading,
   limit: number,
 ): Promise<{ kind: 'refund' | 'dispute'; id: string }[]> {

@@ -9,7 +9,7 @@ import type { ProviderObject } from '~/features/ledger/provider-objects';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import type { MovementKind, ProviderMovement } from '~/platform/payments/payment-provider';
-import { postHistory } from './backfill-ledger.server';
+import { backfillLedger } from './backfill-ledger.server';
 import { postMovements } from './post-payment-objects.server';
 import {
   compareLatest,
@@ -26,7 +26,7 @@ import { MINUTE_MS } from '~/lib/durations';
 /** Posts payments of the time before the ledger. The migration adds the job. */
 export const ledgerBackfillJob: JobKind<PaymentDeps> = {
   kind: 'ledger-backfill',
-  run: postHistory,
+  run: backfillLedger,
 };
 
 /** Movements of so long before the last sweep are read again: clocks differ, and lists lag. */
@@ -116,7 +116,7 @@ async function readAll(
   { since, behind, compare }: Sweep,
   attempt: Attempt,
 ): Promise<Behind> {
-  if (!since) await postHistory(deps);
+  if (!since) await backfillLedger(deps);
   await checkDueObjects(deps, attempt);
   const start = since ?? (await startOfBooks(deps));
   const missed: Behind = {};

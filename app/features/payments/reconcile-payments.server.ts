@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit, RUMMAGE } from '~/features/accounts/audit.server';
-import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
+import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { amountWithCode } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
@@ -86,7 +86,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
       data: { status, updatedAt: clock.now() },
     });
     const own = { id: job.key, orderId, provider };
-    if (!made) await unbookOwedRefund(tx, deps, own);
+    if (!made) await reverseOwedRefund(tx, deps, own);
     const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
     const reversals = { refunds, disputes: [], readAt };
     // `recordReversals` recomputes the total; without refunds there is nothing to record.

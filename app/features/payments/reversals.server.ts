@@ -10,7 +10,7 @@ import type {
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
-import { unbookOwedRefund } from '~/features/ledger/post-owed-refund.server';
+import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { isUndoneRefund } from '~/platform/payments/provider-states';
 import { notifyOfChargeback } from './chargeback-notifications.server';
 import { postDispute, postRefund } from './post-payment-objects.server';
@@ -160,7 +160,7 @@ async function linkRefund(
     where: { id, orderId, providerRefundId: null },
     data: { providerRefundId },
   });
-  if (count === 1) await unbookOwedRefund(tx, deps, owed);
+  if (count === 1) await reverseOwedRefund(tx, deps, owed);
 }
 
 /** The reversals of an order, each with the state of the payment that it is of. */

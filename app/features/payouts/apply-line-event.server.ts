@@ -18,7 +18,7 @@ import {
 
 type LineRow = NonNullable<Awaited<ReturnType<Tx['payoutLine']['findUnique']>>>;
 
-/** Books a line in its state: what has left the seller's balance, and where it is. */
+/** Posts a line in its state: what has left the seller's balance, and where it is. */
 export async function postLine(
   tx: Tx,
   deps: Pick<Services, 'clock'>,

@@ -18,6 +18,10 @@ export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
 /** Disputes in which the provider asks the shop for evidence. */
 export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
 
+export function isDisputeToAnswer({ status }: { status: string }): boolean {
+  return DISPUTES_TO_ANSWER.includes(status);
+}
+
 export function isUndoneRefund({ status }: { status: string }): boolean {
   return UNDONE_REFUNDS.includes(status);
 }

@@ -10,8 +10,9 @@ export const UNDER_API = 'under /api';
 
 /**
  * The documented endpoints: path → file in this folder. Each is served at the root and under /api
- * (decision 30). A third entry means that a page has the same path, and server/content-negotiation.ts selects
- * one of the two; or that the endpoint is served under /api only (ADR 150).
+ * (decision 30). A third entry means that a page has the same path, and
+ * server/content-negotiation.ts selects one of the two; or that the endpoint is served under /api only
+ * (ADR 150).
  */
 export const apiPaths = [
   ['sign-in', 'sign-in'],

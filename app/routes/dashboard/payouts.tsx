@@ -39,32 +39,29 @@ export const loader = pageLoader(async (args) => {
     ...{ earnings, owed, batches, transfers, formKey: newId() },
     byHand: ctx.env.PAYOUTS === 'manual',
     years: Array.from({ length: YEARS }, (_, at) => year - at),
-    payable: totals(owed),
+    payable: totals(owed, 'payableMinor').map(({ amount }) => amount),
     waiting: waitingOf(owed),
   };
 });
 
-/** Sums by currency that a batch would pay out. */
-function totals(owed: readonly Owed[]) {
-  const sums = new Map<string, number>();
-  for (const { currency, payableMinor } of owed) {
-    if (payableMinor > 0) sums.set(currency, (sums.get(currency) ?? 0) + payableMinor);
-  }
-  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
+/** By currency the sum of what is owed, and the rows in which something is. */
+function totals(owed: readonly Owed[], minorOf: 'payableMinor' | 'availableMinor') {
+  const rows = owed.filter((row) => row[minorOf] > 0);
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const group = rows.filter((row) => row.currency === currency);
+    const amountMinor = group.reduce((sum, row) => sum + row[minorOf], 0);
+    return { amount: { currency, amountMinor }, group };
+  });
 }
 
 /** By currency what sellers are owed, while a batch would pay out none of it. */
 function waitingOf(owed: readonly Owed[]) {
-  if (owed.some(({ payableMinor }) => payableMinor > 0)) return [];
-  const sellers = owed.filter(({ availableMinor }) => availableMinor > 0);
-  return [...new Set(sellers.map(({ currency }) => currency))].map((currency) => {
-    const group = sellers.filter((row) => row.currency === currency);
-    return {
-      amount: { currency, amountMinor: group.reduce((sum, row) => sum + row.availableMinor, 0) },
-      count: group.length,
-      missing: group.filter(({ hasDetails }) => !hasDetails).length,
-    };
-  });
+  if (totals(owed, 'payableMinor').length > 0) return [];
+  return totals(owed, 'availableMinor').map(({ amount, group }) => ({
+    amount,
+    count: group.length,
+    missing: group.filter(({ hasDetails }) => !hasDetails).length,
+  }));
 }
 
 /** Exports a batch. */

@@ -15,7 +15,7 @@ export function MessageLink({ about, look = 'quiet', className }: MessageLinkPro
     'order' in about ? t('conversations.messageBuyer') : t('conversations.messageSeller');
   if (look === 'link') {
     return (
-      <A href={newMessagePath(about)} data-link="" rel="nofollow" className="quiet-link underline">
+      <A href={newMessagePath(about)} data-link="" rel="nofollow" className="quiet-link">
         {text}
       </A>
     );

@@ -1,7 +1,7 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import { OPEN_DISPUTES, type DisputeStatus } from '../dispute-machine';
+import { isOpenDispute, type DisputeStatus } from '../dispute-machine';
 import { disputeStatusTexts } from './dispute-texts';
 
 export interface DisputePanelProps {
@@ -17,8 +17,6 @@ export interface DisputePanelProps {
   /** Whether the buyer's bank is investigating the payment. */
   chargeback: boolean;
 }
-
-const isOpen = (status: DisputeStatus) => OPEN_DISPUTES.some((one) => one === status);
 
 /**
  * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
@@ -62,7 +60,7 @@ export function DisputePanel(props: DisputePanelProps) {
         </p>
       ) : status ? (
         <p className="mt-3">
-          <ButtonLink variant={isOpen(status) ? 'primary' : 'quiet'} href={href}>
+          <ButtonLink variant={isOpenDispute(status) ? 'primary' : 'quiet'} href={href}>
             {t('disputes.panel.see')}
           </ButtonLink>
         </p>

@@ -2,7 +2,7 @@ import type { MyProductView } from '~/features/orders/order.dto';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import { PostButton, RowDetails } from '~/ui/row-buttons';
+import { PostButton, type PostButtonProps, RowDetails } from '~/ui/row-buttons';
 import { changePath, copyPath } from '~/features/products/listing-paths';
 
 /** How often a listing was opened and marked, in words. */
@@ -60,17 +60,19 @@ export function ListingSteps({ product }: { product: MyProductView }) {
       </RowDetails>
       {renewable ? (
         <div className="print:hidden">
-          <Renew product={product} plain />
+          <Renew product={product} variant="bare" className="plain-button" />
         </div>
       ) : null}
     </>
   );
 }
 
-function Renew({ product: { id, title }, plain }: { product: MyProductView; plain?: boolean }) {
+type RenewProps = Pick<PostButtonProps, 'variant' | 'className'> & { product: MyProductView };
+
+function Renew({ product: { id, title }, ...look }: RenewProps) {
   return (
     <PostButton
-      plain={plain ?? false}
+      {...look}
       fields={{ intent: 'renew', productId: id }}
       label={t('listings.renew.button')}
       of={title}

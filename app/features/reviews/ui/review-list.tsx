@@ -95,35 +95,25 @@ interface ReportProps {
 }
 
 /** Leads to the form that reports a review. */
-export function ReportLink({ id, name }: ReportProps) {
-  return (
-    <A
-      href={reportReviewPath(id)}
-      data-link=""
-      className="quiet-link text-sm font-normal md:min-h-6 print:hidden"
-    >
-      <Text
-        message="reviews.reportOf"
-        values={{ name }}
-        tags={{ hidden: <span className="sr-only" /> }}
-      />
-    </A>
-  );
-}
+export const ReportLink = ({ id, name }: ReportProps) => (
+  <QuietReport href={reportReviewPath(id)} message="reviews.reportOf" name={name} />
+);
 
 /** Leads to the form that reports the answer to a review. */
-export function ReportAnswerLink({ id, name }: ReportProps) {
+export const ReportAnswerLink = ({ id, name }: ReportProps) => (
+  <QuietReport href={reportAnswerPath(id)} message="reviews.reportAnswerOf" name={name} />
+);
+
+interface QuietReportProps {
+  href: string;
+  message: 'reviews.reportOf' | 'reviews.reportAnswerOf';
+  name: string;
+}
+
+function QuietReport({ href, message, name }: QuietReportProps) {
   return (
-    <A
-      href={reportAnswerPath(id)}
-      data-link=""
-      className="quiet-link text-sm font-normal md:min-h-6 print:hidden"
-    >
-      <Text
-        message="reviews.reportAnswerOf"
-        values={{ name }}
-        tags={{ hidden: <span className="sr-only" /> }}
-      />
+    <A href={href} data-link="" className="quiet-link text-sm font-normal md:min-h-6 print:hidden">
+      <Text message={message} values={{ name }} tags={{ hidden: <span className="sr-only" /> }} />
     </A>
   );
 }
