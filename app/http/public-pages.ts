@@ -1,4 +1,4 @@
-import { textPages } from '~/ui/site-footer';
+import { textPages } from '~/ui/text-pages';
 
 /**
  * The pages that search engines may list, except products: public pages with an address of their

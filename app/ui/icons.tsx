@@ -150,19 +150,6 @@ export const PlusIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const ShareIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1" />
-  </Icon>
-);
-
-export const ClockIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5.2l3.4 2" />
-  </Icon>
-);
-
 export const FilterIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 7h8M17 7h3M4 17h3M12 17h8" />

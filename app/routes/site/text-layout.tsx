@@ -2,7 +2,7 @@ import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
 import type { Operator } from '~/ui/root-data';
 import { pageLoader } from '~/http/page-handler.server';
-import { textPages } from '~/ui/site-footer';
+import { textPages } from '~/ui/text-pages';
 import { A } from '~/ui/link';
 
 /** Operator of the site, for the pages that must name them. */

@@ -1,7 +1,7 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink } from '~/ui/formats';
-import { CheckIcon, ClockIcon } from '~/ui/icons';
+import { CheckIcon, Icon } from '~/ui/icons';
 import { orderPath } from '../order-paths';
 import type { OwnOrder } from '../own-order.queries.server';
 
@@ -48,3 +48,10 @@ export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
     </div>
   );
 }
+
+const ClockIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.2l3.4 2" />
+  </Icon>
+);

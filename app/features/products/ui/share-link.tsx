@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { t } from '~/i18n/render-language';
 import { useRoot } from '~/ui/root-data';
-import { ShareIcon } from '~/ui/icons';
+import { Icon } from '~/ui/icons';
 import { A } from '~/ui/link';
 
 export interface ShareLinkProps {
@@ -33,7 +33,9 @@ export function ShareLink({ path, title }: ShareLinkProps) {
   return (
     <span className="inline-flex items-center gap-2">
       <A href={`mailto:?${mail}`} onClick={share} className="quiet-link">
-        <ShareIcon />
+        <Icon>
+          <path d="M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1" />
+        </Icon>
         {t('products.share')}
       </A>
       <span role="status" className="text-sm text-ink-soft">
