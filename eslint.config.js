@@ -6,10 +6,17 @@ const links = {
   message: 'Use A and PlainForm of ~/ui/link, which keep the language of the page.',
 };
 
+const literalSpreads = {
+  selector:
+    ':matches(SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression > Property[shorthand=true])',
+  message: 'Write the properties themselves, without a spread around them.',
+};
+
 /** Words outside of the catalogues; the name of the site is the same in all languages. */
 const WORDS = '[value=/[A-Za-z]{2,}/]:not([value=/^\\s*Rummage\\s*$/])';
 const NAMES = 'alt|title|label|placeholder|aria-label|help|lead|text';
 const textsAndLinks = [
+  literalSpreads,
   links,
   {
     selector: `JSXText${WORDS}`,
@@ -54,6 +61,7 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
     },
   },
+  { rules: { 'no-restricted-syntax': ['error', literalSpreads] } },
   {
     files: ['app/**/*.tsx', 'app/**/use-*.ts'],
     plugins: { 'react-hooks': reactHooks },
@@ -68,7 +76,7 @@ export default tseslint.config(
   {
     // The documentation of the API is in English alone.
     files: ['app/routes/site/api-docs.tsx', 'app/ui/api-reference.tsx'],
-    rules: { 'no-restricted-syntax': ['error', links] },
+    rules: { 'no-restricted-syntax': ['error', literalSpreads, links] },
   },
   { files: ['scripts/**', 'tests/**'], rules: { 'no-console': 'off' } },
 );

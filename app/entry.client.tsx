@@ -11,7 +11,11 @@ const { dir, lang, dataset } = document.documentElement;
 const locale = dataset.locale ?? 'en-US';
 const direction = dir === 'rtl' ? 'rtl' : 'ltr';
 startIn({
-  ...{ code: dataset.language ?? 'en', lang, locale, dir: direction, prefix: dataset.prefix ?? '' },
+  code: dataset.language ?? 'en',
+  lang,
+  locale,
+  dir: direction,
+  prefix: dataset.prefix ?? '',
   // The build has put the texts in the place of their keys.
   t: createTranslate({ locale, dir: direction }, (text) => text),
 });

@@ -62,22 +62,31 @@ for (let at = 0; at < SEARCHES; at += BATCH) {
   await db.write(async (tx) => {
     await tx.savedSearch.createMany({
       data: searches.map(({ id, query }, index) => ({
-        ...{ id, query, userId: buyers[(at + index) % BUYERS]?.id ?? '', name: 'x' },
+        id,
+        query,
+        userId: buyers[(at + index) % BUYERS]?.id ?? '',
+        name: 'x',
         currency: 'USD',
-        ...{ frequency: 'now', createdAt: new Date(0) },
+        frequency: 'now',
+        createdAt: new Date(0),
       })),
     });
     await tx.savedSearchKey.createMany({
       data: searches.flatMap(({ id, query, rarest }) =>
         searchKeys(readFilters(new URLSearchParams(query), 'USD').filters, rarest).map((key) => ({
-          ...{ searchId: id, ...key },
+          searchId: id,
+          ...key,
         })),
       ),
     });
   });
 }
 const deps = {
-  ...{ db, log, places, clock: { now: () => new Date() }, env: readEnv({}) },
+  db,
+  log,
+  places,
+  clock: { now: () => new Date() },
+  env: readEnv({}),
   publicUrl: 'http://localhost:3000',
   signedValues: createSignedValues(['a secret for tests that is long enough']),
   mailer: { kind: 'outbox' as const, send: async () => {}, list: async () => [] },
@@ -94,8 +103,11 @@ let found = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
   const description = Array.from({ length: 60 }, word).join(' ');
   const row = productRow({
-    ...{ sellerId: seller.id, categoryId: categories[number(12)]?.id ?? '' },
-    ...{ name: `${word()} ${word()}`, description, resalePriceMinor: 500 + number(20_000) },
+    sellerId: seller.id,
+    categoryId: categories[number(12)]?.id ?? '',
+    name: `${word()} ${word()}`,
+    description,
+    resalePriceMinor: 500 + number(20_000),
   });
   await db.write((tx) => tx.product.create({ data: row }));
   const listing = await findListed(db, row.id);

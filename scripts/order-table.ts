@@ -1,4 +1,4 @@
-import { orderEffects, orderGuards, orderTransitions } from '../app/features/orders/order-machine';
+import { orderEffects, orderGuards, orderTransitions } from '../app/features/orders/order-transitions';
 import { orderStates } from '../app/features/orders/order-states';
 
 /** The file that `npm run docs:orders` writes; a test compares it with the code. */
@@ -45,7 +45,7 @@ export function orderDocument(): string {
   const guards = Object.entries(orderGuards).map(([name, [code, means]]) => [name, means, code]);
   return [
     '# The life of an order',
-    '<!-- Generated from app/features/orders/order-machine.ts by npm run docs:orders. -->',
+    '<!-- Generated from app/features/orders/order-transitions.ts by npm run docs:orders. -->',
     'Every change of an order is one of these transitions. Of the rows for an event and a state, the' +
       ' first whose guards hold applies.',
     diagram(),

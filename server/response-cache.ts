@@ -93,7 +93,10 @@ export function responseCache(services: Services, onHit: Observer['watchHit']): 
       const stored: Stored = {
         headers: flat((name) => name !== 'x-request-id'),
         validators: flat((name) => VALIDATORS.has(name)),
-        ...{ body, etag, freshUntil: start + fresh, refreshing: false },
+        body,
+        etag,
+        freshUntil: start + fresh,
+        refreshing: false,
       };
       const lifetime = { start, ttl: fresh + stale };
       varies.set(address, names);

@@ -59,7 +59,10 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const { name, resalePriceMinor: priceMinor, currency } = product;
   return {
     refusal: null,
-    ...{ id: product.id, name, priceMinor, currency },
+    id: product.id,
+    name,
+    priceMinor,
+    currency,
     image: pictureOrDrawing(product.imageId, product.categoryPicture),
     last: await findLastMeeting(ctx),
     holdHours: ctx.env.HOLD_HOURS,

@@ -54,7 +54,8 @@ export async function beginListing(
     return {
       draftId: newId(),
       values: { ...values, ...toFieldValues(fields, attributes) },
-      ...{ fields, photos: await storedProductPhotos(ctx, id) },
+      fields,
+      photos: await storedProductPhotos(ctx, id),
       placeChoices: await choicesOf(values),
     };
   }

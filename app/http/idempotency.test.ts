@@ -5,7 +5,11 @@ type Fingerprint = typeof keyedRequestOf;
 
 const endpoint = { method: 'PUT', path: '/product/advertise/{productId}' } as const;
 const request = {
-  ...{ userId: 'u', key: 'k', params: { productId: 'a' }, query: { q: 'a' }, body: { b: 'a' } },
+  userId: 'u',
+  key: 'k',
+  params: { productId: 'a' },
+  query: { q: 'a' },
+  body: { b: 'a' },
   also: undefined as string | undefined,
 };
 

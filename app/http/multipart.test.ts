@@ -210,7 +210,8 @@ it('stores nothing of a single file that is too large by the declared length', a
   const declared = String(MAX_PHOTO_BYTES + 2 * 1024 * 1024);
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   const again = new Request(ADDRESS, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { ...headers, 'Content-Length': declared },
   });
   let taken = 0;

@@ -25,7 +25,9 @@ export async function openTasks(ctx: Ctx, language: Language): Promise<Task[]> {
   return [
     ...offers.map(
       ({ id, name: product, otherName: name, amountMinor, currency, image, openUntil }): Task => ({
-        ...{ key: id, href: '/dashboard/offers', picture: image },
+        key: id,
+        href: '/dashboard/offers',
+        picture: image,
         title: t('overview.offer', { name, product, amount: { amountMinor, currency } }),
         deadline: { ...deadlineOf(t, new Date(openUntil), now), kind: 'open' },
       }),

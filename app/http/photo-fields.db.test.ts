@@ -65,7 +65,8 @@ onEachDatabase('the photos of a form', (it) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));
     const broken: Upload = {
-      ...{ field: 'photos', name: 'song.mp3' },
+      field: 'photos',
+      name: 'song.mp3',
       photo: { path: asFile(Buffer.from('ID3')), bytes: 3 },
     };
     const large: Upload = { field: 'photos', name: 'film.mov', photo: 'too-large' };

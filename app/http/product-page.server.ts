@@ -175,7 +175,8 @@ export async function withProductForm<Result>(
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
     return formErrorAnswer(args, error, {
-      ...{ photos: stored, fields },
+      photos: stored,
+      fields,
       placeChoices: await sentPlaceChoices(args),
     });
   }

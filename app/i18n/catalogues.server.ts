@@ -25,7 +25,10 @@ export function languageFor(code: ServedCode, served: ServedLanguages): Language
     const english = catalogues.en ?? {};
     language = {
       lang: code === PSEUDO_CODE ? locale : code,
-      ...{ code, locale, dir, prefix: code === served.default ? '' : `/${code}` },
+      code,
+      locale,
+      dir,
+      prefix: code === served.default ? '' : `/${code}`,
       t: createTranslate({ locale, dir }, (name) => texts[name] ?? english[name] ?? name),
     };
     known.set(key, language);

@@ -5,7 +5,11 @@ import { Text, renderIn, t } from './render-language';
 
 /** A language that shows each key's values, so that no catalogue decides the result. */
 const language = (text: string): Language => ({
-  ...{ code: 'en', lang: 'en', locale: 'en-US', dir: 'ltr', prefix: '' },
+  code: 'en',
+  lang: 'en',
+  locale: 'en-US',
+  dir: 'ltr',
+  prefix: '',
   t: ((_key: string, values: Record<string, unknown> = {}) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))) as Language['t'],
 });

@@ -4,8 +4,12 @@ import { hostedEnding, imageIdOf, readImageId } from './image-id';
 import { absoluteAddress, avatarAddress, offeredWidths, photoPicture } from './picture';
 
 const own = {
-  ...{ contentHash: 'ab'.repeat(32), mark: '01234567', width: 1200, height: 800 },
-  ...{ colour: 'e0d8c8', hostedAt: null },
+  contentHash: 'ab'.repeat(32),
+  mark: '01234567',
+  width: 1200,
+  height: 800,
+  colour: 'e0d8c8',
+  hostedAt: null,
 };
 
 describe('the id of an image', () => {
@@ -37,8 +41,11 @@ describe('a picture', () => {
   it('that we serve has its size, its tint and a JPEG that fits', () => {
     const id = imageIdOf(own);
     expect(photoPicture(id)).toEqual({
-      ...{ src: `/images/${id}/960.jpg`, width: 1200, height: 800 },
-      ...{ base: `/images/${id}`, colourClass: 'tint-222' },
+      src: `/images/${id}/960.jpg`,
+      width: 1200,
+      height: 800,
+      base: `/images/${id}`,
+      colourClass: 'tint-222',
     });
     expect(avatarAddress(id)).toBe(`/images/${id}/160.jpg`);
     const small = imageIdOf({ ...own, width: 100, height: 50, colour: '0080ff' });

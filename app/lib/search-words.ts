@@ -21,11 +21,31 @@ const MARKS =
 
 /** Letters that Unicode does not decompose, and letters of one sound in several shapes. */
 const SAME: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
   // Arabic: alef in all its forms, final yeh, teh marbuta, and the carriers of hamza; Persian kaf and yeh.
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ئ: 'ي', ة: 'ه', ؤ: 'و', ک: 'ك', ء: '' },
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ئ: 'ي',
+  ة: 'ه',
+  ؤ: 'و',
+  ک: 'ك',
+  ء: '',
   // Hebrew: the final forms.
-  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+  ך: 'כ',
+  ם: 'מ',
+  ן: 'נ',
+  ף: 'פ',
+  ץ: 'צ',
 };
 const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join('')}]`, 'g');
 

@@ -40,8 +40,10 @@ export async function openServices(
   const log = createLog(env.LOG_LEVEL);
   const secrets = sessionSecrets(env);
   const db = await connectDatabase({
-    ...{ url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL },
-    ...{ log, poolSize: env.DB_POOL_SIZE },
+    url: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+    log,
+    poolSize: env.DB_POOL_SIZE,
   });
   await inspect?.(db);
   return {

@@ -45,7 +45,8 @@ export function LanguageSwitch({
     );
   });
   // React leaves alone what a noscript element contains.
-  if (import.meta.env.SSR) entries.push(<FormSwitch key="form" {...{ languages, here }} />);
+  if (import.meta.env.SSR)
+    entries.push(<FormSwitch key="form" languages={languages} here={here} />);
   else entries.push(<noscript key="form" />);
   if (!signedIn) return <nav aria-label={t('languages.switch')}>{entries}</nav>;
   return (

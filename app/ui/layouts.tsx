@@ -29,14 +29,20 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <>
-      <SiteHeader currentPath={pathname} {...{ user, categories, words }} {...counts} />
+      <SiteHeader
+        currentPath={pathname}
+        user={user}
+        categories={categories}
+        words={words}
+        {...counts}
+      />
       {children}
       <SiteFooter
         {...(root?.footer ?? { social: [], newsletter: false })}
         languages={root?.languages ?? []}
         signedIn={user !== null}
       />
-      <BottomBar currentPath={pathname} {...{ user }} {...counts} />
+      <BottomBar currentPath={pathname} user={user} {...counts} />
     </>
   );
 }

@@ -8,8 +8,12 @@ const stored = ['a', 'b', 'c'].map((letter) => ({
   ref: `${letter}.seal`,
   picture: photoPicture(
     imageIdOf({
-      ...{ contentHash: letter.repeat(64), mark: '00000000', colour: '336699' },
-      ...{ width: 1200, height: 900, hostedAt: null },
+      contentHash: letter.repeat(64),
+      mark: '00000000',
+      colour: '336699',
+      width: 1200,
+      height: 900,
+      hostedAt: null,
     }),
   ),
 }));

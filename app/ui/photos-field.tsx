@@ -54,7 +54,15 @@ export function PhotosField(props: PhotosFieldProps) {
       {/* Enter in any field presses a form's first button: that one must send the form for good. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {Uploader ? (
-        <Uploader key={refs} {...{ name, stored, most, help, errors, chosen: chosen.current }} />
+        <Uploader
+          key={refs}
+          name={name}
+          stored={stored}
+          most={most}
+          help={help}
+          errors={errors}
+          chosen={chosen.current}
+        />
       ) : (
         <>
           {stored.length > 0 ? <PlacedPhotos name={name} stored={stored} /> : null}

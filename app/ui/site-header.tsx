@@ -84,7 +84,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
         <nav aria-label={t('ui.header.main')} className="site-links">
           {links.map(({ to, label }) => (
-            <MenuLink key={to} {...{ to, label, current }} />
+            <MenuLink key={to} to={to} label={label} current={current} />
           ))}
           {user ? <LogOut /> : null}
         </nav>
@@ -100,7 +100,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         {own.map((link) => (
           <CountLink key={link.to} {...link} />
         ))}
-        <Menu key={`menu ${current}`} {...{ user, links, current }} own={own} />
+        <Menu key={`menu ${current}`} user={user} links={links} current={current} own={own} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
         </A>
@@ -237,7 +237,7 @@ function Menu({ user, links, current, own }: MenuProps) {
         {user ? (
           <>
             {[...own, ...ownLinks(user.rights)].map(({ to, label }) => (
-              <MenuLink key={to} {...{ to, label, current }} />
+              <MenuLink key={to} to={to} label={label} current={current} />
             ))}
             <LogOut />
           </>

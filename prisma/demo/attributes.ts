@@ -3,17 +3,23 @@ import type { Attributes } from '../../app/features/products/category-field';
 type Given = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 const bike = (kind: string, frame_size: number | null, wheel_size: number): Given => ({
-  ...{ kind, wheel_size },
+  kind,
+  wheel_size,
   ...(frame_size !== null && { frame_size }),
 });
 const worn = (size: string, ...color: string[]): Given => ({ size, color });
 const shoes = (shoe_size: number, ...color: string[]): Given => ({ shoe_size, color });
 const book = (binding: string, author?: string): Given => ({ binding, ...(author && { author }) });
 const phone = (storage: number, battery_health: number, unlocked = true): Given => ({
-  ...{ storage, battery_health, unlocked },
+  storage,
+  battery_health,
+  unlocked,
 });
 const wood = (width: number, height: number, depth: number, ...material: string[]): Given => ({
-  ...{ width, height, depth, material },
+  width,
+  height,
+  depth,
+  material,
 });
 const camera = (kind: string): Given => ({ kind });
 

@@ -20,12 +20,19 @@ export interface DemoField {
 const named = (de: string, es: string, ar: string): Named => ({ de, es, ar });
 
 const brand: DemoField = {
-  ...{ key: 'brand', label: 'Brand', type: 'text', filterable: true },
+  key: 'brand',
+  label: 'Brand',
+  type: 'text',
+  filterable: true,
   names: named('Marke', 'Marca', 'العلامة التجارية'),
 };
 
 const colors: DemoField = {
-  ...{ key: 'color', label: 'Color', type: 'choices', filterable: true, onCard: true },
+  key: 'color',
+  label: 'Color',
+  type: 'choices',
+  filterable: true,
+  onCard: true,
   names: named('Farbe', 'Color', 'اللون'),
   options: [
     ['Black', named('Schwarz', 'Negro', 'أسود')],
@@ -47,7 +54,10 @@ const colors: DemoField = {
 export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
   bicycles: [
     {
-      ...{ key: 'kind', label: 'Kind', type: 'choice', filterable: true },
+      key: 'kind',
+      label: 'Kind',
+      type: 'choice',
+      filterable: true,
       names: named('Art', 'Tipo', 'النوع'),
       options: [
         ['City', named('Stadtrad', 'Urbana', 'للمدينة')],
@@ -62,27 +72,39 @@ export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
       ],
     },
     {
-      ...{ key: 'frame_size', label: 'Frame size', type: 'number', unit: 'cm' },
-      ...{ filterable: true, onCard: true },
+      key: 'frame_size',
+      label: 'Frame size',
+      type: 'number',
+      unit: 'cm',
+      filterable: true,
+      onCard: true,
       names: named('Rahmengröße', 'Talla del cuadro', 'مقاس الإطار'),
     },
     {
-      ...{ key: 'wheel_size', label: 'Wheel size', type: 'number', unit: 'in' },
-      ...{ filterable: true, onCard: true },
+      key: 'wheel_size',
+      label: 'Wheel size',
+      type: 'number',
+      unit: 'in',
+      filterable: true,
+      onCard: true,
       names: named('Laufradgröße', 'Tamaño de las ruedas', 'مقاس العجلات'),
     },
   ],
   books: [
+    { key: 'author', label: 'Author', type: 'text', names: named('Autor', 'Autor', 'المؤلف') },
     {
-      ...{ key: 'author', label: 'Author', type: 'text' },
-      names: named('Autor', 'Autor', 'المؤلف'),
-    },
-    {
-      ...{ key: 'isbn', label: 'ISBN', type: 'text', filterable: true },
+      key: 'isbn',
+      label: 'ISBN',
+      type: 'text',
+      filterable: true,
       names: named('ISBN', 'ISBN', 'ISBN'),
     },
     {
-      ...{ key: 'binding', label: 'Binding', type: 'choice', filterable: true, onCard: true },
+      key: 'binding',
+      label: 'Binding',
+      type: 'choice',
+      filterable: true,
+      onCard: true,
       names: named('Einband', 'Encuadernación', 'التجليد'),
       options: [
         ['Hardback', named('Gebunden', 'Tapa dura', 'غلاف مقوى')],
@@ -92,12 +114,19 @@ export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
   ],
   clothes: [
     {
-      ...{ key: 'size', label: 'Size', type: 'choice', filterable: true, onCard: true },
+      key: 'size',
+      label: 'Size',
+      type: 'choice',
+      filterable: true,
+      onCard: true,
       names: named('Größe', 'Talla', 'المقاس'),
       options: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
     },
     {
-      ...{ key: 'shoe_size', label: 'Shoe size', type: 'number', filterable: true },
+      key: 'shoe_size',
+      label: 'Shoe size',
+      type: 'number',
+      filterable: true,
       names: named('Schuhgröße', 'Talla de calzado', 'مقاس الحذاء'),
     },
     brand,
@@ -105,24 +134,39 @@ export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
   ],
   'phones-tablets': [
     {
-      ...{ key: 'storage', label: 'Storage', type: 'number', unit: 'GB' },
-      ...{ filterable: true, onCard: true },
+      key: 'storage',
+      label: 'Storage',
+      type: 'number',
+      unit: 'GB',
+      filterable: true,
+      onCard: true,
       names: named('Speicher', 'Almacenamiento', 'سعة التخزين'),
     },
     {
-      ...{ key: 'battery_health', label: 'Battery health', type: 'number', unit: '%' },
+      key: 'battery_health',
+      label: 'Battery health',
+      type: 'number',
+      unit: '%',
       filterable: true,
       names: named('Akkuzustand', 'Estado de la batería', 'حالة البطارية'),
     },
     {
-      ...{ key: 'unlocked', label: 'Unlocked', type: 'yesno', filterable: true, onCard: true },
+      key: 'unlocked',
+      label: 'Unlocked',
+      type: 'yesno',
+      filterable: true,
+      onCard: true,
       names: named('Ohne SIM-Lock', 'Libre', 'غير مقفل'),
     },
     brand,
   ],
   furniture: [
     {
-      ...{ key: 'material', label: 'Material', type: 'choices', filterable: true, onCard: true },
+      key: 'material',
+      label: 'Material',
+      type: 'choices',
+      filterable: true,
+      onCard: true,
       names: named('Material', 'Material', 'الخامة'),
       options: [
         ['Oak', named('Eiche', 'Roble', 'بلوط')],
@@ -135,21 +179,35 @@ export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
       ],
     },
     {
-      ...{ key: 'width', label: 'Width', type: 'number', unit: 'cm', filterable: true },
+      key: 'width',
+      label: 'Width',
+      type: 'number',
+      unit: 'cm',
+      filterable: true,
       names: named('Breite', 'Ancho', 'العرض'),
     },
     {
-      ...{ key: 'height', label: 'Height', type: 'number', unit: 'cm' },
+      key: 'height',
+      label: 'Height',
+      type: 'number',
+      unit: 'cm',
       names: named('Höhe', 'Alto', 'الارتفاع'),
     },
     {
-      ...{ key: 'depth', label: 'Depth', type: 'number', unit: 'cm' },
+      key: 'depth',
+      label: 'Depth',
+      type: 'number',
+      unit: 'cm',
       names: named('Tiefe', 'Fondo', 'العمق'),
     },
   ],
   cameras: [
     {
-      ...{ key: 'kind', label: 'Kind', type: 'choice', filterable: true, onCard: true },
+      key: 'kind',
+      label: 'Kind',
+      type: 'choice',
+      filterable: true,
+      onCard: true,
       names: named('Art', 'Tipo', 'النوع'),
       options: [
         ['Film', named('Analog', 'Analógica', 'فيلم')],
@@ -168,13 +226,23 @@ export function fieldRows(categoryId: string, fields: readonly DemoField[]) {
   const english = (option: DemoOption) => (typeof option === 'string' ? option : option[0]);
   const rows = fields.map(
     ({ key, label, type, unit = '', options = [], filterable = false, onCard = false }, index) => ({
-      ...{ categoryId, key, label, type, unit, filterable, onCard, position: index },
+      categoryId,
+      key,
+      label,
+      type,
+      unit,
+      filterable,
+      onCard,
+      position: index,
       options: options.map(english).join('\n'),
     }),
   );
   const names = fields.flatMap(({ key, names: labels, options = [] }) =>
     Object.entries(labels).map(([language, label]) => ({
-      ...{ categoryId, key, language, label },
+      categoryId,
+      key,
+      language,
+      label,
       options: options
         .map((option) =>
           typeof option === 'string' ? option : option[1][language as NamedLanguage],

@@ -46,9 +46,15 @@ describe('the listings of the demo', () => {
       const { name, originalPrice, resalePrice, condition, category, purchaseYear } = listing;
       const seller = sellers.get(listing.seller);
       const result = schema.safeParse({
-        ...{ name, condition, category, description: listing.description },
-        ...{ originalprice: typed(originalPrice), resaleprice: typed(resalePrice) },
-        ...{ phone: seller?.phone, location: seller?.location, purchaseyear: String(purchaseYear) },
+        name,
+        condition,
+        category,
+        description: listing.description,
+        originalprice: typed(originalPrice),
+        resaleprice: typed(resalePrice),
+        phone: seller?.phone,
+        location: seller?.location,
+        purchaseyear: String(purchaseYear),
       });
       expect(result.error?.issues ?? []).toEqual([]);
       expect(resalePrice).toBeLessThanOrEqual(originalPrice);

@@ -64,7 +64,10 @@ export const demoOrders: readonly DemoOrder[] = [
   { listing: 'kitchen-chairs', buyer: 'jonas', status: 'cancelled', at: 0.73 },
   { listing: 'red-toolbox', buyer: 'nina', status: 'paid', at: 0.82 },
   {
-    ...{ listing: 'blue-teapot', buyer: 'ben', status: 'disputed', at: 0 },
+    listing: 'blue-teapot',
+    buyer: 'ben',
+    status: 'disputed',
+    at: 0,
     dispute: {
       hoursAgo: 20,
       reason: 'broken',
@@ -72,7 +75,10 @@ export const demoOrders: readonly DemoOrder[] = [
     },
   },
   {
-    ...{ listing: 'camcorder', buyer: 'lucy', status: 'disputed', at: 0 },
+    listing: 'camcorder',
+    buyer: 'lucy',
+    status: 'disputed',
+    at: 0,
     dispute: {
       hoursAgo: 40,
       reason: 'incomplete',

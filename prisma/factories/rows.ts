@@ -58,7 +58,9 @@ export function categoryRow(given: Partial<CategoryRow> = {}): CategoryRow {
 /** The rows of a category's names in other languages. */
 export function categoryNameRows(categoryId: string, names: CategoryNames) {
   return Object.entries(names).map(([language, name]) => ({
-    ...{ categoryId, language, name },
+    categoryId,
+    language,
+    name,
     nameKey: textKey(name),
   }));
 }
@@ -80,7 +82,10 @@ export function productRow(
     nameKey: textKey(name),
     ...attributeColumns(attributes),
     ...searchColumns({
-      ...{ name, description, location, attributes: wordsOfAttributes(attributes) },
+      name,
+      description,
+      location,
+      attributes: wordsOfAttributes(attributes),
       ...(placeCell !== undefined && { placeCell }),
     }),
     description,

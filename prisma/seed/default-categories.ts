@@ -14,7 +14,8 @@ export function defaultCategories(createdAt: Date) {
     fieldRows(categories[index]?.id ?? '', demoFields[picture] ?? []),
   );
   return {
-    ...{ categories, categoryNames },
+    categories,
+    categoryNames,
     categoryFields: fields.flatMap(({ rows }) => rows),
     categoryFieldNames: fields.flatMap(({ names }) => names),
   };

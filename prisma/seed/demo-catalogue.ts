@@ -49,7 +49,8 @@ export function demoPeople({ now, passwordHash, pictures }: DemoSettings) {
   const images: ReturnType<typeof portraitOf>[] = [];
   const portraitOf = (key: string, uploaderId: string, createdAt: Date) => ({
     ...required(pictures, `portraits/${key}`),
-    ...{ uploaderId, createdAt },
+    uploaderId,
+    createdAt,
   });
   const add = (
     { key, name, email, joinedDaysAgo }: DemoPerson,
@@ -116,8 +117,13 @@ export function demoCatalogue(
     const product = productRow(
       {
         ...words,
-        ...{ location, phone, sellerId, createdAt, currency: prices.currency },
-        ...{ placeId: place.id, placeCell: place.cell },
+        location,
+        phone,
+        sellerId,
+        createdAt,
+        currency: prices.currency,
+        placeId: place.id,
+        placeCell: place.cell,
         originalPriceMinor: demoPrice(originalPrice, prices),
         resalePriceMinor: demoPrice(resalePrice, prices),
         categoryId: required(categoryIds, category),

@@ -27,17 +27,26 @@ export function demoCheckRows(
   const flagged = required(products, 'silver-tablet');
   return {
     wordRules: rules.map(([phrase, action], at) => ({
-      ...{ id: newId(), phrase, phraseKey: phraseKey(phrase), action },
+      id: newId(),
+      phrase,
+      phraseKey: phraseKey(phrase),
+      action,
       createdAt: new Date(now.getTime() - (at + 100) * HOUR_MS),
     })),
     listingFlags: [
       {
-        ...{ id: newId(), productId: flagged.id as string, kind: 'word', about: 'gift card' },
-        ...{ urgency: 2, createdAt: new Date(now.getTime() - 5 * HOUR_MS) },
+        id: newId(),
+        productId: flagged.id as string,
+        kind: 'word',
+        about: 'gift card',
+        urgency: 2,
+        createdAt: new Date(now.getTime() - 5 * HOUR_MS),
       },
     ],
     photoPrints: photos.map(({ productId, imageId }) => ({
-      ...{ productId, imageId, contentHash: hashes.get(imageId) ?? '' },
+      productId,
+      imageId,
+      contentHash: hashes.get(imageId) ?? '',
       sellerId: sellers.get(productId)?.sellerId ?? null,
       createdAt: sellers.get(productId)?.createdAt ?? now,
     })),

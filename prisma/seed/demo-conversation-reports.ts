@@ -26,9 +26,16 @@ export function demoConversationReportRows(
     const reporter = [...people.values()].find(({ id }) => id === reporterId);
     const id = newId();
     conversationReports.push({
-      ...{ id, conversationId, productId, productName: product?.name ?? '', ...report },
-      ...{ reporterId, reporterName: reporter?.name ?? '', reporterSide: 'seller' },
-      ...{ reportedId: conversation.buyerId, reportedName },
+      id,
+      conversationId,
+      productId,
+      productName: product?.name ?? '',
+      ...report,
+      reporterId,
+      reporterName: reporter?.name ?? '',
+      reporterSide: 'seller',
+      reportedId: conversation.buyerId,
+      reportedName,
       openKey: `${conversationId} ${reporterId}`,
       createdAt: new Date(lastMessageAt.getTime() + REPORTED_AFTER_MS),
     });

@@ -76,8 +76,14 @@ function* writtenConversations(now: Date, people: People, products: Products) {
 function eventsOf(offer: OfferRow): Entry[] {
   const { id: subjectId, buyerId, sellerId, amountMinor, currency, status, decidedAt } = offer;
   const event = (eventType: string, authorId: string | null, createdAt: Date): Entry => ({
-    ...{ authorId, kind: 'event', text: '', createdAt },
-    ...{ eventType: `offer-${eventType}`, subjectId, amountMinor, currency },
+    authorId,
+    kind: 'event',
+    text: '',
+    createdAt,
+    eventType: `offer-${eventType}`,
+    subjectId,
+    amountMinor,
+    currency,
   });
   const made = offer.previousId
     ? event('counter', sellerId, offer.createdAt)
@@ -106,18 +112,30 @@ function toRows({ productId, buyerId, sellerId, unread, ...of }: Conversation) {
     const userId = side === 'buyer' ? buyerId : sellerId;
     const left = lastText?.authorId === userId ? 0 : unread;
     return {
-      ...{ conversationId: id, userId, side, lastMessageAt },
-      ...{ readSequence: lastSequence - left, unread: left, hasUnread: left > 0 },
+      conversationId: id,
+      userId,
+      side,
+      lastMessageAt,
+      readSequence: lastSequence - left,
+      unread: left,
+      hasUnread: left > 0,
     };
   });
   return {
     conversation: {
-      ...{ id, productId, buyerId, sellerId, lastMessageAt, lastSequence },
+      id,
+      productId,
+      buyerId,
+      sellerId,
+      lastMessageAt,
+      lastSequence,
       createdAt: first?.createdAt ?? lastMessageAt,
     },
     participants,
     messages: entries.map((entry, before) => ({
-      ...{ id: newId(), conversationId: id, sequence: before + 1 },
+      id: newId(),
+      conversationId: id,
+      sequence: before + 1,
       ...entry,
     })),
   };

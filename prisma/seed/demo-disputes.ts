@@ -29,9 +29,17 @@ function toRows(
   const answeredAt = answer ? new Date(openedAt.getTime() + STEP_MS) : null;
   const escalatedAt = answer ? new Date(openedAt.getTime() + 2 * STEP_MS) : null;
   const row = {
-    ...{ id: disputeId, orderId, openOrderId: orderId, buyerId, sellerId },
+    id: disputeId,
+    orderId,
+    openOrderId: orderId,
+    buyerId,
+    sellerId,
     status: escalatedAt ? 'escalated' : 'open',
-    ...{ reason, text, answer: answer ?? null, answeredAt, escalatedAt },
+    reason,
+    text,
+    answer: answer ?? null,
+    answeredAt,
+    escalatedAt,
     answerBy: new Date(openedAt.getTime() + DISPUTE_ANSWER_MS),
     createdAt: openedAt,
   };

@@ -20,9 +20,12 @@ export function demoDraftRows({ now }: DemoSettings, people: ReadonlyMap<string,
   return DRAFTS.map(({ seller, typed, savedDaysAgo }) => {
     const savedAt = new Date(now.getTime() - savedDaysAgo * DAY_MS);
     return {
-      ...{ id: newId(), sellerId: required(people, seller).id },
-      ...{ name: typed.name, values: JSON.stringify(typed) },
-      ...{ createdAt: savedAt, updatedAt: savedAt },
+      id: newId(),
+      sellerId: required(people, seller).id,
+      name: typed.name,
+      values: JSON.stringify(typed),
+      createdAt: savedAt,
+      updatedAt: savedAt,
     };
   });
 }

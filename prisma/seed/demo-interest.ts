@@ -86,7 +86,11 @@ export function demoSubscriberRows({ now }: DemoSettings, people: People) {
     const createdAt = new Date(now.getTime() - days * DAY_MS);
     const confirmedAt = new Date(createdAt.getTime() + (1 + random() * 90) * 60_000);
     return {
-      ...{ id: newId(), email, emailKey: emailKey(email), unsubscribeKey: newId(), createdAt },
+      id: newId(),
+      email,
+      emailKey: emailKey(email),
+      unsubscribeKey: newId(),
+      createdAt,
       confirmHash: createHash('sha256').update(newId()).digest('hex'),
       lastMailAt: isConfirmed ? confirmedAt : createdAt,
       confirmedAt: isConfirmed ? confirmedAt : null,

@@ -29,10 +29,19 @@ export function demoReportRows({ now }: DemoSettings, people: People, products: 
     const dismissedAt = new Date(createdAt.getTime() + 7 * HOUR_MS);
     const closedAt = outcome === 'product-deleted' ? (deletedAt ?? now) : dismissedAt;
     return {
-      ...{ id: newId(), productId: product.id as string, reporterId, user, email },
-      ...{ name: product.name, nameKey: product.nameKey as string },
-      ...{ priceMinor: product.resalePriceMinor, currency: product.currency },
-      ...{ reason, details, createdAt, outcome: outcome ?? null },
+      id: newId(),
+      productId: product.id as string,
+      reporterId,
+      user,
+      email,
+      name: product.name,
+      nameKey: product.nameKey as string,
+      priceMinor: product.resalePriceMinor,
+      currency: product.currency,
+      reason,
+      details,
+      createdAt,
+      outcome: outcome ?? null,
       closedAt: outcome ? closedAt : null,
     };
   });
@@ -50,8 +59,13 @@ export function demoAuditRows(
     const isSecurity = (securityActions as readonly AuditAction[]).includes(action);
     const hour = Math.floor(createdAt.getTime() / HOUR_MS);
     return {
-      ...{ id: newId(), actorId: actor.userId, actorEmail: actor.email, action },
-      ...{ subjectType: subject.type, subjectId: subject.id, subjectLabel: subject.label },
+      id: newId(),
+      actorId: actor.userId,
+      actorEmail: actor.email,
+      action,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      subjectLabel: subject.label,
       searchKey: auditSearchKey(actor.email, action, subject.label),
       createdAt,
       ...(isSecurity && {

@@ -89,9 +89,14 @@ function ofConversations(sources: Sources): DemoNotification[] {
     conversationParticipants
       .filter(({ conversationId, unread }) => conversationId === id && unread > 0)
       .map(({ userId, unread }) => ({
-        ...{ userId, kind: 'message' as const, key: id, subjectId: id, productId },
+        userId,
+        kind: 'message' as const,
+        key: id,
+        subjectId: id,
+        productId,
         actorId: userId === buyerId ? sellerId : buyerId,
-        ...{ at: lastMessageAt, times: unread },
+        at: lastMessageAt,
+        times: unread,
       })),
   );
 }

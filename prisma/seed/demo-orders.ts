@@ -1,4 +1,4 @@
-import { type OrderEvent } from '../../app/features/orders/order-machine';
+import type { OrderEvent } from '../../app/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '../../app/features/orders/order-states';
 import {
   CASH_ANSWER_MS,

@@ -50,7 +50,11 @@ function reviewsOf(order: DemoOrderRow, now: Date): ReviewRow[] {
   return [
     {
       ...shared,
-      ...{ id: newId(), side: 'buyer', authorId: buyerId, subjectId: sellerId, stars },
+      id: newId(),
+      side: 'buyer',
+      authorId: buyerId,
+      subjectId: sellerId,
+      stars,
       text: pick(demoBuyerReviews[stars] ?? [], random) ?? '',
       createdAt: new Date(completedAt.getTime() + DAY_MS / 3),
       answer: answers ? (demoReviewAnswers[stars === 5 ? 0 : 1] ?? null) : null,
@@ -58,10 +62,15 @@ function reviewsOf(order: DemoOrderRow, now: Date): ReviewRow[] {
     },
     {
       ...shared,
-      ...{ id: newId(), side: 'seller', authorId: sellerId, subjectId: buyerId, stars: 5 },
+      id: newId(),
+      side: 'seller',
+      authorId: sellerId,
+      subjectId: buyerId,
+      stars: 5,
       text: pick(demoSellerReviews, random) ?? '',
       createdAt: publishAt,
-      ...{ answer: null, answeredAt: null },
+      answer: null,
+      answeredAt: null,
     },
   ];
 }

@@ -85,7 +85,8 @@ function finds(filters: ListingFilters, product: ReturnType<typeof productRow>):
     condition: product.condition as Condition,
     purchaseYear: product.purchaseYear,
     placeCell: product.placeCell ?? null,
-    ...{ sellerVerified: false, hasPhoto: true },
+    sellerVerified: false,
+    hasPhoto: true,
   };
   return matchesListing(filters, listing, noSynonyms);
 }

@@ -29,7 +29,11 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
   const passwordHash = await hashPassword(demoAccounts.password);
   const prices = priceRuleOf(services);
   const settings = {
-    ...{ now: clock.now(), passwordHash, pictures, prices, holdHours: env.HOLD_HOURS },
+    now: clock.now(),
+    passwordHash,
+    pictures,
+    prices,
+    holdHours: env.HOLD_HOURS,
     sandbox: services.payments.name === 'sandbox',
   };
   const rows = demoRows(settings);

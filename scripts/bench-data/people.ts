@@ -14,9 +14,18 @@ export async function addPeople(bulk: BulkDatabase, count: number): Promise<void
       const id = buyerId(from + offset);
       const email = `${id}@rummage.test`;
       return {
-        ...{ id, name: `Buyer ${from + offset}`, nameKey: `buyer ${from + offset}`, email },
-        ...{ emailKey: email, role: 'buyer', canBuy: true, canSell: false, canModerate: false },
-        ...{ verified: false, emailConfirmedAt: JOINED, createdAt: JOINED },
+        id,
+        name: `Buyer ${from + offset}`,
+        nameKey: `buyer ${from + offset}`,
+        email,
+        emailKey: email,
+        role: 'buyer',
+        canBuy: true,
+        canSell: false,
+        canModerate: false,
+        verified: false,
+        emailConfirmedAt: JOINED,
+        createdAt: JOINED,
       };
     });
     await bulk.insert('User', rows);

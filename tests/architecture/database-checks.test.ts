@@ -6,7 +6,7 @@ import { ledgerAccounts } from '~/features/ledger/accounts';
 import { flagKinds } from '~/features/listing-checks/flag-listing.server';
 import { wordActions } from '~/features/listing-checks/word-rule.schema';
 import { offerStates } from '~/features/offers/offer-machine';
-import { orderTransitions } from '~/features/orders/order-machine';
+import { orderTransitions } from '~/features/orders/order-transitions';
 import { payoutLineStates } from '~/features/payouts/payout-machine';
 import { orderStates } from '~/features/orders/order-states';
 

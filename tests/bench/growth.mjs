@@ -155,7 +155,10 @@ async function growthOfLists({ compare, database, rate, servers, sizes }) {
   const cards = (body) => body.includes('<article');
   for (const [what, goal, where] of cases) {
     const of = (server, name) => ({
-      ...{ server, path: where(name), check: cards, status: 200 },
+      server,
+      path: where(name),
+      check: cards,
+      status: 200,
       headers: { ...html, cookie: cookies[name] },
     });
     const results = await rounds(rate, { large: of(large, 'large'), small: of(small, 'small') });

@@ -233,7 +233,9 @@ async function manyPages(url, cookie, first) {
 function writesOf({ buyer, seller, category, products }) {
   const form = 'application/x-www-form-urlencoded';
   const post = (path, cookie, type, body) => ({
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     headers: { cookie, 'content-type': type, 'sec-fetch-site': 'same-origin' },
   });
   const favourite = (field) => () => {
@@ -241,8 +243,15 @@ function writesOf({ buyer, seller, category, products }) {
     return post('/saved', buyer, form, `${field}=${id}&from=%2F`);
   };
   const listing = JSON.stringify({
-    ...{ name: 'Bench lamp', category, originalprice: 20, resaleprice: 10, condition: 'good' },
-    ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseyear: 2020, description: '' },
+    name: 'Bench lamp',
+    category,
+    originalprice: 20,
+    resaleprice: 10,
+    condition: 'good',
+    phone: '+1 503 555 0100',
+    location: 'Salem',
+    purchaseyear: 2020,
+    description: '',
   });
   const list = () => post('/add-product', seller, 'application/json', listing);
   return [...['save', 'remove', 'save', 'remove'].map(favourite), list];

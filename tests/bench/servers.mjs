@@ -114,7 +114,9 @@ export const start = {
       return null;
     }
     return {
-      ...{ url: proxy.url, port: proxy.port, pids: instances.map(({ pid }) => pid) },
+      url: proxy.url,
+      port: proxy.port,
+      pids: instances.map(({ pid }) => pid),
       async stop() {
         await proxy.stop();
         await stopInstances();
@@ -140,14 +142,15 @@ export const start = {
 export async function bundleShop(name, cache) {
   const outfile = path.join(cache, name.replace(/\.\w+$/, '.bundle.mjs'));
   await bundle({
-    ...{
-      entryPoints: [path.join(PEERS, 'shop', name)],
-      outfile,
-      bundle: true,
-      packages: 'external',
-      jsx: 'automatic',
-    },
-    ...{ platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
+    entryPoints: [path.join(PEERS, 'shop', name)],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    jsx: 'automatic',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return outfile;

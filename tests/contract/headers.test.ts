@@ -57,7 +57,10 @@ describe('in production every answer', () => {
       method: 'POST',
       headers: { host, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ name: 'Ann', email: 'ann@example.com', password: 'a fine password', role: 'buyer' },
+        name: 'Ann',
+        email: 'ann@example.com',
+        password: 'a fine password',
+        role: 'buyer',
       }),
     });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];

@@ -84,12 +84,18 @@ async function writesOnce(env: Env): Promise<void> {
 
 async function addsOnce(env: Env, started: BuiltServer): Promise<void> {
   const listing = {
-    ...{ originalprice: '24.00', resaleprice: '9.50', condition: 'good', phone: '503 555 0100' },
-    ...{ location: 'Portland', purchaseyear: '2019' },
+    originalprice: '24.00',
+    resaleprice: '9.50',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2019',
   };
   let server = started;
   const seller = {
-    ...{ name: 'Sam Seller', email: 'sam@example.com', password: 'a fine passphrase' },
+    name: 'Sam Seller',
+    email: 'sam@example.com',
+    password: 'a fine passphrase',
     role: 'seller',
   };
   const token = String((await call(server, 'POST /sign-up', '', seller)).body.accessToken);

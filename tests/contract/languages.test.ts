@@ -128,7 +128,8 @@ it('answers calls in the language that they accept', async () => {
     });
     expect(answer.headers.get('vary')).toMatch(/accept-language/i);
     const signedOut = await fetch(`${server.url}/api/sign-out`, {
-      ...{ method: 'POST', headers: { 'accept-language': code, origin: server.url } },
+      method: 'POST',
+      headers: { 'accept-language': code, origin: server.url },
     });
     expect(await signedOut.json()).toMatchObject({ message: t('accounts.signedOut') });
   }

@@ -248,8 +248,14 @@ it('keeps a name that ends a script inside the structured data', async () => {
   const added = await call(
     '/add-product',
     {
-      ...{ name, originalprice: 10, resaleprice: 5, condition: 'good', category: category?._id },
-      ...{ phone: '5035550100', location: '</script>', purchaseyear: 2020 },
+      name,
+      originalprice: 10,
+      resaleprice: 5,
+      condition: 'good',
+      category: category?._id,
+      phone: '5035550100',
+      location: '</script>',
+      purchaseyear: 2020,
     },
     accessToken,
   );

@@ -82,7 +82,9 @@ describe('a live shop', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ name: 'Ann', password: 'a fine password', role: 'buyer' },
+        name: 'Ann',
+        password: 'a fine password',
+        role: 'buyer',
         email: 'Buyer@rummage.test',
       }),
     });
@@ -107,8 +109,10 @@ describe('a live shop', () => {
 describe('every page', () => {
   const pages = ['/', '/login', '/search?q=lamp', '/nowhere', '/api/docs'];
   const keys = {
-    ...{ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_test_x' },
-    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+    PAYMENTS: 'test',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
   };
 
   it.each([

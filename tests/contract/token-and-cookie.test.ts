@@ -45,7 +45,8 @@ onSqlite('a token that shows nobody', (it) => {
       const headers = { cookie, ...where, ...(authorization !== null && { authorization }) };
       const post = async (path: string, more: Headers, body: string) => {
         const answer = await fetch(deps.url + path, {
-          ...{ method: 'POST', redirect: 'manual' },
+          method: 'POST',
+          redirect: 'manual',
           headers: { ...headers, ...more },
           body,
         });

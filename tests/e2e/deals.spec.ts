@@ -28,8 +28,14 @@ async function listProduct(call: Call, name: string): Promise<string> {
   const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
   await calls.dispose();
   const { insertedId } = await call('/add-product', {
-    ...{ name, category: categories[0]?._id, originalprice: '80.00', resaleprice: '40.00' },
-    ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+    name,
+    category: categories[0]?._id,
+    originalprice: '80.00',
+    resaleprice: '40.00',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2020',
   });
   return insertedId ?? '';
 }
@@ -173,7 +179,8 @@ test('pages full of hostile texts fit a phone', async ({ page, makeAccount, logI
   }
   await asBuyer('/api/offers', { productId, amount: 39.99 });
   const { insertedId: orderId } = await asBuyer('/api/order', {
-    ...{ productId: await listProduct(asSeller, wide), phone: '503 555 0100' },
+    productId: await listProduct(asSeller, wide),
+    phone: '503 555 0100',
     meetingLocation: `\u202e${'W'.repeat(90)}`,
   });
   await page.setViewportSize({ width: 360, height: 740 });

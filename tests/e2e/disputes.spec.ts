@@ -16,8 +16,13 @@ async function buy(page: Page, seller: Account): Promise<{ orderId: string; name
   const added = await bare.post('/add-product', {
     headers: { Authorization: `Bearer ${accessToken}` },
     data: {
-      ...{ name, originalprice: '80', resaleprice: '40', condition: 'good' },
-      ...{ category: category?._id, phone: '5035550100', location: 'Portland' },
+      name,
+      originalprice: '80',
+      resaleprice: '40',
+      condition: 'good',
+      category: category?._id,
+      phone: '5035550100',
+      location: 'Portland',
       purchaseyear: '2020',
     },
   });

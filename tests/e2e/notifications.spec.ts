@@ -15,8 +15,14 @@ async function trade(calls: APIRequestContext, seller: Account, buyer: Account, 
   };
   const categories = (await (await calls.get('/categories')).json()) as { _id: string }[];
   const { insertedId: productId } = await post(seller, '/add-product', {
-    ...{ name, category: categories[0]?._id, originalprice: '80.00', resaleprice: '40.00' },
-    ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+    name,
+    category: categories[0]?._id,
+    originalprice: '80.00',
+    resaleprice: '40.00',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2020',
   });
   for (const text of ['Is it still there?', 'Hello?']) {
     await post(buyer, '/api/conversations', { productId, text });

@@ -10,8 +10,14 @@ async function listProduct(calls: APIRequestContext, { email, password }: Accoun
   const answer = await calls.post('/add-product', {
     headers: { authorization: `Bearer ${accessToken}` },
     data: {
-      ...{ name, category: categories[0]?._id, originalprice: '80.00', resaleprice: '40.00' },
-      ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+      name,
+      category: categories[0]?._id,
+      originalprice: '80.00',
+      resaleprice: '40.00',
+      condition: 'good',
+      phone: '503 555 0100',
+      location: 'Portland',
+      purchaseyear: '2020',
     },
   });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -154,8 +154,14 @@ test('after a row is gone the next one has the focus', async ({
   const added = await request.post('/api/add-product', {
     headers: await as(seller),
     data: {
-      ...{ name, originalprice: 10, resaleprice: 5, condition: 'good', category: category?._id },
-      ...{ phone: '5035550100', location: 'Portland', purchaseyear: 2020 },
+      name,
+      originalprice: 10,
+      resaleprice: 5,
+      condition: 'good',
+      category: category?._id,
+      phone: '5035550100',
+      location: 'Portland',
+      purchaseyear: 2020,
     },
   });
   const { insertedId: productId } = (await added.json()) as { insertedId: string };

@@ -56,12 +56,21 @@ export async function completedOrder(
 ): Promise<{ orderId: string; productId: string }> {
   const [sells, buys] = [await callsOf(seller), await callsOf(buyer)];
   const { insertedId: productId = '' } = await sells.call('/add-product', {
-    ...{ name: 'Reviewed lamp', category: await someCategory(), acceptsCash: 'true' },
-    ...{ originalprice: '80.00', resaleprice: '40.00', condition: 'good' },
-    ...{ phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+    name: 'Reviewed lamp',
+    category: await someCategory(),
+    acceptsCash: 'true',
+    originalprice: '80.00',
+    resaleprice: '40.00',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2020',
   });
   const { insertedId: orderId = '' } = await buys.call('/order', {
-    ...{ productId, phone: '503 555 0123', meetingLocation: 'Library', paymentMethod: paid },
+    productId,
+    phone: '503 555 0123',
+    meetingLocation: 'Library',
+    paymentMethod: paid,
   });
   if (paid === 'card') {
     const db = new SqliteConnection(path.join(process.env.E2E_DATA ?? '', 'rummage.db'));

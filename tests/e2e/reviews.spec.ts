@@ -55,9 +55,14 @@ test('a seller is followed from their page, also after logging in', async ({
   await completedOrder({ seller, buyer });
   const sells = await callsOf(seller);
   const { insertedId = '' } = await sells.call('/add-product', {
-    ...{ name: `Lamp of ${seller.name}`, category: await someCategory() },
-    ...{ originalprice: '80.00', resaleprice: '40.00', condition: 'good' },
-    ...{ phone: '503 555 0100', location: 'Portland', purchaseyear: '2020' },
+    name: `Lamp of ${seller.name}`,
+    category: await someCategory(),
+    originalprice: '80.00',
+    resaleprice: '40.00',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2020',
   });
   await page.goto(`/products/${insertedId}`);
   await page.getByRole('link', { name: seller.name }).first().click();

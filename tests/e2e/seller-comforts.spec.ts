@@ -15,8 +15,13 @@ async function sellerWith(
     const added = await request.post('/add-product', {
       headers: { Authorization: `Bearer ${accessToken}` },
       data: {
-        ...{ name, originalprice: '50', resaleprice: '20', condition: 'good' },
-        ...{ category: categories.at(-1)?._id, phone: '5035550100', location: 'Salem' },
+        name,
+        originalprice: '50',
+        resaleprice: '20',
+        condition: 'good',
+        category: categories.at(-1)?._id,
+        phone: '5035550100',
+        location: 'Salem',
         purchaseyear: '2020',
       },
     });

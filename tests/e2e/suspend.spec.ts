@@ -19,8 +19,13 @@ async function talk(request: APIRequestContext, seller: Account, buyer: Account)
   const added = await request.post('/add-product', {
     headers: sellerHeaders,
     data: {
-      ...{ name, originalprice: '10', resaleprice: '5', condition: 'good' },
-      ...{ category: category?._id, phone: '5035550100', location: 'Portland' },
+      name,
+      originalprice: '10',
+      resaleprice: '5',
+      condition: 'good',
+      category: category?._id,
+      phone: '5035550100',
+      location: 'Portland',
       purchaseyear: '2020',
     },
   });

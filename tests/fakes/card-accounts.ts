@@ -88,7 +88,12 @@ export class CardAccounts {
     if (amountMinor <= 0) return;
     const id = `apo_${this.payouts.size}_${accountId}`;
     this.payouts.set(id, {
-      ...{ id, accountId, amountMinor, currency, status: 'pending', failureCode: null },
+      id,
+      accountId,
+      amountMinor,
+      currency,
+      status: 'pending',
+      failureCode: null,
       createdAt: this.#given.now(),
     });
     this.#given.changed('payout', id, accountId);
@@ -152,8 +157,11 @@ export class CardAccounts {
     if (known) return { ...known };
     const id = `acct_${this.accounts.size}_${key}`;
     const account = {
-      ...{ id, transfersActive: false, payoutsEnabled: false },
-      ...{ requirements: 1, disabledReason: null },
+      id,
+      transfersActive: false,
+      payoutsEnabled: false,
+      requirements: 1,
+      disabledReason: null,
     };
     this.accounts.set(id, account);
     this.#remember(key, id);

@@ -53,8 +53,14 @@ export class CardMovements {
   ): ProviderRefund {
     const id = `re_${this.refunds.size}_${transactionId}`;
     const refund: ProviderRefund = {
-      ...{ id, transactionId, ...amount, status: 'pending', costsMinor: 0 },
-      ...{ reason: 'requested_by_customer', failureReason: null, createdAt: this.#now() },
+      id,
+      transactionId,
+      ...amount,
+      status: 'pending',
+      costsMinor: 0,
+      reason: 'requested_by_customer',
+      failureReason: null,
+      createdAt: this.#now(),
       refundId,
     };
     this.refunds.set(id, refund);
@@ -85,8 +91,14 @@ export class CardMovements {
     const id = `du_${this.disputes.size}_${transactionId}`;
     const withdrawnMinor = amount.amountMinor + DISPUTE_FEE;
     this.disputes.set(id, {
-      ...{ id, transactionId, ...amount, status: 'needs_response', reason: 'fraudulent' },
-      ...{ respondBy: null, withdrawnMinor, createdAt: this.#now() },
+      id,
+      transactionId,
+      ...amount,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      respondBy: null,
+      withdrawnMinor,
+      createdAt: this.#now(),
     });
     this.move({ ...amount, amountMinor: withdrawnMinor }, -1);
     this.#changed('dispute', id, transactionId);

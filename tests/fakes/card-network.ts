@@ -57,7 +57,8 @@ export class CardNetwork implements PaymentProvider {
       this.movements.port(() => this.#maybeFail()),
     );
     this.sellers = new CardAccounts({
-      ...{ movements: this.movements, now },
+      movements: this.movements,
+      now,
       findTaken: (id) =>
         [...this.kept.values()].find(
           (one) => one.transactionId === id && one.state === 'succeeded',

@@ -102,8 +102,13 @@ export class StripeConnect {
   /** Pays out all that an account has. */
   payOut(account: string, currency: string): AccountPayout {
     const payout: AccountPayout = {
-      ...{ id: newStripeId('po'), object: 'payout', account, currency, status: 'pending' },
-      ...{ amount: this.balanceOf(account, currency), failure_code: null },
+      id: newStripeId('po'),
+      object: 'payout',
+      account,
+      currency,
+      status: 'pending',
+      amount: this.balanceOf(account, currency),
+      failure_code: null,
       created: this.#seconds(),
     };
     this.payouts.push(payout);
@@ -113,7 +118,8 @@ export class StripeConnect {
   /** What transfers have taken from the shop's balance. */
   moved(): { currency: string; net: number }[] {
     return this.transfers.map(({ currency, amount, amount_reversed }) => ({
-      ...{ currency, net: amount_reversed - amount },
+      currency,
+      net: amount_reversed - amount,
     }));
   }
 
@@ -173,9 +179,12 @@ export class StripeConnect {
     const capabilities = given.capabilities as { transfers?: { requested?: string } } | undefined;
     if (capabilities?.transfers?.requested !== 'true') throw invalid('Request transfers.');
     const account: Account = {
-      ...{ id: newStripeId('acct'), object: 'account', email: String(given.email) },
+      id: newStripeId('acct'),
+      object: 'account',
+      email: String(given.email),
       created: this.#seconds(),
-      ...{ payouts_enabled: false, capabilities: { transfers: 'inactive' } },
+      payouts_enabled: false,
+      capabilities: { transfers: 'inactive' },
       requirements: { currently_due: ['external_account'], disabled_reason: null },
       metadata: (given.metadata ?? {}) as Record<string, string>,
     };
@@ -215,9 +224,15 @@ export class StripeConnect {
       throw invalid('More than the source has.', 'balance_insufficient');
     }
     const transfer: Transfer = {
-      ...{ id: newStripeId('tr'), object: 'transfer', amount, amount_reversed: 0 },
-      ...{ created: this.#seconds(), currency: settled.currency, destination: account.id },
-      ...{ reversed: false, source_transaction: charge.id },
+      id: newStripeId('tr'),
+      object: 'transfer',
+      amount,
+      amount_reversed: 0,
+      created: this.#seconds(),
+      currency: settled.currency,
+      destination: account.id,
+      reversed: false,
+      source_transaction: charge.id,
       metadata: (given.metadata ?? {}) as Record<string, string>,
       transfer_group: String(given.transfer_group ?? `group_${charge.id}`),
     };
@@ -236,8 +251,12 @@ export class StripeConnect {
       throw invalid('Insufficient funds in Stripe account.', 'balance_insufficient');
     }
     const reversal: Reversal = {
-      ...{ id: newStripeId('trr'), object: 'transfer_reversal', amount },
-      ...{ currency: transfer.currency, created: this.#seconds(), transfer: transfer.id },
+      id: newStripeId('trr'),
+      object: 'transfer_reversal',
+      amount,
+      currency: transfer.currency,
+      created: this.#seconds(),
+      transfer: transfer.id,
       metadata: (given.metadata ?? {}) as Record<string, string>,
     };
     transfer.amount_reversed += amount;
@@ -265,7 +284,8 @@ export class StripeConnect {
   #balance(account: string): object {
     const currencies = [...new Set(this.transfers.map(({ currency }) => currency))];
     const available = currencies.map((currency) => ({
-      ...{ currency, amount: this.balanceOf(account, currency) },
+      currency,
+      amount: this.balanceOf(account, currency),
     }));
     const pending = this.transfers
       .filter((one) => one.destination === account)

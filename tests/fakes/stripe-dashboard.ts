@@ -78,9 +78,18 @@ export class StripeDashboard {
     if (left === 0) throw invalid('Charge has already been refunded.', 'charge_already_refunded');
     if ((amount ?? left) > left) throw invalid('Refund amount is greater than unrefunded amount.');
     const refund: Refund = {
-      ...{ id: newStripeId('re'), object: 'refund', amount: amount ?? left, charge, currency },
-      ...{ balance_transaction: null, receipt_number: null, reason: 'requested_by_customer' },
-      ...{ created: this.#seconds(), metadata, payment_intent: intentId, status },
+      id: newStripeId('re'),
+      object: 'refund',
+      amount: amount ?? left,
+      charge,
+      currency,
+      balance_transaction: null,
+      receipt_number: null,
+      reason: 'requested_by_customer',
+      created: this.#seconds(),
+      metadata,
+      payment_intent: intentId,
+      status,
     };
     this.refunds.push(refund);
     this.movesOf(refund);
@@ -113,14 +122,22 @@ export class StripeDashboard {
     const { id: charge, currency, ...whole } = this.chargeOf(intentId);
     const { amount } = part ?? whole;
     const dispute: Dispute = {
-      ...{ id: newStripeId('du'), object: 'dispute', amount, charge, currency },
-      ...{ balance_transactions: [], created: this.#seconds(), is_charge_refundable: false },
+      id: newStripeId('du'),
+      object: 'dispute',
+      amount,
+      charge,
+      currency,
+      balance_transactions: [],
+      created: this.#seconds(),
+      is_charge_refundable: false,
       evidence_details: {
         due_by: this.#seconds() + 7 * DAY_SECONDS,
         has_evidence: false,
         submission_count: 0,
       },
-      ...{ metadata: {}, payment_intent: intentId, reason: 'product_not_received' },
+      metadata: {},
+      payment_intent: intentId,
+      reason: 'product_not_received',
       status: 'needs_response',
     };
     this.disputes.set(dispute.id, dispute);

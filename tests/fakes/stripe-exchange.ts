@@ -34,8 +34,13 @@ export class StripeExchange {
     const amount = isForeign ? Math.round(of.amount * this.rate) : of.amount;
     const { fee = 0, type = 'adjustment' } = of;
     const moved: Moved = {
-      ...{ id: newStripeId('txn'), object: 'balance_transaction', type, fee, net: amount - fee },
-      ...{ amount, currency: isForeign ? (this.currency ?? '') : of.currency },
+      id: newStripeId('txn'),
+      object: 'balance_transaction',
+      type,
+      fee,
+      net: amount - fee,
+      amount,
+      currency: isForeign ? (this.currency ?? '') : of.currency,
     };
     this.#moved.set(source, moved);
     return moved;

@@ -37,8 +37,15 @@ export class StripeMoney {
     const id = newStripeId('po');
     const moved = this.dashboard.exchange.move(id, { amount: -amount, currency, fee });
     const payout: Payout = {
-      ...{ id, object: 'payout', amount, currency, created, arrival_date: created },
-      ...{ status: 'pending', balance_transaction: moved, failure_balance_transaction: null },
+      id,
+      object: 'payout',
+      amount,
+      currency,
+      created,
+      arrival_date: created,
+      status: 'pending',
+      balance_transaction: moved,
+      failure_balance_transaction: null,
     };
     this.payouts.push(payout);
     const event = { ...payout, balance_transaction: moved.id };
@@ -86,7 +93,10 @@ export class StripeMoney {
   /** What a payment has added to the balance. */
   charged({ id, amount, currency }: Intent) {
     return this.dashboard.exchange.move(id, {
-      ...{ amount, currency, fee: feeOf(amount), type: 'charge' },
+      amount,
+      currency,
+      fee: feeOf(amount),
+      type: 'charge',
     });
   }
 

@@ -94,10 +94,15 @@ export class StripeServer {
   event(type: string, object: object, id = newStripeId('evt'), account?: string) {
     return JSON.stringify({
       ...(account && { account }),
-      ...{ id, object: 'event', api_version: '2026-10-28.endive', type },
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      type,
       created: Math.floor(Date.now() / 1000),
       data: { object },
-      ...{ livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
     });
   }
 
@@ -125,7 +130,8 @@ export class StripeServer {
     await this.onDone(seen);
     if (trouble === 'lost') return void res.destroy();
     res.writeHead(answer.status, {
-      ...{ 'content-type': 'application/json', 'request-id': 'req_x' },
+      'content-type': 'application/json',
+      'request-id': 'req_x',
       ...(this.forbidsRetries && { 'stripe-should-retry': 'false' }),
     });
     res.end(JSON.stringify(answer.body));

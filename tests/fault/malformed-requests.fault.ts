@@ -119,7 +119,9 @@ function requestsOf(client: ShopClient): Malformed[] {
     return [
       ...asked.map((path) => ({ client, path, method: 'GET' })),
       ...sent.map(([method, type = '', body]) => ({
-        ...{ client, path: first, method },
+        client,
+        path: first,
+        method,
         ...(body !== undefined && { body: new Blob([body], { type }) }),
       })),
     ];

@@ -36,7 +36,9 @@ export async function takenBySandbox(db: Database): Promise<Taken[]> {
     include: { refunds: { where: { status: 'succeeded' } } },
   });
   return rows.map(({ id, orderId, amountMinor, refundedAt, refunds }) => ({
-    ...{ orderId, amountMinor, transactionId: id },
+    orderId,
+    amountMinor,
+    transactionId: id,
     refunded: refundedAt !== null,
     refundedMinor: refunds.reduce((sum, one) => sum + one.amountMinor, 0),
   }));

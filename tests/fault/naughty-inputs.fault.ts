@@ -120,17 +120,32 @@ async function whatIsRight({ buyer, seller }: People): Promise<Known> {
   const orderId = await buyer.book();
   const bookable = (await list('/products?limit=50'))[20]?._id ?? '';
   const good: Known = {
-    ...{ name: 'Teapot', category, originalprice: '24.00', resaleprice: '9.50' },
-    ...{ condition: 'good', phone: '503 555 0100', location: 'Portland', purchaseyear: '2019' },
+    name: 'Teapot',
+    category,
+    originalprice: '24.00',
+    resaleprice: '9.50',
+    condition: 'good',
+    phone: '503 555 0100',
+    location: 'Portland',
+    purchaseyear: '2019',
     description: 'Brown, with a lid.',
   };
   const { json } = await seller.call('POST', '/add-product', good);
   const ownProduct = String(json.insertedId);
   return {
     ...good,
-    ...{ id: bookable, productId: bookable, bookable, orderId, ownProduct, role: 'buyer' },
-    ...{ email: buyer.email, password: 'a fine password', meetingLocation: 'Library steps' },
-    ...{ message: 'Is it still there?', subject: 'A question', transactionId: 'none' },
+    id: bookable,
+    productId: bookable,
+    bookable,
+    orderId,
+    ownProduct,
+    role: 'buyer',
+    email: buyer.email,
+    password: 'a fine password',
+    meetingLocation: 'Library steps',
+    message: 'Is it still there?',
+    subject: 'A question',
+    transactionId: 'none',
   };
 }
 

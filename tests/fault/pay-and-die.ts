@@ -43,7 +43,8 @@ const actor: Actor = {
   emailConfirmed: true,
   suspended: false,
   warned: false,
-  ...{ provedAt: 0, mustEnrol: false },
+  provedAt: 0,
+  mustEnrol: false,
 };
 const ctx = { ...services, actor };
 const card = (number: string) => ({ orderId, card: { number, expiry: '12/34', cvc: '123' } });

@@ -47,10 +47,12 @@ export default function payoutsKilled(): Promise<Figure[]> {
 
 async function transfersOf(db: Database, orderId?: string) {
   const made = await db.read.sandboxTransfer.findMany({
-    ...{ where: orderId === undefined ? {} : { orderId }, include: { reversals: true } },
+    where: orderId === undefined ? {} : { orderId },
+    include: { reversals: true },
   });
   return made.map(({ amountMinor, reversals }) => ({
-    ...{ sentMinor: amountMinor, reversals: reversals.map((one) => one.amountMinor) },
+    sentMinor: amountMinor,
+    reversals: reversals.map((one) => one.amountMinor),
   }));
 }
 

@@ -31,7 +31,8 @@ function playInMemory(): void {
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...{ PROPERTY_SEED: String(seed), HISTORIES: String(histories) },
+        PROPERTY_SEED: String(seed),
+        HISTORIES: String(histories),
         TRADE_HISTORIES: String(inMemory),
       },
     },
@@ -49,7 +50,9 @@ async function playOnBoth(): Promise<void> {
   console.log(`Planted faults found: ${seconds(from)} s`);
   let saidAt = from;
   const all = await playOnDatabases({
-    ...{ histories, seed, processes: Math.max(3, availableParallelism()) },
+    histories,
+    seed,
+    processes: Math.max(3, availableParallelism()),
     onProgress(counts) {
       if (performance.now() - saidAt < SAID_EVERY_MS) return;
       saidAt = performance.now();

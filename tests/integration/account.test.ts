@@ -358,7 +358,9 @@ onEachDatabase('deleting my account', (it) => {
     const find = (id: string) => db.read.order.findUnique({ where: { id } });
     expect(await find(orderId)).toMatchObject({ status: 'cancelled', activeProductId: null });
     expect(await find(bought.orderId)).toMatchObject({
-      ...{ status: 'completed', userName: 'ada', email },
+      status: 'completed',
+      userName: 'ada',
+      email,
     });
     expect(await db.read.product.findUnique({ where: { id: held.id } })).toMatchObject({
       status: 'available',

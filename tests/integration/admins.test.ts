@@ -31,7 +31,10 @@ onEachDatabase('the right to moderate', (it) => {
     expect(await removeModeration(as.admin, seller.userId)).toBe(false);
     expect(await names()).toEqual(['Ada']);
     expect(await db.read.user.findUnique({ where: { id: seller.userId } })).toMatchObject({
-      ...{ role: 'seller', canBuy: false, canSell: true, canModerate: false },
+      role: 'seller',
+      canBuy: false,
+      canSell: true,
+      canModerate: false,
     });
     expect(await db.read.session.count({ where: { userId: admin.userId } })).toBe(1);
     expect(await actions()).toEqual(['admin.grant', 'admin.remove']);
@@ -41,7 +44,10 @@ onEachDatabase('the right to moderate', (it) => {
     const other = await addPerson(services, 'admin');
     expect(await removeModeration(as.admin, other.userId)).toBe(true);
     expect(await db.read.user.findUnique({ where: { id: other.userId } })).toMatchObject({
-      ...{ role: 'admin', canBuy: true, canSell: false, canModerate: false },
+      role: 'admin',
+      canBuy: true,
+      canSell: false,
+      canModerate: false,
     });
   });
 

@@ -65,7 +65,8 @@ onEachDatabase('the audit log', (it) => {
       emailConfirmed: false,
       suspended: false,
       warned: false,
-      ...{ provedAt: 0, mustEnrol: false },
+      provedAt: 0,
+      mustEnrol: false,
       imageId: null,
     };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });

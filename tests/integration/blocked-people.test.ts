@@ -24,8 +24,15 @@ async function shared(world: ApiWorld) {
   const { offerId: counter } = await counterOffer(seller, { ...first, amount: 1800 });
   const { orderId } = await bookProduct(buyer, { productId: booked, ...meeting });
   return {
-    ...{ asked, free, booked, conversationId, open, counter, orderId },
-    ...{ sellerId: people.seller.userId, categoryId: await categoryOf(world, free) },
+    asked,
+    free,
+    booked,
+    conversationId,
+    open,
+    counter,
+    orderId,
+    sellerId: people.seller.userId,
+    categoryId: await categoryOf(world, free),
   };
 }
 

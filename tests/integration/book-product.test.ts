@@ -284,7 +284,10 @@ onEachDatabase('holds', (it) => {
     const [buyer, other] = [await addPerson(services, 'buyer'), await addPerson(services, 'buyer')];
     const orderId = String(await tryBooking(services, buyer, product.id));
     expect(await getOwnOrder(actAs(services, buyer), orderId)).toMatchObject({
-      ...{ sellerName: seller.name, sellerVerified: false, sellerImage: null, ...place },
+      sellerName: seller.name,
+      sellerVerified: false,
+      sellerImage: null,
+      ...place,
       sellerPhone: product.phone,
     });
     for (const who of [other, seller]) {

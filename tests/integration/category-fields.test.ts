@@ -24,7 +24,13 @@ import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 
 const field = (key: string, type: FieldJson['type'], more: Partial<FieldJson> = {}): FieldJson => ({
-  ...{ key, label: key, type, required: false, filterable: true, options: [], unit: null },
+  key,
+  label: key,
+  type,
+  required: false,
+  filterable: true,
+  options: [],
+  unit: null,
   ...more,
 });
 
@@ -38,9 +44,18 @@ async function shop(db: Database) {
   const seller = actAs(services, await addPerson(services, 'seller'));
   const { categoryId } = await addCategory(admin, { name: 'Books' });
   const input = (category = categoryId) => ({
-    ...{ name: 'Owls at night', category, description: '', condition: 'good' as const },
-    ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
-    ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+    name: 'Owls at night',
+    category,
+    description: '',
+    condition: 'good' as const,
+    originalprice: 5000,
+    resaleprice: 2000,
+    phone: '+1 503 555 0100',
+    location: 'Salem',
+    purchaseyear: 2020,
+    offerfloor: 50,
+    nooffers: false,
+    acceptsCash: false,
   });
   const add = async (attributes?: Record<string, string[]>, category?: string) =>
     (await addProduct(seller, { ...input(category), attributes }, [])).productId;
@@ -154,7 +169,10 @@ onEachDatabase('the fields of a category', (it) => {
     expect(await counts('')).toEqual(all);
     expect(await counts('field.size=S')).toEqual({ ...all });
     expect(await counts('field.width.min=20')).toEqual({
-      ...{ 'size S': 0, 'size M': 2, 'size L': 0, 'used yes': 0 },
+      'size S': 0,
+      'size M': 2,
+      'size L': 0,
+      'used yes': 0,
     });
     expect(await find('field.used=yes')).toEqual([small]);
     const ignored = 'field.nothing=x&field.size=Q&field.size=S&field.used=maybe';

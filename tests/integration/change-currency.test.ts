@@ -105,7 +105,10 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const input = schema.parse({ ...values, originalprice: '4000', resaleprice: '2500' });
     await editProduct(ctx, product.id, input, []);
     expect(await db.read.product.findUnique({ where: { id: product.id } })).toMatchObject({
-      ...{ resalePriceMinor: 2500, originalPriceMinor: 4000, currency: 'JPY', listed: true },
+      resalePriceMinor: 2500,
+      originalPriceMinor: 4000,
+      currency: 'JPY',
+      listed: true,
     });
     expect(await listedIn(db, category.id)).toEqual({ found: 1, listed: 1 });
     const { products } = await listCategoryProducts(actAs(yen, buyer), category.id, { limit: 5 });
@@ -118,7 +121,9 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const { yen, buyer, booked, orderId } = await changedShop(db);
     await cancelUnpaidOrder(actAs(yen, buyer), orderId);
     expect(await db.read.product.findUnique({ where: { id: booked.id } })).toMatchObject({
-      ...{ status: 'available', currency: 'USD', listed: false },
+      status: 'available',
+      currency: 'USD',
+      listed: false,
     });
     expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
   });
@@ -147,11 +152,10 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
       addProduct(sandbox, seller, { resalePriceMinor, currency: 'KWD' });
     const [good, off, booked] = [await add(1500), await add(1505), await add(1505)];
     const { orderId } = await bookProduct(actAs(sandbox, buyer), {
-      ...{ productId: booked.id, ...place },
+      productId: booked.id,
+      ...place,
     });
-    const made = await makeOffer(actAs(sandbox, buyer), {
-      ...{ productId: off.id, amount: 1001 },
-    });
+    const made = await makeOffer(actAs(sandbox, buyer), { productId: off.id, amount: 1001 });
     const listed = async () =>
       (await db.read.product.findMany({ where: { listed: true } })).map(({ id }) => id).sort();
     expect(await listed()).toEqual([good.id, off.id].sort());
@@ -161,10 +165,12 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     const ctx = actAs(atStripe, buyer);
     const confirmFirst = msg('orders.confirmPriceFirst', { currency: 'KWD' });
     await expect(bookProduct(ctx, { productId: off.id, ...place })).rejects.toMatchObject({
-      ...{ status: 409, message: confirmFirst },
+      status: 409,
+      message: confirmFirst,
     });
     await expect(makeOffer(ctx, { productId: off.id, amount: 1000 })).rejects.toMatchObject({
-      ...{ status: 409, message: msg('offers.priceFirst', { currency: 'KWD' }) },
+      status: 409,
+      message: msg('offers.priceFirst', { currency: 'KWD' }),
     });
     const asSeller = actAs(atStripe, seller);
     await expect(acceptOffer(asSeller, made.offerId)).rejects.toMatchObject({ status: 409 });

@@ -66,7 +66,9 @@ onEachDatabase('the address of an account', (it) => {
     const token = await mailTo(services, NEW, '/change-email');
     await changeEmail(guest, token);
     expect(await db.read.user.findFirstOrThrow()).toMatchObject({
-      ...{ id: userId, email: NEW, emailKey: NEW.toLowerCase() },
+      id: userId,
+      email: NEW,
+      emailKey: NEW.toLowerCase(),
       emailConfirmedAt: services.clock.now(),
     });
     await expect(changeEmail(guest, token)).rejects.toMatchObject({ code: 'gone' });
@@ -128,8 +130,14 @@ onEachDatabase('the address of an account', (it) => {
       db.write((tx) =>
         tx.passkey.create({
           data: {
-            ...{ id: name, name, userId, credentialId: name, publicKey: '', transports: '' },
-            ...{ counter: 0, createdAt: clock.now() },
+            id: name,
+            name,
+            userId,
+            credentialId: name,
+            publicKey: '',
+            transports: '',
+            counter: 0,
+            createdAt: clock.now(),
           },
         }),
       );
@@ -251,8 +259,14 @@ onEachDatabase('the page of the address', (it) => {
       await db.write((tx) =>
         tx.passkey.create({
           data: {
-            ...{ id: 'old', userId, credentialId: 'old', publicKey: '', name: 'Old phone' },
-            ...{ transports: '', counter: 0, createdAt: new Date(clock.now().getTime() - 8 * DAY) },
+            id: 'old',
+            userId,
+            credentialId: 'old',
+            publicKey: '',
+            name: 'Old phone',
+            transports: '',
+            counter: 0,
+            createdAt: new Date(clock.now().getTime() - 8 * DAY),
           },
         }),
       );

@@ -178,8 +178,14 @@ onEachDatabase('steps in a conversation', (it) => {
     await db.write((tx) =>
       tx.message.createMany({
         data: authors.map((authorId, at) => ({
-          ...{ id: newId(), conversationId, authorId, sequence: at + 2, kind: 'event' },
-          ...{ text: '', eventType: 'order-removed', createdAt: new Date(0) },
+          id: newId(),
+          conversationId,
+          authorId,
+          sequence: at + 2,
+          kind: 'event',
+          text: '',
+          eventType: 'order-removed',
+          createdAt: new Date(0),
         })),
       }),
     );

@@ -39,8 +39,14 @@ async function listedIn(services: Services, { typed }: TestPrice) {
   const seller = actAs(services, await addPerson(services, 'seller'));
   const buyer = actAs(services, await addPerson(services, 'buyer'));
   const input = productSchema({ prices: priceRuleOf(services) }).parse({
-    ...{ name: 'Blue bicycle', category: category.id, condition: 'good', location: 'Salem' },
-    ...{ phone: '+1 503 555 0100', purchaseyear: 2020, originalprice: typed, resaleprice: typed },
+    name: 'Blue bicycle',
+    category: category.id,
+    condition: 'good',
+    location: 'Salem',
+    phone: '+1 503 555 0100',
+    purchaseyear: 2020,
+    originalprice: typed,
+    resaleprice: typed,
   });
   const { productId } = await addProduct(seller, input, []);
   return { seller, buyer, productId };
@@ -62,7 +68,9 @@ onEachCurrency('money', (it, price) => {
     expect(product).toMatchObject({ resalePriceMinor: amountMinor, currency });
     const viewing = { ...services, publicUrl, showPhone: false, fieldsOf: () => [] };
     expect(toProductJson(product, viewing)).toMatchObject({
-      ...{ originalprice: json, resaleprice: json, currency },
+      originalprice: json,
+      resaleprice: json,
+      currency,
     });
     expect((await getEditableProduct(seller, productId)).values.resaleprice).toBe(typed);
     const find = async (query: Record<string, string>) => {
@@ -95,7 +103,8 @@ onEachCurrency('money', (it, price) => {
     expect(await wrong.catch(englishRefusal)).toContain('Send the price in ');
     await createPaymentIntent(buyer, { price: json });
     expect((await readPaymentPage(buyer, orderId)).order).toMatchObject({
-      ...{ priceMinor: amountMinor, currency },
+      priceMinor: amountMinor,
+      currency,
     });
     expect(await payWithCard(buyer, { orderId, card })).toBe('paid');
     const [payment] = await db.read.payment.findMany();
@@ -113,7 +122,9 @@ onEachCurrency('money', (it, price) => {
   it('is paid and refunded at Stripe', async ({ db }) => {
     const stripe = new StripeServer();
     const payments = await createStripe({
-      ...{ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecrets: ['whsec_test'] },
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecrets: ['whsec_test'],
       apiBase: await stripe.listen(),
     });
     const clock = testClock(new Date().toISOString());

@@ -43,13 +43,20 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }) {
     buyerId: index % 2 ? otherId(index) : me.buyerId,
   }));
   const conversations = parties.map((ids, index) => ({
-    ...{ id: `c${index}`, ...ids, lastSequence: 1 },
-    ...{ createdAt: at(index), lastMessageAt: at(index) },
+    id: `c${index}`,
+    ...ids,
+    lastSequence: 1,
+    createdAt: at(index),
+    lastMessageAt: at(index),
   }));
   const participants = conversations.flatMap(({ id, buyerId, sellerId }, index) =>
     (['buyer', 'seller'] as const).map((side) => ({
-      ...{ conversationId: id, userId: side === 'buyer' ? buyerId : sellerId, side },
-      ...{ unread: index % 3 ? 0 : 1, hasUnread: index % 3 === 0, lastMessageAt: at(index) },
+      conversationId: id,
+      userId: side === 'buyer' ? buyerId : sellerId,
+      side,
+      unread: index % 3 ? 0 : 1,
+      hasUnread: index % 3 === 0,
+      lastMessageAt: at(index),
     })),
   );
   const messages = numbers.map((index) => ({
@@ -58,17 +65,29 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }) {
     ...(index % 2 && index > 1
       ? { conversationId: 'c0', sequence: index }
       : { conversationId: `c${index}`, sequence: 1 }),
-    ...{ authorId: me.buyerId, kind: 'text', text: 'Hi', createdAt: at(index) },
+    authorId: me.buyerId,
+    kind: 'text',
+    text: 'Hi',
+    createdAt: at(index),
   }));
   const offers = parties.map((ids, index) => ({
-    ...{ id: `o${index}`, ...ids, madeBy: 'buyer', amountMinor: 1500, askingMinor: 2000 },
-    ...{ currency: 'USD', openUntil: at(index), createdAt: at(index), sortAt: at(index) },
+    id: `o${index}`,
+    ...ids,
+    madeBy: 'buyer',
+    amountMinor: 1500,
+    askingMinor: 2000,
+    currency: 'USD',
+    openUntil: at(index),
+    createdAt: at(index),
+    sortAt: at(index),
     ...(index < 4
       ? { status: 'open', openKey: openOfferKey(ids) }
       : { status: 'declined', decidedAt: at(index) }),
   }));
   const blocks = others.map(({ id }, index) => ({
-    ...{ blockerId: me.buyerId, blockedId: id, createdAt: at(index) },
+    blockerId: me.buyerId,
+    blockedId: id,
+    createdAt: at(index),
   }));
   await db.write(
     async (tx) => {

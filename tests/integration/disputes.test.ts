@@ -50,7 +50,9 @@ async function setUp(db: Database) {
   const pay = async (customer = buyer) => {
     const product = await addProduct(services, seller, { resalePriceMinor: PRICE });
     const { orderId } = await bookProduct(as(customer), {
-      ...{ productId: product.id, phone: '5035550100', meetingLocation: 'Park' },
+      productId: product.id,
+      phone: '5035550100',
+      meetingLocation: 'Park',
     });
     const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
     expect(await payWithCard(as(customer), { orderId, card })).toBe('paid');
@@ -59,7 +61,10 @@ async function setUp(db: Database) {
   const receive = (orderId: string) =>
     db.write((tx) =>
       applyOrderEvent(tx, services, {
-        ...{ event: 'receive', by: 'buyer', orderId, actorId: buyer.userId },
+        event: 'receive',
+        by: 'buyer',
+        orderId,
+        actorId: buyer.userId,
       }),
     );
   const order = (id: string) => db.read.order.findUniqueOrThrow({ where: { id } });
@@ -129,7 +134,9 @@ onEachDatabase('a dispute', (it) => {
     await withdrawDispute(as(buyer), orderId);
     expect(await answer(openDispute(as(buyer), orderId, why))).toBe('conflict');
     expect(await getOwnDispute(as(buyer), orderId)).toMatchObject({
-      ...{ whyNot: 'disputes.error.tooOften', dispute: { status: 'withdrawn' }, moves: [] },
+      whyNot: 'disputes.error.tooOften',
+      dispute: { status: 'withdrawn' },
+      moves: [],
       order: { status: 'paid' },
     });
   });
@@ -145,7 +152,9 @@ onEachDatabase('a dispute', (it) => {
     expect(await answer(answerDispute(as(seller), orderId, said))).toBe('conflict');
     const seen = await getOwnDispute(as(buyer), orderId);
     expect(seen.dispute?.proposal).toMatchObject({
-      ...{ by: 'seller', number: 1, amount: { amountMinor: 3333, currency: 'USD' } },
+      by: 'seller',
+      number: 1,
+      amount: { amountMinor: 3333, currency: 'USD' },
     });
     expect(await answer(acceptProposal(as(seller), orderId, 1))).toBe('conflict');
     await proposeRefund(as(buyer), orderId, '50');
@@ -366,14 +375,24 @@ onEachDatabase('a dispute', (it) => {
     const { orderId, product } = await pay();
     await messageSeller(as(buyer), product.id, { text: 'It is broken!' });
     const imageId = imageIdOf({
-      ...{ contentHash: 'b'.repeat(64), mark: '01234567', width: 640, height: 480 },
-      ...{ colour: 'aabbcc', hostedAt: null },
+      contentHash: 'b'.repeat(64),
+      mark: '01234567',
+      width: 640,
+      height: 480,
+      colour: 'aabbcc',
+      hostedAt: null,
     });
     await db.write((tx) =>
       tx.image.create({
         data: {
-          ...{ id: imageId, contentHash: 'x', width: 640, height: 480, bytes: 1, colour: 'aabbcc' },
-          ...{ uploaderId: buyer.userId, createdAt: services.clock.now() },
+          id: imageId,
+          contentHash: 'x',
+          width: 640,
+          height: 480,
+          bytes: 1,
+          colour: 'aabbcc',
+          uploaderId: buyer.userId,
+          createdAt: services.clock.now(),
         },
       }),
     );

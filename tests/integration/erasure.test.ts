@@ -71,18 +71,17 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   });
   const claims = await services.tokens.verify(accessToken);
   const person: Actor = {
-    ...{
-      userId,
-      name,
-      email,
-      role,
-      verified: false,
-      emailConfirmed: false,
-      suspended: false,
-      warned: false,
-      ...{ provedAt: 0, mustEnrol: false },
-      imageId: null,
-    },
+    userId,
+    name,
+    email,
+    role,
+    verified: false,
+    emailConfirmed: false,
+    suspended: false,
+    warned: false,
+    provedAt: 0,
+    mustEnrol: false,
+    imageId: null,
     rights: toRights(rightsOf(role)),
     sessionId: claims?.sessionId ?? '',
   };

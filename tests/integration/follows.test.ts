@@ -60,7 +60,9 @@ onEachDatabase('following a seller', (it) => {
       await tx.user.createMany({ data: others });
       await tx.follow.createMany({
         data: others.map(({ id = '' }) => ({
-          ...{ followerId: buyer.userId, followedId: id, createdAt: new Date(0) },
+          followerId: buyer.userId,
+          followedId: id,
+          createdAt: new Date(0),
         })),
       });
       await tx.user.update({ where: { id: other.userId }, data: { canSell: true } });
@@ -134,10 +136,18 @@ onEachDatabase('a listing that could not be shown at once', (it) => {
     const { categoryId } = await list({ name: 'Old', createdAt: new Date(0) });
     const add = async (name: string) => {
       const input = {
-        ...{ name, description: '', originalprice: 5000, resaleprice: 1900 },
+        name,
+        description: '',
+        originalprice: 5000,
+        resaleprice: 1900,
         condition: 'good' as const,
-        ...{ category: categoryId, phone: '5035550100', location: 'Salem', purchaseyear: 2020 },
-        ...{ nooffers: false, acceptsCash: false, offerfloor: 50 },
+        category: categoryId,
+        phone: '5035550100',
+        location: 'Salem',
+        purchaseyear: 2020,
+        nooffers: false,
+        acceptsCash: false,
+        offerfloor: 50,
       };
       clock.forward(1000);
       return (await addProduct(as(seller), input, [])).productId;

@@ -11,8 +11,14 @@ import type { Database } from '~/platform/db/database';
 
 const LISTED = 'https://images.example.com';
 const teapot = {
-  ...{ name: 'Teapot', originalprice: '24.00', resaleprice: '9.50', condition: 'good' },
-  ...{ phone: '503 555 0100', location: 'Portland', purchaseyear: '2019', description: 'Brown.' },
+  name: 'Teapot',
+  originalprice: '24.00',
+  resaleprice: '9.50',
+  condition: 'good',
+  phone: '503 555 0100',
+  location: 'Portland',
+  purchaseyear: '2019',
+  description: 'Brown.',
 };
 
 async function startWithHosts(db: Database): Promise<RunningApp> {

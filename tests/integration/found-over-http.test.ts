@@ -23,15 +23,22 @@ async function shop(app: RunningApp, db: Database) {
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
   const coat = await addProduct(services, seller, {
-    ...{ name: 'Red coat', placeCell: SALEM, placeId: 'salem.us.or', location: 'Salem' },
-    ...{ resalePriceMinor: 2500, ...attributeColumns({ size: ['M'] }) },
+    name: 'Red coat',
+    placeCell: SALEM,
+    placeId: 'salem.us.or',
+    location: 'Salem',
+    resalePriceMinor: 2500,
+    ...attributeColumns({ size: ['M'] }),
   });
   const { categoryId } = coat;
   await replaceFields(actAs(services, admin), categoryId, [{ ...SIZES, type: 'choice' }]);
   const lamp = await addProduct(services, seller, {
-    ...{ name: 'Red lamp', placeCell: PORTLAND, placeId: 'portland.us.or' },
+    name: 'Red lamp',
+    placeCell: PORTLAND,
+    placeId: 'portland.us.or',
     // The newer one.
-    ...{ resalePriceMinor: 1500, createdAt: new Date() },
+    resalePriceMinor: 1500,
+    createdAt: new Date(),
   });
   const ids = { [coat.id]: 'coat', [lamp.id]: 'lamp' };
   const tokenOf = async ({ userId }: Actor) =>
@@ -47,7 +54,8 @@ async function shop(app: RunningApp, db: Database) {
     const response = await fetch(url + path, {
       method,
       headers: {
-        ...{ accept: 'application/json', 'accept-language': language },
+        accept: 'application/json',
+        'accept-language': language,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(actor && { authorization: `Bearer ${await tokenOf(actor)}` }),
       },
@@ -123,7 +131,11 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       ).toEqual({ id });
       expect((await call('GET', '/api/searches', undefined, buyer)).json).toEqual([
         {
-          ...{ ...search, id, name: 'More', active: true, new: 0 },
+          ...search,
+          id,
+          name: 'More',
+          active: true,
+          new: 0,
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         },
       ]);
@@ -145,7 +157,10 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         ).json as { id: string; name: string; country: string }[];
       const [munich] = await places('munich', 'de');
       expect(munich).toEqual({
-        ...{ id: 'munich.de.02', name: 'München', region: 'Bavaria', country: 'Deutschland' },
+        id: 'munich.de.02',
+        name: 'München',
+        region: 'Bavaria',
+        country: 'Deutschland',
       });
       const portlands = await places('Portland', 'es');
       expect(portlands[0]).toMatchObject({ id: 'portland.us.or', country: 'Estados Unidos' });

@@ -185,15 +185,22 @@ onEachDatabase('the sweep', (it) => {
     await db.write((tx) =>
       tx.order.create({
         data: {
-          ...{ id: 'o', productId: deleted.id, buyerId: buyer.userId, priceMinor: 100 },
-          ...{ sellerId: seller.actor?.userId ?? '', userName: 'B', email: 'b@x.test' },
-          ...{ name: 'P', phone: '1', meetingLocation: 'M', status: 'completed', imageId: ordered },
-          ...{
-            currency: 'USD',
-            activeProductId: deleted.id,
-            heldUntil: clock.now(),
-            createdAt: clock.now(),
-          },
+          id: 'o',
+          productId: deleted.id,
+          buyerId: buyer.userId,
+          priceMinor: 100,
+          sellerId: seller.actor?.userId ?? '',
+          userName: 'B',
+          email: 'b@x.test',
+          name: 'P',
+          phone: '1',
+          meetingLocation: 'M',
+          status: 'completed',
+          imageId: ordered,
+          currency: 'USD',
+          activeProductId: deleted.id,
+          heldUntil: clock.now(),
+          createdAt: clock.now(),
         },
       }),
     );

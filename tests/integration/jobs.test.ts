@@ -146,7 +146,10 @@ onEachDatabase('jobs', (it) => {
     expect(await runDueJobs(services, [failing])).toBe(0);
     const job = { where: { kind_key: { kind: KIND, key: 'one' } } };
     expect(await db.read.job.findUnique(job)).toMatchObject({
-      ...{ attempts: 1, doneAt: null, claimedBy: null, lastError: 'no mailbox … here' },
+      attempts: 1,
+      doneAt: null,
+      claimedBy: null,
+      lastError: 'no mailbox … here',
       runAfter: new Date(clock.now().getTime() + 1_000),
     });
     const second = { where: { kind_key: { kind: KIND, key: 'two' } } };
@@ -155,7 +158,9 @@ onEachDatabase('jobs', (it) => {
     clock.forward(1_000);
     await runDueJobs(services, [failing]);
     expect(await db.read.job.findUnique(job)).toMatchObject({
-      ...{ attempts: 2, doneAt: clock.now(), lastError: 'no mailbox … here' },
+      attempts: 2,
+      doneAt: clock.now(),
+      lastError: 'no mailbox … here',
       givenUpAt: clock.now(),
     });
     expect(await db.read.job.count()).toBe(1);

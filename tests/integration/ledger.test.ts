@@ -60,7 +60,9 @@ async function balancesByCurrency(db: Database): Promise<Record<string, number>>
   return Object.fromEntries(
     combineEntries(
       entries.map(({ account, amountMinor, currency }) => ({
-        ...{ account: account as LedgerEntry['account'], amountMinor, currency },
+        account: account as LedgerEntry['account'],
+        amountMinor,
+        currency,
       })),
     ).map((one) => [`${one.account} ${one.currency}`, one.amountMinor]),
   );
@@ -81,7 +83,9 @@ onEachDatabase('the ledger', (it) => {
   }) => {
     const { stripe, services, admin, intentId, deliver, clock } = await paidShop(db);
     expect(await balancesOf(admin)).toEqual({
-      ...{ provider_clearing: 1999 - 88, held: -1999, provider_costs: 88 },
+      provider_clearing: 1999 - 88,
+      held: -1999,
+      provider_costs: 88,
     });
     const first = stripe.dashboard.refund(intentId, { amount: 500 });
     await deliver([...first.failure, ...first.failure]);
@@ -93,8 +97,12 @@ onEachDatabase('the ledger', (it) => {
     const { payout } = stripe.money.payOut(100, 'usd');
     await sweep(services, since);
     expect(await balancesOf(admin)).toEqual({
-      ...{ provider_clearing: 1411 - 3499 - 100, held: -1199, provider_costs: 88 + 1500 },
-      ...{ refunds_under_way: -300, disputes: 1999, payouts_under_way: 100 },
+      provider_clearing: 1411 - 3499 - 100,
+      held: -1199,
+      provider_costs: 88 + 1500,
+      refunds_under_way: -300,
+      disputes: 1999,
+      payouts_under_way: 100,
     });
     second.refund.status = 'succeeded';
     stripe.dashboard.failRefund(first.refund);
@@ -103,8 +111,10 @@ onEachDatabase('the ledger', (it) => {
     clock.forward(25 * HOUR);
     await sweep(services, clock.now());
     expect(await balancesOf(admin)).toEqual({
-      ...{ provider_clearing: 1999 - 88 - 300 - 1500 - 100, held: -1699 },
-      ...{ provider_costs: 1588, operator_bank: 100 },
+      provider_clearing: 1999 - 88 - 300 - 1500 - 100,
+      held: -1699,
+      provider_costs: 1588,
+      operator_bank: 100,
     });
     const { balances, mismatches } = await readLedgerOverview(admin);
     expect(mismatches).toEqual([]);
@@ -123,8 +133,10 @@ onEachDatabase('the ledger', (it) => {
     const { payout, events } = stripe.money.payOut(100, 'usd', 10);
     await deliver([...failure, ...events, ...failure, ...events]);
     expect(await balancesOf(admin)).toEqual({
-      ...{ provider_clearing: 1999 - 88 - 525 - 110, held: -1499 },
-      ...{ provider_costs: 88 + 25 + 10, payouts_under_way: 100 },
+      provider_clearing: 1999 - 88 - 525 - 110,
+      held: -1499,
+      provider_costs: 88 + 25 + 10,
+      payouts_under_way: 100,
     });
     expect(await agreesWithStripe(admin)).toBe(true);
     stripe.dashboard.failRefund(refund);
@@ -132,7 +144,9 @@ onEachDatabase('the ledger', (it) => {
     clock.forward(25 * HOUR);
     await sweep(services, clock.now());
     expect(await balancesOf(admin)).toEqual({
-      ...{ provider_clearing: 1999 - 88 - 35, held: -1999, provider_costs: 88 + 35 },
+      provider_clearing: 1999 - 88 - 35,
+      held: -1999,
+      provider_costs: 88 + 35,
     });
     expect(await agreesWithStripe(admin)).toBe(true);
     await stripe.close();
@@ -144,14 +158,19 @@ onEachDatabase('the ledger', (it) => {
     };
     const { stripe, services, admin, intentId, deliver, clock } = await paidShop(db, inEuros);
     expect(await balancesByCurrency(db)).toEqual({
-      ...{ 'held USD': -1999, 'conversion USD': 1999, 'conversion EUR': -1839 },
-      ...{ 'provider_clearing EUR': 1839 - 88, 'provider_costs EUR': 88 },
+      'held USD': -1999,
+      'conversion USD': 1999,
+      'conversion EUR': -1839,
+      'provider_clearing EUR': 1839 - 88,
+      'provider_costs EUR': 88,
     });
     stripe.exchange.rate = 0.95;
     const first = stripe.dashboard.refund(intentId, { amount: 500 });
     await deliver([...first.failure, ...first.failure]);
     expect(await balancesByCurrency(db)).toMatchObject({
-      ...{ 'held USD': -1499, 'conversion USD': 1499, 'conversion EUR': 475 - 1839 },
+      'held USD': -1499,
+      'conversion USD': 1499,
+      'conversion EUR': 475 - 1839,
     });
     expect(await agreesWithStripe(admin)).toBe(true);
     // A refund that the bank returns, and a dispute that is won, each at rates of their own.
@@ -159,8 +178,11 @@ onEachDatabase('the ledger', (it) => {
     const { dispute, failure } = stripe.dashboard.dispute(intentId);
     await deliver([...second.failure, ...failure]);
     expect(await balancesByCurrency(db)).toMatchObject({
-      ...{ 'held USD': -1199, 'disputes USD': 1999, 'conversion USD': 1199 - 1999 },
-      ...{ 'provider_costs EUR': 88 + 1500, 'conversion EUR': 475 - 1839 + 285 + 1899 },
+      'held USD': -1199,
+      'disputes USD': 1999,
+      'conversion USD': 1199 - 1999,
+      'provider_costs EUR': 88 + 1500,
+      'conversion EUR': 475 - 1839 + 285 + 1899,
     });
     expect(await agreesWithStripe(admin)).toBe(true);
     stripe.exchange.rate = 0.9;
@@ -170,7 +192,9 @@ onEachDatabase('the ledger', (it) => {
     clock.forward(25 * HOUR);
     await sweep(services, clock.now());
     expect(await balancesByCurrency(db)).toEqual({
-      ...{ 'held USD': -1499, 'conversion USD': 1499, 'provider_costs EUR': 1588 },
+      'held USD': -1499,
+      'conversion USD': 1499,
+      'provider_costs EUR': 1588,
       'conversion EUR': 475 - 1839 + (285 - 270) + (1899 - 1799),
       'provider_clearing EUR': 1839 - 475 - 15 - 100 - 1588,
     });
@@ -188,14 +212,18 @@ onEachDatabase('the ledger', (it) => {
       one.money.statesFees = false;
     });
     expect(await balancesByCurrency(db)).toEqual({
-      ...{ 'provider_clearing USD': 1999, 'held USD': -1999 },
+      'provider_clearing USD': 1999,
+      'held USD': -1999,
     });
     stripe.money.statesFees = true;
     clock.forward(25 * HOUR);
     await sweep(services);
     expect(await balancesByCurrency(db)).toEqual({
-      ...{ 'held USD': -1999, 'conversion USD': 1999, 'conversion EUR': -1999 },
-      ...{ 'provider_clearing EUR': 1999 - 88, 'provider_costs EUR': 88 },
+      'held USD': -1999,
+      'conversion USD': 1999,
+      'conversion EUR': -1999,
+      'provider_clearing EUR': 1999 - 88,
+      'provider_costs EUR': 88,
     });
     expect(await agreesWithStripe(admin)).toBe(true);
     await stripe.close();
@@ -303,8 +331,12 @@ onEachDatabase('the ledger', (it) => {
     await db.write((tx) =>
       tx.payment.createMany({
         data: Array.from({ length: 50 }, (_, number) => ({
-          ...{ ...paid, id: `!${number}`, transactionId: `pi_gone${number}` },
-          ...{ intentId: null, acceptedOrderId: null, status: 'returned' },
+          ...paid,
+          id: `!${number}`,
+          transactionId: `pi_gone${number}`,
+          intentId: null,
+          acceptedOrderId: null,
+          status: 'returned',
         })),
       }),
     );
@@ -359,7 +391,10 @@ onEachDatabase('the ledger', (it) => {
     const { transactionId } = await db.read.payment.findFirstOrThrow();
     const refund = (key: string, amountMinor?: number) =>
       payments.refund({
-        ...{ transactionId, key, refundId: key, again: false },
+        transactionId,
+        key,
+        refundId: key,
+        again: false,
         ...(amountMinor && { part: { amountMinor, currency: 'USD' } }),
       });
     const [first, again] = [await refund('a', 300), await refund('a', 300)];
@@ -411,7 +446,9 @@ onEachDatabase('the ledger', (it) => {
     expect(await runDueJobs(services, [reconcileLedgerJob])).toBe(1);
     clock.forward(HOUR);
     expect(await readLedgerOverview(admin)).toMatchObject({
-      ...{ isComparing: false, sweptAt: '2026-06-01T12:00:00.000Z', mismatches: [] },
+      isComparing: false,
+      sweptAt: '2026-06-01T12:00:00.000Z',
+      mismatches: [],
       balances: [{ account: 'provider_clearing', statedMinor: 1250 }, { account: 'held' }],
     });
 

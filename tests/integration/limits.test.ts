@@ -41,8 +41,13 @@ onEachDatabase('limits', (it) => {
   it('of mail, messages and passwords are counted together as well', async ({ url }) => {
     const { one, other, close } = await twoInstances(url);
     const limits = {
-      ...{ mail: 5, newsletter: 10, contact: 5, 'password-reset': 10 },
-      ...{ message: 20, conversation: 10, 'second-factor': 5 },
+      mail: 5,
+      newsletter: 10,
+      contact: 5,
+      'password-reset': 10,
+      message: 20,
+      conversation: 10,
+      'second-factor': 5,
     };
     for (const [name, points] of Object.entries(limits) as [LimitName, number][]) {
       const attempts = Array.from({ length: points + 4 }, (_, index) =>

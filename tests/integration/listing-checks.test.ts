@@ -57,9 +57,18 @@ async function setUp(db: Database) {
   await db.write((tx) => tx.category.create({ data: category }));
   const as = (actor: Actor | null) => actAs(services, actor);
   const input = (given: Partial<ProductInput> = {}): ProductInput => ({
-    ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
-    ...{ condition: 'good', category: category.id, phone: '5035550100', location: 'Salem' },
-    ...{ purchaseyear: 2020, nooffers: false, acceptsCash: false, offerfloor: 50 },
+    name: 'Lamp',
+    description: '',
+    originalprice: 5000,
+    resaleprice: 1900,
+    condition: 'good',
+    category: category.id,
+    phone: '5035550100',
+    location: 'Salem',
+    purchaseyear: 2020,
+    nooffers: false,
+    acceptsCash: false,
+    offerfloor: 50,
     ...given,
   });
   const list = async (given: Partial<ProductInput> = {}, by = seller, photos: string[] = []) =>
@@ -248,8 +257,11 @@ onEachDatabase('rules for words', (it) => {
     await db.write((tx) =>
       tx.categoryField.create({
         data: {
-          ...{ categoryId: category?.id ?? '', key: 'brand', label: 'Brand' },
-          ...{ type: 'text', position: 0 },
+          categoryId: category?.id ?? '',
+          key: 'brand',
+          label: 'Brand',
+          type: 'text',
+          position: 0,
         },
       }),
     );
@@ -369,8 +381,13 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(await answer(getOwnDecision(as(buyer), decision.id, ENGLISH))).toBe('not_found');
     expect(await appeal(buyer)).toBe('not_found');
     expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
-      ...{ kind: 'refused', productName: 'Old sword', reasonName: 'It must not be sold' },
-      ...{ reason: 'See the rules.', mayAppeal: true, inForce: true, appeal: null },
+      kind: 'refused',
+      productName: 'Old sword',
+      reasonName: 'It must not be sold',
+      reason: 'See the rules.',
+      mayAppeal: true,
+      inForce: true,
+      appeal: null,
     });
     expect(await appeal(seller)).toBe('done');
     expect(await appeal(seller)).toBe('conflict');
@@ -384,7 +401,8 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(await mine()).toMatchObject([{ held: null, refusalId: null }]);
     expect(await mails('listing-appeal:')).toHaveLength(1);
     expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
-      ...{ mayAppeal: false, inForce: false },
+      mayAppeal: false,
+      inForce: false,
       appeal: { outcome: 'lifted', decision: 'You are right.' },
     });
     clock.forward(DAY);
@@ -462,8 +480,13 @@ onEachDatabase('a decision on a listing', (it) => {
     await deleteUser(as(admin), seller.userId);
     const after = await db.read.listingDecision.findFirstOrThrow();
     expect(after).toMatchObject({
-      ...{ sellerId: null, productName: '', reason: '', appeal: null, openAppealKey: null },
-      ...{ kind: 'removed', reasonId: 'prohibited' },
+      sellerId: null,
+      productName: '',
+      reason: '',
+      appeal: null,
+      openAppealKey: null,
+      kind: 'removed',
+      reasonId: 'prohibited',
     });
     expect(after.appealedAt).not.toBeNull();
   });

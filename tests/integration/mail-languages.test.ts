@@ -98,7 +98,8 @@ onEachDatabase('the language of mail', (it) => {
     const german = await addPerson(services, 'admin', { language: 'de' });
     const unset = await addPerson(services, 'admin');
     await sendContactMessage(visitorIn('ar'), {
-      ...{ name: 'سمير', email: 'samir@example.com' },
+      name: 'سمير',
+      email: 'samir@example.com',
       message: 'أين أجد طلبي؟ أحتاج إلى مساعدة.',
     });
     const mail = await mailTo(german.email);

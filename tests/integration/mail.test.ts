@@ -50,7 +50,8 @@ onEachDatabase('mail', (it) => {
     const services = testServices(db);
     const failing = db.write(async (tx) => {
       await enqueueMail(tx, services, {
-        ...{ key: 'lost', to: 'ada@example.com' },
+        key: 'lost',
+        to: 'ada@example.com',
         language: ENGLISH,
         message,
       });
@@ -216,7 +217,11 @@ describe('the embedded outbox', () => {
     const outbox = createOutboxMailer(path.join(folder, 'made when needed'));
     expect(await outbox.list()).toEqual([]);
     const mail = (id: string, minute: number): Mail => ({
-      ...{ id, to: 'ada@example.com', subject: id, text: '', html: '' },
+      id,
+      to: 'ada@example.com',
+      subject: id,
+      text: '',
+      html: '',
       date: new Date(Date.UTC(2026, 0, 1, 0, minute)),
     });
     for (const one of [mail('a', 0), mail('b', 1), mail('a', 2)]) await outbox.send(one);

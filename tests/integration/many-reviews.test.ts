@@ -57,9 +57,7 @@ async function removeOne(db: Database, { seller, other, admin, as }: Shop) {
   const { reportId } = await reportPerson(
     as(other),
     { kind: 'review', id },
-    {
-      ...{ reason: 'offensive', details: 'Not true.' },
-    },
+    { reason: 'offensive', details: 'Not true.' },
   );
   const watched = watchedDatabase(db);
   const removed = await removeReported({ ...as(admin), db: watched.db }, reportId, REASON);

@@ -27,7 +27,8 @@ async function twoPeople(db: Database, seller: Parameters<typeof addPerson>[2] =
   const emailConfirmedAt = clock.now();
   const buyerPerson = await addPerson(services, 'buyer', { name: 'Ada', emailConfirmedAt });
   const sellerPerson = await addPerson(services, 'seller', {
-    ...{ name: 'Bea', emailConfirmedAt },
+    name: 'Bea',
+    emailConfirmedAt,
     ...seller,
   });
   const product = await addProduct(services, sellerPerson, { name: 'Red lamp' });

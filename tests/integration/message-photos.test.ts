@@ -114,7 +114,10 @@ onEachDatabase('a photo in a message', (it) => {
     const own = `/dashboard/messages/${id}/photos/2-0/320.jpg`;
     expect(await statuses(world, own, ['admin', 'buyer'])).toEqual([404, 200]);
     await decideConversation(as('admin'), reportId, {
-      ...{ decision: 'remove', length: '7', reason: 'Not here.', sequences: [2] },
+      decision: 'remove',
+      length: '7',
+      reason: 'Not here.',
+      sequences: [2],
     });
     expect(await statuses(world, own, ['buyer', 'seller'])).toEqual([404, 404]);
     expect(await statuses(world, first, ['admin'])).toEqual([404]);

@@ -127,15 +127,18 @@ async function expectTrade(db: Database): Promise<void> {
   const session = await openSession(guest, { userId, remember: false, userAgent: '' });
   const claims = await services.tokens.verify(session.accessToken);
   const buyer: Actor = {
-    ...{ userId, name, email, role: 'buyer', sessionId: claims?.sessionId ?? '' },
-    ...{
-      rights: toRights(rightsOf('buyer')),
-      verified: false,
-      emailConfirmed: true,
-      suspended: false,
-      warned: false,
-      ...{ provedAt: 0, mustEnrol: false },
-    },
+    userId,
+    name,
+    email,
+    role: 'buyer',
+    sessionId: claims?.sessionId ?? '',
+    rights: toRights(rightsOf('buyer')),
+    verified: false,
+    emailConfirmed: true,
+    suspended: false,
+    warned: false,
+    provedAt: 0,
+    mustEnrol: false,
     imageId: null,
   };
   const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
@@ -305,11 +308,18 @@ describe('a database of the version before the foundations', () => {
       });
       const [refunded, ...paid] = orders;
       expect(refunded).toMatchObject({
-        ...{ status: 'refunded', refundedMinor: refunded?.priceMinor, activeProductId: null },
-        ...{ deadlineAt: null, endedAt: expect.any(Date) as Date, product: { status: 'sold' } },
+        status: 'refunded',
+        refundedMinor: refunded?.priceMinor,
+        activeProductId: null,
+        deadlineAt: null,
+        endedAt: expect.any(Date) as Date,
+        product: { status: 'sold' },
       });
       expect(refunded?.events.at(-1)).toMatchObject({
-        ...{ type: 'refund', fromStatus: 'paid', toStatus: 'refunded', at: refunded?.endedAt },
+        type: 'refund',
+        fromStatus: 'paid',
+        toStatus: 'refunded',
+        at: refunded?.endedAt,
       });
       expect(paid.map((order) => [order.status, order.refundedMinor])).toEqual([
         ['paid', 100],

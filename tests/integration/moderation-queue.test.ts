@@ -80,7 +80,11 @@ onEachDatabase('the moderation queue', (it) => {
     await db.write((tx) =>
       tx.listingFlag.create({
         data: {
-          ...{ id: 'flag', productId: lamp.id, kind: 'word', about: 'lamp', urgency: 2 },
+          id: 'flag',
+          productId: lamp.id,
+          kind: 'word',
+          about: 'lamp',
+          urgency: 2,
           createdAt: clock.now(),
         },
       }),
@@ -98,13 +102,17 @@ onEachDatabase('the moderation queue', (it) => {
       ['Vase', 2],
     ]);
     expect(found[3]).toMatchObject({
-      ...{ subject: 'product', href: `/dashboard/products/${vase.id}`, sellerName: 'Sam' },
-      ...{ held: false, since: '2026-06-01T13:00:00.000Z' },
+      subject: 'product',
+      href: `/dashboard/products/${vase.id}`,
+      sellerName: 'Sam',
+      held: false,
+      since: '2026-06-01T13:00:00.000Z',
       counts: { reports: 2, flags: 0, conversations: 0, appeals: 0, disputes: 0 },
     });
     expect(found[2]?.counts).toMatchObject({ reports: 1, flags: 1 });
     expect(found[1]).toMatchObject({
-      ...{ subject: 'person', href: `/dashboard/people/${seller.userId}` },
+      subject: 'person',
+      href: `/dashboard/people/${seller.userId}`,
       counts: { appeals: 1 },
     });
     const { tasks } = await readAdminOverview(as(admin));
@@ -129,8 +137,14 @@ onEachDatabase('the moderation queue', (it) => {
       await tx.product.createMany({ data: products });
       await tx.report.createMany({
         data: products.map(({ id, name }, at) => ({
-          ...{ id: `r${at}`, productId: id ?? '', reporterId: buyers[0].userId, name },
-          ...{ user: 'Bea', email: '', priceMinor: 100, currency: 'USD' },
+          id: `r${at}`,
+          productId: id ?? '',
+          reporterId: buyers[0].userId,
+          name,
+          user: 'Bea',
+          email: '',
+          priceMinor: 100,
+          currency: 'USD',
           reason: reasons[at % 3] ?? null,
           createdAt: new Date(clock.now().getTime() - Math.floor(at / 2) * HOUR),
         })),
@@ -175,8 +189,10 @@ onEachDatabase('the reasons for reports', (it) => {
   it('are added, changed and retired by admins; old reports still show them', async ({ db }) => {
     const { seller, buyers, admin, as, product } = await setUp(db);
     const input = {
-      ...{ name: 'Recalled by its maker', names: { de: 'Zurückgerufen' } },
-      ...{ about: 'all' as const, urgency: 3 },
+      name: 'Recalled by its maker',
+      names: { de: 'Zurückgerufen' },
+      about: 'all' as const,
+      urgency: 3,
     };
     expect(await answer(addReason(as(seller), input))).toBe('forbidden');
     const { reasonId } = await addReason(as(admin), input);
@@ -254,19 +270,26 @@ onEachDatabase('the transparency figures', (it) => {
     const person = await addPerson(services, 'buyer');
     await suspendAccount(as(admin), person.userId, { length: '7', reason: 'Spam.' });
     const expected = {
-      ...{ year: 2026, productReports: 3, conversationReports: 0, personReports: 0, flags: 0 },
-      ...{ dismissed: 1, reviewsRemoved: 0, answersRemoved: 0, messagesRemoved: 0, warnings: 0 },
-      ...{
-        accountsDeleted: 0,
-        removed: 1,
-        refused: 0,
-        approved: 0,
-        suspensions: 1,
-        appeals: 1,
-        appealsLifted: 1,
-      },
+      year: 2026,
+      productReports: 3,
+      conversationReports: 0,
+      personReports: 0,
+      flags: 0,
+      dismissed: 1,
+      reviewsRemoved: 0,
+      answersRemoved: 0,
+      messagesRemoved: 0,
+      warnings: 0,
+      accountsDeleted: 0,
+      removed: 1,
+      refused: 0,
+      approved: 0,
+      suspensions: 1,
+      appeals: 1,
+      appealsLifted: 1,
       // Of 2, 4 and 4 hours.
-      ...{ medianHours: 4, appealMedianHours: 5 },
+      medianHours: 4,
+      appealMedianHours: 5,
     };
     expect(await readTransparency(as(admin))).toEqual([expected]);
     for (const { userId } of [seller, one, two, person]) await deleteUser(as(admin), userId);
@@ -310,7 +333,11 @@ onEachDatabase('the transparency figures', (it) => {
     expect(await outcomes()).toEqual(Array(4).fill('undecided'));
     const figures = async () => (await readTransparency(as(admin)))[0];
     expect(await figures()).toMatchObject({
-      ...{ productReports: 2, flags: 2, dismissed: 0, removed: 0, accountsDeleted: 0 },
+      productReports: 2,
+      flags: 2,
+      dismissed: 0,
+      removed: 0,
+      accountsDeleted: 0,
       medianHours: null,
     });
     const last = await product('Last');

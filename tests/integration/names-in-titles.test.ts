@@ -28,7 +28,8 @@ onEachDatabase('a name that turns the direction around', (it) => {
       }
     });
     const { id: productId } = await addProduct(services, people.seller, {
-      ...{ name: TURNED, resalePriceMinor: 2000 },
+      name: TURNED,
+      resalePriceMinor: 2000,
     });
     const { conversationId } = await messageSeller(as('buyer'), productId, { text: 'Hi' });
     const { offerId } = await makeOffer(as('buyer'), { productId, amount: 1500 });

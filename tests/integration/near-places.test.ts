@@ -47,7 +47,8 @@ async function scatter(db: Database): Promise<Point[]> {
     const anywhere = cellAt((Math.asin(2 * random() - 1) * 180) / Math.PI, random() * 360 - 180);
     const near = cellAt(Math.max(-90, Math.min(90, latitude)), longitude);
     return productRow({
-      ...{ sellerId: seller.id, categoryId: category.id },
+      sellerId: seller.id,
+      categoryId: category.id,
       name: index % 9 === 0 ? 'Red chair' : 'Blue chair',
       placeCell: index % 10 === 0 ? null : index % 3 === 0 ? anywhere : near,
       createdAt: new Date(START + index * 1000),
@@ -135,9 +136,16 @@ onEachDatabase('places', (it) => {
     await db.write((tx) => tx.category.create({ data: category }));
     const input = {
       name: 'Green lamp',
-      ...{ originalprice: 5000, resaleprice: 1999, condition: 'good' as const },
-      ...{ category: category.id, phone: '+1 503 555 0100', location: 'Old town' },
-      ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+      originalprice: 5000,
+      resaleprice: 1999,
+      condition: 'good' as const,
+      category: category.id,
+      phone: '+1 503 555 0100',
+      location: 'Old town',
+      purchaseyear: 2020,
+      offerfloor: 50,
+      nooffers: false,
+      acceptsCash: false,
       description: '',
     };
     const placeOf = async (given: { location?: string; placeId?: string }) => {

@@ -92,8 +92,16 @@ onEachDatabase('notifications', (it) => {
     const [booked] = (await listOwnNotifications(seller, ALL)).items;
     expect(booked).toMatchObject({ actorName: 'Ada', productName: 'Red lamp', readAt: null });
     expect(booked && toNotificationJson(booked)).toMatchObject({
-      ...{ type: 'product-booked', read: false, count: 1, productId: product.id, orderId },
-      ...{ offerId: null, conversationId: null, reportId: null, amount: 20, currency: 'USD' },
+      type: 'product-booked',
+      read: false,
+      count: 1,
+      productId: product.id,
+      orderId,
+      offerId: null,
+      conversationId: null,
+      reportId: null,
+      amount: 20,
+      currency: 'USD',
     });
     clock.forward(1000);
     await payWithCard(buyer, { orderId, card });
@@ -175,8 +183,12 @@ onEachDatabase('notifications', (it) => {
       await tx.product.update({ where: { id: product.id }, data: { resalePriceMinor: 2500 } });
       await tx.job.create({
         data: {
-          ...{ id: 'price', kind: listingPriceJob.kind, key: product.id, payload: '{}' },
-          ...{ createdAt: clock.now(), runAfter: clock.now() },
+          id: 'price',
+          kind: listingPriceJob.kind,
+          key: product.id,
+          payload: '{}',
+          createdAt: clock.now(),
+          runAfter: clock.now(),
         },
       });
     });

@@ -70,7 +70,8 @@ onEachDatabase('the amount of an offer', (it) => {
   it('is the price where the seller takes nothing less', async ({ db }) => {
     const { services, seller, buyer, as } = await setUp(db);
     const firm = await addProduct(services, seller, {
-      ...{ resalePriceMinor: 2000, offerFloorPercent: 100 },
+      resalePriceMinor: 2000,
+      offerFloorPercent: 100,
     });
     const on = (amount: number) => makeOffer(as(buyer), { productId: firm.id, amount });
     expect(await refusal(on(1999))).toEqual([
@@ -149,7 +150,9 @@ onSqlite('the form of an offer', (it) => {
     const { offerId } = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
     for (const click of [1, 2]) {
       const { status, headers } = await fetch(`${world.url}/dashboard/offers/${offerId}/counter`, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ amount: '18.00' }) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ amount: '18.00' }),
         headers: { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' },
       });
       expect([click, status, headers.get('location')]).toEqual([click, 302, '/dashboard/offers']);

@@ -55,7 +55,9 @@ onEachDatabase('200 acceptances and bookings at once', (it) => {
     const accepted = await db.read.offer.count({ where: { status: 'accepted' } });
     expect(accepted).toBe(order?.offer ? 1 : 0);
     expect(await db.read.product.findUnique({ where: { id: productId } })).toMatchObject({
-      ...{ status: 'reserved', listed: false, resalePriceMinor: 2000 },
+      status: 'reserved',
+      listed: false,
+      resalePriceMinor: 2000,
     });
   });
 });
@@ -74,7 +76,8 @@ onEachDatabase('the agreed price', (it) => {
     const { orderId } = await acceptOffer(ctx, counter.offerId);
     expect(await payWithCard(ctx, { orderId, card })).toBe('paid');
     expect(await db.read.paymentIntent.findFirst({ where: { orderId } })).toMatchObject({
-      ...{ amountMinor: 1650, currency: 'USD' },
+      amountMinor: 1650,
+      currency: 'USD',
     });
     expect(await readReceipt(ctx, orderId)).toMatchObject({ priceMinor: 1650, currency: 'USD' });
     const admin = actAs(services, await addPerson(services, 'admin'));

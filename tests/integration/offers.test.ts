@@ -300,9 +300,17 @@ onEachDatabase('the end of an offer', (it) => {
     const { offerId } = await offer(buyer, 1500);
     const { name, categoryId: category, phone, location } = product;
     const input = {
-      ...{ name, category, phone, location },
-      ...{ originalprice: 5000, condition: 'good' as const, purchaseyear: 2020, description: '' },
-      ...{ offerfloor: 50, nooffers: false, acceptsCash: false },
+      name,
+      category,
+      phone,
+      location,
+      originalprice: 5000,
+      condition: 'good' as const,
+      purchaseyear: 2020,
+      description: '',
+      offerfloor: 50,
+      nooffers: false,
+      acceptsCash: false,
     };
     await editProduct(as(seller), product.id, { ...input, resaleprice: 2000 }, []);
     await runDueJobs(services, JOBS);

@@ -1,12 +1,7 @@
 import { expect } from 'vitest';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
 import type { OrderEventInput } from '~/features/orders/order-events';
-import {
-  orderTransitions,
-  type OrderActor,
-  type OrderEvent,
-  type OrderGuard,
-} from '~/features/orders/order-machine';
+import { orderTransitions, type OrderActor, type OrderEvent, type OrderGuard } from '~/features/orders/order-transitions';
 import { orderStatuses, type OrderStatus } from '~/features/orders/order-states';
 import { newId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';
@@ -48,10 +43,20 @@ async function shop(db: Database) {
       ...refused,
     };
     const order = {
-      ...{ id: newId(), productId: product.id, buyerId: buyer.userId, sellerId: seller.userId },
-      ...{ userName: buyer.name, email: buyer.email, name: 'Bicycle', nameKey: 'bicycle' },
-      ...{ priceMinor: PRICE, currency: 'USD', imageId: null, phone: '+1 503 555 0100' },
-      ...{ meetingLocation: 'Library', heldUntil: new Date(createdAt.getTime() + 24 * HOUR) },
+      id: newId(),
+      productId: product.id,
+      buyerId: buyer.userId,
+      sellerId: seller.userId,
+      userName: buyer.name,
+      email: buyer.email,
+      name: 'Bicycle',
+      nameKey: 'bicycle',
+      priceMinor: PRICE,
+      currency: 'USD',
+      imageId: null,
+      phone: '+1 503 555 0100',
+      meetingLocation: 'Library',
+      heldUntil: new Date(createdAt.getTime() + 24 * HOUR),
       paymentMethod: event === 'book' ? ('card' as const) : ('cash' as const),
       feeMinor: 0,
       createdAt,
@@ -84,9 +89,18 @@ async function shop(db: Database) {
     const id = newId();
     await current?.payment.create({
       data: {
-        ...{ id, orderId, productId: product.id, email: buyers[0].email, transactionId: id },
-        ...{ amountMinor: PRICE, currency: 'USD', provider: 'sandbox', status: 'accepted' },
-        ...{ acceptedOrderId: orderId, takenAt: clock.now(), createdAt: clock.now() },
+        id,
+        orderId,
+        productId: product.id,
+        email: buyers[0].email,
+        transactionId: id,
+        amountMinor: PRICE,
+        currency: 'USD',
+        provider: 'sandbox',
+        status: 'accepted',
+        acceptedOrderId: orderId,
+        takenAt: clock.now(),
+        createdAt: clock.now(),
       },
     });
   }
@@ -122,9 +136,16 @@ async function shop(db: Database) {
     db.write((tx) =>
       tx.paymentIntent.create({
         data: {
-          ...{ id: newId(), orderId, provider: 'sandbox', kind: 'card', amountMinor: PRICE },
-          ...{ currency: 'USD', status: 'creating', liveOrderId: orderId },
-          ...{ createdAt: clock.now(), updatedAt: clock.now() },
+          id: newId(),
+          orderId,
+          provider: 'sandbox',
+          kind: 'card',
+          amountMinor: PRICE,
+          currency: 'USD',
+          status: 'creating',
+          liveOrderId: orderId,
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
         },
       }),
     );
@@ -155,9 +176,17 @@ async function shop(db: Database) {
     db.write((tx) =>
       tx.providerDispute.create({
         data: {
-          ...{ id: newId(), orderId, provider: 'sandbox', transactionId: newId() },
-          ...{ amountMinor: PRICE, currency: 'USD', status: 'needs_response', reason: 'general' },
-          ...{ withdrawnMinor: 0, createdAt: clock.now(), readAt: clock.now() },
+          id: newId(),
+          orderId,
+          provider: 'sandbox',
+          transactionId: newId(),
+          amountMinor: PRICE,
+          currency: 'USD',
+          status: 'needs_response',
+          reason: 'general',
+          withdrawnMinor: 0,
+          createdAt: clock.now(),
+          readAt: clock.now(),
         },
       }),
     );
@@ -167,8 +196,23 @@ async function shop(db: Database) {
   const agree = () => expectOrdersAgree(db, product.id);
   const count = (kind: string) => db.read.job.count({ where: { kind } });
   return {
-    ...{ clock, services, seller, buyers, product, payments, apply, booking, input, reach },
-    ...{ openIntent, statusOf, agree, count, reachFor, passDeadlineOf, openChargeback },
+    clock,
+    services,
+    seller,
+    buyers,
+    product,
+    payments,
+    apply,
+    booking,
+    input,
+    reach,
+    openIntent,
+    statusOf,
+    agree,
+    count,
+    reachFor,
+    passDeadlineOf,
+    openChargeback,
   };
 }
 
@@ -234,7 +278,8 @@ onEachDatabase('an order event', (it) => {
     await expect(refused).rejects.toMatchObject({ code, message: 'orders.taken' });
     expect(await db.read.order.count()).toBe(0);
     expect(await db.read.product.findUnique({ where: { id: product.id } })).toMatchObject({
-      ...{ status: 'available', listed: true },
+      status: 'available',
+      listed: true,
     });
     await agree();
   });

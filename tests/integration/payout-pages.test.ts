@@ -29,7 +29,8 @@ async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
   ) {
     accessToken ??= await openFor(who);
     const response = await fetch(app.url + path, {
-      ...{ method: form ? 'POST' : 'GET', redirect: 'manual' },
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
       headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
       ...(form && { body: new URLSearchParams(form) }),
     });
@@ -56,7 +57,11 @@ onEachDatabase('the pages of payouts', (it) => {
     }
     const balance = await ask(seller, '/api/balance');
     expect(JSON.parse(balance.text)).toEqual({
-      ...{ currency: 'USD', pending: 36, available: 9, underWay: 0, paidOut: 0 },
+      currency: 'USD',
+      pending: 36,
+      available: 9,
+      underWay: 0,
+      paidOut: 0,
     });
     expect((await ask(buyer, '/api/balance')).status).toBe(403);
     const wrong = { intent: 'details', holder: 'Robin', account: 'DE00 3704 0044 0532 0130 00' };
@@ -164,7 +169,12 @@ onEachDatabase('the pages of payouts', (it) => {
     await confirmReceipt(actAs(services, buyer), inCash);
     const price = { amountMinor: product.resalePriceMinor, currency: 'USD' };
     expect(await readStatement(ctx, inCash)).toMatchObject({
-      ...{ price, fee: { amountMinor: 0 }, refunded: null, net: price, inCash: true, notes: [] },
+      price,
+      fee: { amountMinor: 0 },
+      refunded: null,
+      net: price,
+      inCash: true,
+      notes: [],
     });
     await app.close();
   });

@@ -222,7 +222,10 @@ onEachDatabase('payouts by hand', (it) => {
     const { items } = await listOwnEarnings(seller, { limit: 10 });
     const [view] = items.map(toEarningView);
     expect(view).toMatchObject({
-      ...{ priceMinor: 12_345, refundedMinor: 2345, currency: 'KWD', place: 'available' },
+      priceMinor: 12_345,
+      refundedMinor: 2345,
+      currency: 'KWD',
+      place: 'available',
     });
     const { feeMinor = 0, netMinor = 0 } = view ?? {};
     expect(feeMinor + netMinor).toBe(10_000);

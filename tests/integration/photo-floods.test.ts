@@ -21,7 +21,8 @@ async function open(db: Database, given: Partial<Services> = {}) {
   const incoming = path.join(folder, 'incoming');
   const images = path.join(folder, 'images');
   const app = await startApp(db, {
-    ...{ files: createDiskStore(images), uploadStore: createUploadStore(incoming) },
+    files: createDiskStore(images),
+    uploadStore: createUploadStore(incoming),
     ...given,
   });
   onTestFinished(async () => {
@@ -49,7 +50,9 @@ async function signIn({ services }: RunningApp, role: 'seller' | 'buyer') {
   const person = await addPerson(services, role);
   const { userId } = person;
   const opened = await openSession(actAs(services, person), {
-    ...{ userId, remember: false, userAgent: '' },
+    userId,
+    remember: false,
+    userAgent: '',
   });
   return { person, headers: { Authorization: `Bearer ${opened.accessToken}` } };
 }
@@ -100,7 +103,9 @@ onEachDatabase('a flood of registrations with photos', (it) => {
     expect(statuses).toContain(429);
     const { files, rows, people } = await stored();
     expect({ files, rows, people }).toEqual({
-      ...{ files: accepted + 1, rows: accepted + 1, people: accepted + 1 },
+      files: accepted + 1,
+      rows: accepted + 1,
+      people: accepted + 1,
     });
   });
 
@@ -151,7 +156,8 @@ onEachDatabase('what is refused', (it) => {
     const before = await stored();
     const post = (address: string, body: FormData | object, given: HeadersInit = headers) =>
       fetch(app.url + address, {
-        ...{ method: 'POST', redirect: 'manual' },
+        method: 'POST',
+        redirect: 'manual',
         headers: {
           'Sec-Fetch-Site': 'same-origin',
           ...given,

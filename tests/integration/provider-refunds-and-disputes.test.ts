@@ -88,8 +88,13 @@ onEachDatabase('refunds and disputes made at Stripe', (it) => {
     for (const payload of payloads(failure).reverse()) await deliver(payload);
     expect(await disputesOf(db)).toMatchObject([
       {
-        ...{ id: dispute.id, orderId, transactionId: intentId, amountMinor: 1999 },
-        ...{ status: 'needs_response', reason: 'product_not_received', withdrawnMinor: 3499 },
+        id: dispute.id,
+        orderId,
+        transactionId: intentId,
+        amountMinor: 1999,
+        status: 'needs_response',
+        reason: 'product_not_received',
+        withdrawnMinor: 3499,
         respondBy: new Date((dispute.evidence_details.due_by ?? 0) * 1000),
       },
     ]);

@@ -45,7 +45,9 @@ async function setUp(db: Database, given: Given = {}) {
   const pay = async (resalePriceMinor = price) => {
     const product = await addProduct(services, seller, { resalePriceMinor, currency });
     const { orderId } = await bookProduct(as(buyer), {
-      ...{ productId: product.id, phone: '5035550100', meetingLocation: 'Park' },
+      productId: product.id,
+      phone: '5035550100',
+      meetingLocation: 'Park',
     });
     const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
     expect(await payWithCard(as(buyer), { orderId, card })).toBe('paid');
@@ -54,7 +56,10 @@ async function setUp(db: Database, given: Given = {}) {
   const complete = async (orderId: string) => {
     await db.write((tx) =>
       applyOrderEvent(tx, services, {
-        ...{ event: 'receive', by: 'buyer', orderId, actorId: buyer.userId },
+        event: 'receive',
+        by: 'buyer',
+        orderId,
+        actorId: buyer.userId,
       }),
     );
     clock.forward(48 * HOUR);
@@ -100,7 +105,8 @@ onEachDatabase('a refund', (it) => {
     );
     const more = { amount: 20, refunded: 10 };
     expect(await refundOrder(as(seller), orderId, more)).toMatchObject({
-      ...{ status: 'paid', refunded: { amountMinor: 3000, currency: 'USD' } },
+      status: 'paid',
+      refunded: { amountMinor: 3000, currency: 'USD' },
     });
     for (const amount of [0, -5, '70.01', '1.005', 'ten', 1e21]) {
       const wrong = { amount, refunded: '30.00' };
@@ -121,7 +127,9 @@ onEachDatabase('a refund', (it) => {
     const { currency, price, parts } = shop;
     const fee = { FEE_PERCENT: 7.35, FEE_FIXED: '0' };
     const { services, seller, as, pay, complete, order, balances } = await setUp(db, {
-      ...{ currency, price, fee },
+      currency,
+      price,
+      fee,
     });
     const orderId = await pay();
     await complete(orderId);
@@ -153,8 +161,13 @@ onEachDatabase('a refund', (it) => {
       const id = newId();
       await tx.ledgerTransaction.create({
         data: {
-          ...{ id, objectKind: 'adjustment', objectId: id, sequence: 1, provider: 'sandbox' },
-          ...{ occurredAt: now, createdAt: now },
+          id,
+          objectKind: 'adjustment',
+          objectId: id,
+          sequence: 1,
+          provider: 'sandbox',
+          occurredAt: now,
+          createdAt: now,
         },
       });
       const of = { transactionId: id, currency: 'USD' };
@@ -243,8 +256,15 @@ onEachDatabase('a refund', (it) => {
     const { transactionId, provider } = await db.read.payment.findFirstOrThrow();
     const of = { orderId, provider, transactionId };
     const chargeback = (status: 'needs_response' | 'lost') => ({
-      ...{ id: 'dp_1', transactionId, amountMinor: 10_000, currency: 'USD', status },
-      ...{ reason: 'fraudulent', respondBy: null, withdrawnMinor: 10_000, createdAt: clock.now() },
+      id: 'dp_1',
+      transactionId,
+      amountMinor: 10_000,
+      currency: 'USD',
+      status,
+      reason: 'fraudulent',
+      respondBy: null,
+      withdrawnMinor: 10_000,
+      createdAt: clock.now(),
     });
     const report = (status: 'needs_response' | 'lost') => {
       clock.forward(HOUR);

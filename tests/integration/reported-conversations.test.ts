@@ -49,14 +49,24 @@ async function setUp(db: Database) {
     text: 'Still there?',
   });
   const imageId = imageIdOf({
-    ...{ contentHash: 'a'.repeat(64), mark: '01234567', width: 640, height: 480 },
-    ...{ colour: 'aabbcc', hostedAt: null },
+    contentHash: 'a'.repeat(64),
+    mark: '01234567',
+    width: 640,
+    height: 480,
+    colour: 'aabbcc',
+    hostedAt: null,
   });
   await db.write((tx) =>
     tx.image.create({
       data: {
-        ...{ id: imageId, contentHash: 'x', width: 640, height: 480, bytes: 1, colour: 'aabbcc' },
-        ...{ uploaderId: seller.userId, createdAt: clock.now() },
+        id: imageId,
+        contentHash: 'x',
+        width: 640,
+        height: 480,
+        bytes: 1,
+        colour: 'aabbcc',
+        uploaderId: seller.userId,
+        createdAt: clock.now(),
       },
     }),
   );
@@ -67,7 +77,10 @@ async function setUp(db: Database) {
   };
   const decide = (reportId: string, more: Partial<ConversationDecisionInput>, by = admin) =>
     decideConversation(as(by), reportId, {
-      ...{ decision: 'dismiss', length: '7', reason: 'We have read it.', sequences: [] },
+      decision: 'dismiss',
+      length: '7',
+      reason: 'We have read it.',
+      sequences: [],
       ...more,
     });
   const mailKeys = async () =>
@@ -275,7 +288,10 @@ onEachDatabase('a reported conversation', (it) => {
     const mails = (await db.read.job.findMany(mail)).map(({ payload }) => payload).join();
     expect(mails).toContain(`/dashboard/decisions/${decisionId}`);
     expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({
-      ...{ kind, productName: 'Red lamp', reason: 'Not so.', mayAppeal: true },
+      kind,
+      productName: 'Red lamp',
+      reason: 'Not so.',
+      mayAppeal: true,
       messages: ['Go away, you fool'],
     });
     const text = 'A joke between us.';
@@ -295,7 +311,9 @@ onEachDatabase('a reported conversation', (it) => {
     clock.forward(30 * DAY);
     expect(await deleteConversationCopies(services)).toBe(0);
     expect(await getAppeal(as(admin), decisionId)).toMatchObject({
-      ...{ kind, conversationReportId: reportId, messages: ['Go away, you fool'] },
+      kind,
+      conversationReportId: reportId,
+      messages: ['Go away, you fool'],
       person: { id: seller.userId },
     });
     const lifted = { outcome: 'lifted', reason: 'Right.' } as const;
@@ -304,7 +322,8 @@ onEachDatabase('a reported conversation', (it) => {
     const { messages } = await getConversation(as(buyer), id, ALL);
     expect(messages.map((message) => message.text)).toEqual(['', 'Go away, you fool']);
     expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({
-      ...{ inForce: false, appeal: { outcome: 'lifted', decision: 'Right.' } },
+      inForce: false,
+      appeal: { outcome: 'lifted', decision: 'Right.' },
     });
     // Of two people, by one decision each.
     expect((await readTransparency(as(admin)))[0]).toMatchObject({ messagesRemoved: 2 });
@@ -330,14 +349,20 @@ onEachDatabase('a reported conversation', (it) => {
       expect(after?.warnings).toHaveLength(1);
     }
     expect(await getOwnDecision(as(seller), decisionIds[0] ?? '', ENGLISH)).toMatchObject({
-      ...{ kind: 'warned', inForce: true, mayAppeal: false, appeal: { outcome: 'upheld' } },
+      kind: 'warned',
+      inForce: true,
+      mayAppeal: false,
+      appeal: { outcome: 'upheld' },
     });
     expect((await collectOwnData(as(seller))).listingDecisions).toMatchObject([
       { kind: 'warned', appealOutcome: 'upheld' },
       { kind: 'warned', appealOutcome: 'lifted' },
     ]);
     expect((await readTransparency(as(admin)))[0]).toMatchObject({
-      ...{ warnings: 2, messagesRemoved: 0, appeals: 2, appealsLifted: 1 },
+      warnings: 2,
+      messagesRemoved: 0,
+      appeals: 2,
+      appealsLifted: 1,
     });
     const mails = await db.read.job.findMany({
       where: { kind: 'mail', key: { startsWith: 'listing-appeal:' } },

@@ -135,7 +135,9 @@ onEachDatabase('responses that several processes cache', (it) => {
       if (!writing) throw new Error('Nothing runs.');
       const buyer = await addPerson({ db }, 'buyer');
       const { accessToken } = await openSession(actAs(writing.services, buyer), {
-        ...{ userId: buyer.userId, remember: false, userAgent: '' },
+        userId: buyer.userId,
+        remember: false,
+        userAgent: '',
       });
       const signedIn = { ...html, Authorization: `Bearer ${accessToken}` };
       const category = `/category/${categoryId}`;

@@ -95,8 +95,20 @@ async function shopOf(db: Database) {
       .filter((one) => one.payment_intent === intentId && one.status === 'succeeded')
       .reduce((sum, { amount }) => sum + amount, 0);
   return {
-    ...{ ...shop, services, admin, asAdmin, payTwice, payLate, complete, comesBack, work },
-    ...{ payment, notified, row, refundedBy, deliver },
+    ...shop,
+    services,
+    admin,
+    asAdmin,
+    payTwice,
+    payLate,
+    complete,
+    comesBack,
+    work,
+    payment,
+    notified,
+    row,
+    refundedBy,
+    deliver,
   };
 }
 
@@ -113,9 +125,7 @@ onEachDatabase('a payment that its order could not take', (it) => {
     await comesBack(stray);
     expect(await payment(stray)).toMatchObject({ status: 'returning' });
     await complete();
-    expect(await ledgerOf(db)).toMatchObject({
-      ...{ seller_payable: -PRICE, refunds_under_way: -PRICE },
-    });
+    expect(await ledgerOf(db)).toMatchObject({ seller_payable: -PRICE, refunds_under_way: -PRICE });
     await work();
     expect(await payment(stray)).toMatchObject({ status: 'returned' });
     expect([refundedBy(stray), refundedBy(kept)]).toEqual([PRICE, 0]);
@@ -165,7 +175,9 @@ onEachDatabase('a payment that its order could not take', (it) => {
     expect(await answer(returnAgain(actAs(services, buyer), id))).toBe(403);
     expect(await answer(returnAgain(asAdmin, orderId))).toBe(404);
     expect(await getPaymentToReturn(asAdmin, id)).toMatchObject({
-      ...{ state: 'failed', reason: 'late', left: { amountMinor: PRICE, currency: 'USD' } },
+      state: 'failed',
+      reason: 'late',
+      left: { amountMinor: PRICE, currency: 'USD' },
     });
     await returnAgain(asAdmin, id);
     expect(await answer(returnAgain(asAdmin, id))).toBe(409);
@@ -190,9 +202,7 @@ onEachDatabase('a payment that its order could not take', (it) => {
     expect(status).toBe('returning');
     expect(await notified('return-failed')).toMatchObject([{ subjectId: id }]);
     await complete();
-    expect(await ledgerOf(db)).toMatchObject({
-      ...{ seller_payable: -PRICE, refunds_under_way: -PRICE },
-    });
+    expect(await ledgerOf(db)).toMatchObject({ seller_payable: -PRICE, refunds_under_way: -PRICE });
     await returnAgain(asAdmin, id);
     await work();
     expect([refundedBy(stray), (await payment(stray)).status]).toEqual([PRICE, 'returned']);

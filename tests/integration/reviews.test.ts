@@ -94,7 +94,9 @@ onEachDatabase('reviews', (it) => {
         ]);
       expect(await outputs()).not.toContain(SECRET);
       expect(await getOrderReviews(as(shop[second]), orderId)).toMatchObject({
-        ...{ own: null, theirs: null, theyWrote: true },
+        own: null,
+        theirs: null,
+        theyWrote: true,
       });
       expect(JSON.stringify(await collectOwnData(as(shop[first])))).toContain(SECRET);
       clock.forward(DAY);
@@ -164,7 +166,9 @@ onEachDatabase('reviews', (it) => {
     await review(seller, cash, 1);
     expect(await profile()).toMatchObject({ rating: 4.3, reviewCount: 3, completedSales: 3 });
     expect(await getSellerPage(as(buyer), seller.userId)).toMatchObject({
-      ...{ sales: 3, cashSales: 1, rating: { cashCount: 1 } },
+      sales: 3,
+      cashSales: 1,
+      rating: { cashCount: 1 },
     });
     expect((await listReviewsOf(services, seller.userId, { limit: 9 })).items).toHaveLength(4);
     const [first = ''] = orders;
@@ -216,7 +220,8 @@ onEachDatabase('reviews', (it) => {
     expect(await dismissPersonReport(as(admin), reportId)).toBe(0);
     expect(await profile()).toMatchObject({ rating: null, reviewCount: 2 });
     expect(await db.read.rating.findUnique({ where: { userId: seller.userId } })).toMatchObject({
-      ...{ reviews: 2, stars: 10 },
+      reviews: 2,
+      stars: 10,
     });
   });
 
@@ -275,8 +280,12 @@ onEachDatabase('reviews', (it) => {
     expect(await answer(getOwnDecision(as(other), id, ENGLISH))).toBe(404);
     expect(await answer(getOwnDecision(as(seller), id, ENGLISH))).toBe(404);
     expect(await getOwnDecision(as(buyer), id, ENGLISH)).toMatchObject({
-      ...{ kind: 'review-removed', reasonName: 'It is offensive', reason: 'Rude words.' },
-      ...{ review: { stars: 1, text: SECRET }, mayAppeal: true, inForce: true },
+      kind: 'review-removed',
+      reasonName: 'It is offensive',
+      reason: 'Rude words.',
+      review: { stars: 1, text: SECRET },
+      mayAppeal: true,
+      inForce: true,
     });
     await appealDecision(as(buyer), id, { text: 'It is what happened.' });
     expect(await answer(appealDecision(as(buyer), id, { text: 'Again' }))).toBe(409);
@@ -284,7 +293,9 @@ onEachDatabase('reviews', (it) => {
       { id, userId: buyer.userId, kind: 'review-removed' },
     ]);
     expect(await getAppeal(as(admin), id)).toMatchObject({
-      ...{ kind: 'review-removed', person: { id: buyer.userId }, review: { stars: 1 } },
+      kind: 'review-removed',
+      person: { id: buyer.userId },
+      review: { stars: 1 },
     });
     expect((await listModerationQueue(as(admin), { limit: 5 })).items).toMatchObject([
       { subject: 'person', id: buyer.userId, appeals: 1 },
@@ -327,7 +338,9 @@ onEachDatabase('reviews', (it) => {
     await answerReview(as(seller), orderId, SECRET);
     expect(await answer(report(seller))).toBe(403);
     expect(await getReportable(as(buyer), 'review-answer', id)).toMatchObject({
-      ...{ reportedId: seller.userId, text: SECRET, reported: false },
+      reportedId: seller.userId,
+      text: SECRET,
+      reported: false,
     });
     const { reportId } = await report(buyer);
     await report(other);
@@ -348,13 +361,18 @@ onEachDatabase('reviews', (it) => {
     const decision = await db.read.listingDecision.findFirstOrThrow();
     expect(await answer(getOwnDecision(as(buyer), decision.id, ENGLISH))).toBe(404);
     expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
-      ...{ kind: 'answer-removed', review: null, messages: [SECRET], mayAppeal: true },
+      kind: 'answer-removed',
+      review: null,
+      messages: [SECRET],
+      mayAppeal: true,
     });
     const mails = await db.read.job.findMany({ where: { key: `answer-removed:${decision.id}` } });
     expect(mails.map(({ payload }) => payload.includes('Rude words.'))).toEqual([true]);
     await appealDecision(as(seller), decision.id, { text: 'It is the number of the shop.' });
     expect(await getAppeal(as(admin), decision.id)).toMatchObject({
-      ...{ kind: 'answer-removed', person: { id: seller.userId }, messages: [SECRET] },
+      kind: 'answer-removed',
+      person: { id: seller.userId },
+      messages: [SECRET],
     });
     await decideAppeal(as(admin), decision.id, { outcome: 'lifted', reason: 'Right.' });
     expect(await shown()).toEqual([SECRET]);

@@ -120,7 +120,9 @@ onEachDatabase('the rights of an account', (it) => {
     await deleteOwnAccount(bea, {});
     await expect(gainRight(bea, 'sell')).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await db.read.user.findUnique({ where: { id: person.userId } })).toMatchObject({
-      ...{ canBuy: false, canSell: false, canModerate: false },
+      canBuy: false,
+      canSell: false,
+      canModerate: false,
     });
   });
 

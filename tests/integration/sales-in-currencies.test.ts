@@ -50,7 +50,10 @@ onEachCurrency('a sale', (it, { currency }) => {
     await settleDown(services);
     expect(await order()).toMatchObject({ status: 'completed', refundedMinor: 357 });
     expect(await readStatement(seller, orderId)).toMatchObject({
-      ...{ price: money(1357), refunded: money(357), fee: money(100), net: money(900) },
+      price: money(1357),
+      refunded: money(357),
+      fee: money(100),
+      net: money(900),
     });
     const balance = async () => {
       const { availableMinor, paidOutMinor, ...read } = await readOwnBalance(seller);

@@ -35,7 +35,9 @@ async function shop(db: Database, given: Parameters<typeof testServices>[1] = {}
   const book = async (resalePriceMinor = 1999) => {
     const { id: productId } = await addProduct(services, seller, { resalePriceMinor });
     const { orderId } = await bookProduct(ctx, {
-      ...{ productId, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
+      productId,
+      phone: '+1 503 555 0100',
+      meetingLocation: 'Library steps',
     });
     return { orderId, productId };
   };
@@ -63,7 +65,9 @@ onEachDatabase('the sandbox', (it) => {
     const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
     expect(product).toMatchObject({ status: 'sold', listed: false });
     expect(await readPaymentPage(ctx, orderId)).toMatchObject({
-      ...{ state: 'paid', transactionId: charged?.id, ended: null },
+      state: 'paid',
+      transactionId: charged?.id,
+      ended: null,
     });
   });
 
@@ -71,7 +75,8 @@ onEachDatabase('the sandbox', (it) => {
     const { ctx, book } = await shop(db);
     const { orderId } = await book();
     await expect(pay(ctx, orderId, '4000 0000 0000 9995')).rejects.toMatchObject({
-      ...{ code: 'card_refused', message: 'payments.refused.poor' },
+      code: 'card_refused',
+      message: 'payments.refused.poor',
       fields: { number: ['payments.refused.poor'] },
     });
     await expect(pay(ctx, orderId, '4242 4242 4242 4241')).rejects.toMatchObject({

@@ -95,15 +95,27 @@ const FIELD = { required: false, filterable: true, options: [], unit: null };
 async function addField(services: Services, categoryId: string, key: string, count = 1) {
   const admin = actAs(services, await addPerson(services, 'admin'));
   const fields = Array.from({ length: count }, (_, index) => ({
-    ...{ ...FIELD, key: `${key}${index}`, label: key, type: 'text' as const },
+    ...FIELD,
+    key: `${key}${index}`,
+    label: key,
+    type: 'text' as const,
   }));
   await replaceFields(admin, categoryId, fields);
 }
 
 const givenIn = (category: string): ProductInput => ({
-  ...{ name: 'Chair', category, condition: 'good', description: '' },
-  ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
-  ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+  name: 'Chair',
+  category,
+  condition: 'good',
+  description: '',
+  originalprice: 5000,
+  resaleprice: 2000,
+  phone: '+1 503 555 0100',
+  location: 'Salem',
+  purchaseyear: 2020,
+  offerfloor: 50,
+  nooffers: false,
+  acceptsCash: false,
 });
 
 /** The code of the refusal, or 'done'. */
@@ -131,13 +143,17 @@ onEachDatabase('a saved search', (it) => {
     // Up to the limit, by rows like those of a saved search.
     const [first] = await db.read.savedSearch.findMany({ take: 1 });
     const rows = Array.from({ length: 98 }, (_, more) => ({
-      ...{ ...first!, id: newId(), query: `q=word${more}` },
+      ...first!,
+      id: newId(),
+      query: `q=word${more}`,
     }));
     await db.write((tx) => tx.savedSearch.createMany({ data: rows }));
     expect(await outcome(save('q=onemore'))).toBe('conflict');
     expect(await outcome(save('q=couch&maxPrice=200'))).toBe('done');
     const signedOut = saveSearch(actAs(services, null), {
-      ...{ name: 'x', query: 'maxPrice=cheap', frequency: 'now' },
+      name: 'x',
+      query: 'maxPrice=cheap',
+      frequency: 'now',
     });
     expect(await outcome(signedOut)).toBe('unauthenticated');
     expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(1);
@@ -514,7 +530,8 @@ onEachDatabase('the matcher', (it, dialect) => {
       'wool 3',
     ];
     const portland = {
-      ...{ id: 'portland.us.or', label: 'Portland, Oregon, United States' },
+      id: 'portland.us.or',
+      label: 'Portland, Oregon, United States',
       cell: cellAt(45.52, -122.68),
     };
     const fieldFilters = [
@@ -626,14 +643,22 @@ onEachDatabase('the matcher', (it, dialect) => {
       await db.write(async (tx) => {
         await tx.savedSearch.createMany({
           data: batch.map(({ id, number }) => ({
-            ...{ id, userId: buyer.userId, name: 'x', query: query(number), currency: 'USD' },
-            ...{ frequency: 'now', createdAt },
+            id,
+            userId: buyer.userId,
+            name: 'x',
+            query: query(number),
+            currency: 'USD',
+            frequency: 'now',
+            createdAt,
           })),
         });
         await tx.savedSearchKey.createMany({
           data: batch.map(({ id, number }) => ({
-            ...{ searchId: id, word: `word${number}x*`, categoryId: '' },
-            ...{ minPriceMinor: 0, maxPriceMinor: 5000 },
+            searchId: id,
+            word: `word${number}x*`,
+            categoryId: '',
+            minPriceMinor: 0,
+            maxPriceMinor: 5000,
           })),
         });
       });

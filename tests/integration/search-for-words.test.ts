@@ -65,7 +65,9 @@ onEachDatabase('searching', (it) => {
     await add('Refrigerator');
     await add('My bycicles', new Date(0));
     expect(await findRespelling({ db }, 'bycicle')).toEqual({
-      ...{ meant: 'bicycle', words: [['bycicle', 'bicycle']], found: 1 },
+      meant: 'bicycle',
+      words: [['bycicle', 'bicycle']],
+      found: 1,
     });
     const both = await names(db, { q: 'bycicle' });
     expect(both).toHaveLength(5);
@@ -184,7 +186,8 @@ onEachDatabase('searching', (it) => {
     const { categoryId } = product;
     const add = (who: typeof seller, resalePriceMinor: number, day: number) =>
       addProduct({ db }, who, {
-        ...{ categoryId, resalePriceMinor },
+        categoryId,
+        resalePriceMinor,
         createdAt: new Date(Date.UTC(2026, 1, day)),
       });
     const dear = await add(other, 9000, 9);

@@ -173,7 +173,8 @@ onEachDatabase('time codes', (it) => {
       const { secret } = await enrol(shop.ada);
       shop.clock.forward(STEP);
       const bodies = Array.from({ length: 40 }, (_, n) => ({
-        ...{ email, password },
+        email,
+        password,
         code: String(n).padStart(6, '0'),
       }));
       const answers = await Promise.all(

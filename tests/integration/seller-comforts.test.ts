@@ -49,9 +49,18 @@ async function setUp(db: Database) {
   const fan = await addPerson(services, 'buyer', { emailConfirmedAt });
   const { categoryId } = await sale.list();
   const input = (more: Partial<ProductInput> = {}): ProductInput => ({
-    ...{ name: 'Brass lamp', category: categoryId, condition: 'good', description: '' },
-    ...{ originalprice: 5000, resaleprice: 2000, phone: '+1 503 555 0100', location: 'Salem' },
-    ...{ purchaseyear: 2020, offerfloor: 50, nooffers: false, acceptsCash: false },
+    name: 'Brass lamp',
+    category: categoryId,
+    condition: 'good',
+    description: '',
+    originalprice: 5000,
+    resaleprice: 2000,
+    phone: '+1 503 555 0100',
+    location: 'Salem',
+    purchaseyear: 2020,
+    offerfloor: 50,
+    nooffers: false,
+    acceptsCash: false,
     ...more,
   });
   const add = async () => (await addProduct(as(seller), input(), [])).productId;
@@ -181,7 +190,8 @@ onEachDatabase('a paused shop', (it) => {
       (await makeOffer(as(fan), { productId: await add(), amount: 1500 })).offerId;
     const [toCounter, countered, toAccept] = [await offer(), await offer(), await offer()];
     const { offerId: counter } = await counterOffer(as(seller), {
-      ...{ offerId: countered, amount: 1800 },
+      offerId: countered,
+      amount: 1800,
     });
     await pauseShop(as(seller), { until: '2026-06-02' });
     const isOpen = async (id: string) =>
@@ -329,7 +339,9 @@ onEachDatabase('a product that is sold elsewhere', (it) => {
     clock.forward(100 * DAY);
     await listAgain(as(seller), id);
     expect(await row(id)).toMatchObject({
-      ...{ status: 'available', listed: true, soldElsewhereAt: null },
+      status: 'available',
+      listed: true,
+      soldElsewhereAt: null,
       endsAt: new Date(clock.now().getTime() + 60 * DAY),
     });
   });
@@ -357,7 +369,8 @@ onEachDatabase('several listings at once', (it) => {
     expect(result.refusals[0]).toContain('Brass lamp');
     expect((await row(foreign)).status).toBe('available');
     expect(await changeListings(as(seller), 'renew', [await add(), await add()])).toMatchObject({
-      ...{ done: 2, refusals: [] },
+      done: 2,
+      refusals: [],
     });
     expect(await changeListings(as(seller), 'delete', [free, free, taken])).toMatchObject({
       done: 2,
@@ -400,8 +413,14 @@ onEachDatabase('drafts of listings', (it) => {
   it('hold their photos, which another person cannot take', async ({ db }) => {
     const { as, clock, seller, services, other } = await setUp(db);
     const image = {
-      ...{ id: 'draft-photo', contentHash: 'x', width: 4, height: 3, bytes: 1, colour: 'aabbcc' },
-      ...{ uploaderId: seller.userId, createdAt: clock.now() },
+      id: 'draft-photo',
+      contentHash: 'x',
+      width: 4,
+      height: 3,
+      bytes: 1,
+      colour: 'aabbcc',
+      uploaderId: seller.userId,
+      createdAt: clock.now(),
     };
     await db.write((tx) => tx.image.create({ data: image }));
     const draft = { id: newId(), values, imageIds: [image.id] };
@@ -429,8 +448,14 @@ onEachDatabase('a copy of a listing', (it) => {
     const { add, as, clock, input, other, row, seller } = await setUp(db);
     const id = await add();
     const image = {
-      ...{ id: 'lamp-photo', contentHash: 'x', width: 4, height: 3, bytes: 1, colour: 'aabbcc' },
-      ...{ uploaderId: seller.userId, createdAt: clock.now() },
+      id: 'lamp-photo',
+      contentHash: 'x',
+      width: 4,
+      height: 3,
+      bytes: 1,
+      colour: 'aabbcc',
+      uploaderId: seller.userId,
+      createdAt: clock.now(),
     };
     await db.write(async (tx) => {
       await tx.image.create({ data: image });

@@ -75,7 +75,8 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     intent.status = 'processing';
     for (let asked = 0; asked < 11; asked += 1) {
       await expect(recordPayment(ctx, claim)).rejects.toMatchObject({
-        ...{ status: 409, message: 'payments.underWay' },
+        status: 409,
+        message: 'payments.underWay',
       });
     }
     shop.stripe.pay(intent.id);

@@ -79,7 +79,10 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     }
     expect(stripe.connect.transfers).toMatchObject([
       {
-        ...{ amount: 1999, currency: 'usd', destination: accountId, transfer_group: orderId },
+        amount: 1999,
+        currency: 'usd',
+        destination: accountId,
+        transfer_group: orderId,
         metadata: { seller_id: seller.userId, order_id: orderId },
       },
     ]);

@@ -117,9 +117,18 @@ onEachDatabase('suspending an account', (it) => {
       await again(seller),
       product.id,
       {
-        ...{ name: 'Lamp', description: '', originalprice: 5000, resaleprice: 1900 },
-        ...{ condition: 'good' as const, category, phone: '5035550100', location: 'Salem' },
-        ...{ purchaseyear: 2020, nooffers: false, acceptsCash: false, offerfloor: 50 },
+        name: 'Lamp',
+        description: '',
+        originalprice: 5000,
+        resaleprice: 1900,
+        condition: 'good' as const,
+        category,
+        phone: '5035550100',
+        location: 'Salem',
+        purchaseyear: 2020,
+        nooffers: false,
+        acceptsCash: false,
+        offerfloor: 50,
       },
       [],
     );
@@ -382,8 +391,11 @@ onEachDatabase('an appeal', (it) => {
     const data = await collectOwnData(await again(seller));
     expect(data.suspensions).toMatchObject([
       {
-        ...{ reason: week.reason, endedBy: 'appeal', appeal: 'It was a misunderstanding.' },
-        ...{ appealOutcome: 'lifted', appealReason: 'Sorry.' },
+        reason: week.reason,
+        endedBy: 'appeal',
+        appeal: 'It was a misunderstanding.',
+        appealOutcome: 'lifted',
+        appealReason: 'Sorry.',
       },
     ]);
     const { items: log } = await listAuditEntries(as(admin), PAGE);

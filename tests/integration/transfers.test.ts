@@ -208,7 +208,8 @@ onEachDatabase('transfers', (it, dialect) => {
         }
         const { refundedMinor } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
         const transfers = await db.read.sandboxTransfer.findMany({
-          ...{ where: { orderId }, include: { reversals: true } },
+          where: { orderId },
+          include: { reversals: true },
         });
         expect(transfers).toHaveLength(1);
         const back = transfers[0]?.reversals.reduce((sum, one) => sum + one.amountMinor, 0) ?? 0;

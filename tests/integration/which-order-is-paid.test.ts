@@ -161,10 +161,7 @@ onEachDatabase('the list of orders', (it) => {
     await db.write((tx) =>
       tx.order.update({
         where: { id: refunded },
-        data: {
-          ...{ status: 'refunded', activeProductId: null, deadlineAt: null },
-          endedAt: clock.now(),
-        },
+        data: { status: 'refunded', activeProductId: null, deadlineAt: null, endedAt: clock.now() },
       }),
     );
     const email = ctx.actor?.email.toLowerCase() ?? '';

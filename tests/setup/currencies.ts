@@ -7,7 +7,11 @@ export const prices = [
   { currency: 'USD', typed: '19.99', other: '20', amountMinor: 1999, json: 19.99, shown: '$19.99' },
   { currency: 'JPY', typed: '1500', other: '15', amountMinor: 1500, json: 1500, shown: '¥1,500' },
   {
-    ...{ currency: 'KWD', typed: '1.500', other: '1.51', amountMinor: 1500, json: 1.5 },
+    currency: 'KWD',
+    typed: '1.500',
+    other: '1.51',
+    amountMinor: 1500,
+    json: 1.5,
     shown: 'KWD\u00a01.500',
   },
 ] as const;

@@ -29,7 +29,10 @@ export async function follow(
   });
   expect(answer.status).toBe(200);
   const received: Received = {
-    ...{ ids: [], texts: [], ended: false, headers: answer.headers },
+    ids: [],
+    texts: [],
+    ended: false,
+    headers: answer.headers,
     close: () => controller.abort(),
   };
   const read = async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { orderTransitions } from '~/features/orders/order-machine';
+import { orderTransitions } from '~/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 import { stateMs } from '~/features/orders/order.policy';
 import type { Database } from '~/platform/db/database';

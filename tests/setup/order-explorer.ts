@@ -10,11 +10,7 @@ import {
   type Process,
   type Shop,
 } from './order-model';
-import {
-  orderTransitions,
-  type OrderEvent,
-  type OrderTransition,
-} from '~/features/orders/order-machine';
+import { orderTransitions, type OrderEvent, type OrderTransition } from '~/features/orders/order-transitions';
 import { orderStates } from '~/features/orders/order-states';
 
 /**

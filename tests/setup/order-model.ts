@@ -1,11 +1,5 @@
-import {
-  decide,
-  type OrderActor,
-  type OrderDecision,
-  type OrderEvent,
-  type OrderGuard,
-  type OrderTransition,
-} from '~/features/orders/order-machine';
+import { decide, type OrderDecision } from '~/features/orders/order-machine';
+import type { OrderActor, OrderEvent, OrderGuard, OrderTransition } from '~/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 
 /**
@@ -79,8 +73,13 @@ function apply(
     'no-live-payment': !order || liveIndex(order) < 0,
     'exact-amount': exact,
     // The model has no cash, and ends with the payment.
-    ...{ 'by-card': true, 'in-cash': false, 'cash-allowed': false, 'below-cash-limit': false },
-    ...{ 'no-chargeback': true, 'all-refunded': false, 'was-received': false },
+    'by-card': true,
+    'in-cash': false,
+    'cash-allowed': false,
+    'below-cash-limit': false,
+    'no-chargeback': true,
+    'all-refunded': false,
+    'was-received': false,
   };
   const decision = decide({ status, event, by }, (guard) => facts[guard], transitions);
   if ('refused' in decision) return decision;

@@ -111,8 +111,16 @@ export async function playHistories(
     const env = { ...services.env, ...chosen };
     const history: History = {
       services: { ...services, env, payments: network },
-      ...{ clock, network, buyers, seller, admin, productId: product.id },
-      ...{ orderIds: [], handedOut: [], strays: [], withdrawn: [] },
+      clock,
+      network,
+      buyers,
+      seller,
+      admin,
+      productId: product.id,
+      orderIds: [],
+      handedOut: [],
+      strays: [],
+      withdrawn: [],
       // As at the start of a shop. A first sweep looks back a month only, and a history may be longer.
       sweptAt: clock.now(),
     };

@@ -138,7 +138,8 @@ export const payoutDeeds = {
   async decideLine(history, ctx, pick) {
     const { services, seller } = history;
     const lines = await services.db.read.payoutLine.findMany({
-      ...{ where: { sellerId: seller.userId }, orderBy: { createdAt: 'asc' } },
+      where: { sellerId: seller.userId },
+      orderBy: { createdAt: 'asc' },
     });
     const line = latest(lines, Math.floor(pick / 2));
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;

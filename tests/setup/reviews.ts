@@ -28,9 +28,17 @@ export async function addReviews(shop: Shop, many: number): Promise<void> {
       const order = await tx.order.update({ where: { id: orderId }, data: ended });
       const review = await tx.review.create({
         data: {
-          ...{ id: newId(), orderId, side: 'buyer', paymentMethod: 'card', stars: 4 },
-          ...{ authorId: buyer.userId, subjectId: userId, text: 'Fine.', counted: true },
-          ...{ createdAt: at, publishAt: at },
+          id: newId(),
+          orderId,
+          side: 'buyer',
+          paymentMethod: 'card',
+          stars: 4,
+          authorId: buyer.userId,
+          subjectId: userId,
+          text: 'Fine.',
+          counted: true,
+          createdAt: at,
+          publishAt: at,
         },
       });
       // The copies of a product, its order and its review have the same id.

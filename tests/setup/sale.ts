@@ -40,8 +40,21 @@ export async function setUpSale(db: Database, env: Partial<Services['env']> = {}
   const codeOf = async (orderId: string) =>
     (await db.read.handoverCode.findUniqueOrThrow({ where: { orderId } })).code;
   return {
-    ...{ clock, mailer, services, seller, buyer, other, admin },
-    ...{ as, list, book, pay, sell, request, orderOf, codeOf },
+    clock,
+    mailer,
+    services,
+    seller,
+    buyer,
+    other,
+    admin,
+    as,
+    list,
+    book,
+    pay,
+    sell,
+    request,
+    orderOf,
+    codeOf,
   };
 }
 

@@ -44,7 +44,9 @@ export async function stripeApp(db: Database) {
     };
     const startedAt = performance.now();
     const response = await fetch(app.url + path, {
-      ...{ method, headers, redirect: 'manual' },
+      method,
+      headers,
+      redirect: 'manual',
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -75,11 +77,9 @@ export async function stripeShop(
   const stripe = new StripeServer();
   const apiBase = await stripe.listen();
   const payments = await createStripe({
-    ...{
-      secretKey: 'sk_test_x',
-      publishableKey: 'pk_test_x',
-      webhookSecrets: [WEBHOOK_SECRET, CONNECT_SECRET],
-    },
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecrets: [WEBHOOK_SECRET, CONNECT_SECRET],
     apiBase,
   });
   // The library compares a signature's time with ours, so ours is today's.
@@ -89,7 +89,8 @@ export async function stripeShop(
   const seller = await addPerson(services, 'seller');
   const buyer = await addPerson(services, 'buyer');
   const product = await addProduct(services, seller, {
-    ...{ resalePriceMinor: priceMinor, currency: services.env.CURRENCY },
+    resalePriceMinor: priceMinor,
+    currency: services.env.CURRENCY,
   });
   const ctx = actAs(services, buyer);
   const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };

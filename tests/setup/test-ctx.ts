@@ -126,9 +126,11 @@ export async function addPerson(
     rights: toRights({ ...rightsOf(role), ...row }),
     verified: row.verified ?? false,
     emailConfirmed: Boolean(row.emailConfirmedAt),
-    ...{ suspended: false, warned: false },
+    suspended: false,
+    warned: false,
     // Always recent, whatever the test's clock says.
-    ...{ provedAt: Number.MAX_SAFE_INTEGER, mustEnrol: false },
+    provedAt: Number.MAX_SAFE_INTEGER,
+    mustEnrol: false,
     imageId: row.imageId ?? null,
   };
 }

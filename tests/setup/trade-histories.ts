@@ -8,7 +8,8 @@ import {
 import { postDifference } from '~/features/ledger/post-difference';
 import { feeAfterRefunds, releaseDifference } from '~/features/ledger/post-release.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
-import { decide, type OrderActor, type OrderEvent } from '~/features/orders/order-machine';
+import { decide } from '~/features/orders/order-machine';
+import type { OrderActor, OrderEvent } from '~/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 import { overpaidOf, planTransfer, nettingEntries } from '~/features/payouts/plan-transfer';
 import { seeded } from '../../prisma/seed/seeded';
@@ -77,7 +78,10 @@ export function startTrade(seed: number, faults: Faults = {}): Trade {
   const random = seeded(`trade ${seed}`);
   const currency = CURRENCIES[Math.floor(random() * 3)] as string;
   const there: Provider = {
-    ...{ balance: 0, sellerBalance: 0, refunds: new Map(), chargebacks: new Map() },
+    balance: 0,
+    sellerBalance: 0,
+    refunds: new Map(),
+    chargebacks: new Map(),
     transfers: new Map(),
   };
   const trade: Trade = {
@@ -93,8 +97,14 @@ export function startTrade(seed: number, faults: Faults = {}): Trade {
   for (const id of ['a', 'b']) {
     const priceMinor = 50 + Math.floor(random() * 500);
     trade.orders.push({
-      ...{ id, status: 'paid', priceMinor, feeMinor: Math.floor(random() * priceMinor * 0.3) },
-      ...{ refundedMinor: 0, wasReceived: false, refunds: [], reversedMinor: 0 },
+      id,
+      status: 'paid',
+      priceMinor,
+      feeMinor: Math.floor(random() * priceMinor * 0.3),
+      refundedMinor: 0,
+      wasReceived: false,
+      refunds: [],
+      reversedMinor: 0,
       transfer: { state: 'none', amountMinor: 0, tries: 0 },
     });
     there.balance += priceMinor;

@@ -89,7 +89,8 @@ export function browser(token: string) {
   ) => {
     const isForm = given instanceof FormData;
     return fetch(url + path, {
-      ...{ method: 'POST', redirect: 'manual' },
+      method: 'POST',
+      redirect: 'manual',
       headers: { ...headers, ...(!isForm && { 'Content-Type': 'application/json' }), ...more },
       body: isForm ? given : JSON.stringify(given),
     });

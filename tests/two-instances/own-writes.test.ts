@@ -59,8 +59,15 @@ onPostgres('what somebody has just written through another instance', (it) => {
       for (const list of lists) await get(reads, list);
       await json(reads, `/api/category/${categoryId}`);
       const answer = await post(wrote, '/add-product', {
-        ...{ name, category: categoryId, originalprice: 20, resaleprice: 10, condition: 'good' },
-        ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseyear: 2020, description: '' },
+        name,
+        category: categoryId,
+        originalprice: 20,
+        resaleprice: 10,
+        condition: 'good',
+        phone: '+1 503 555 0100',
+        location: 'Salem',
+        purchaseyear: 2020,
+        description: '',
       });
       expect(answer.status).toBe(200);
       for (const list of lists)
@@ -80,7 +87,9 @@ onPostgres('what somebody has just written through another instance', (it) => {
     const { get, json, post } = browser(await tokenOf(one, buyer));
     for (const app of [one, other]) await get(app, `/category/${categoryId}`);
     await post(one, '/order', {
-      ...{ productId: id, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
+      productId: id,
+      phone: '+1 503 555 0100',
+      meetingLocation: 'Library steps',
     });
     expect(await get(other, '/dashboard/my-orders')).toContain('Lamp');
     expect(await json(other, `/api/orders?email=${buyer.email}`)).toContain('Lamp');
@@ -139,9 +148,15 @@ onPostgres('what somebody has just written through another instance', (it) => {
     };
     expect(await search()).toContain('Lamp');
     await post(one, '/add-product', {
-      ...{ name: 'Armchair', category: categoryId, originalprice: 20, resaleprice: 10 },
-      ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
-      ...{ purchaseyear: 2020, description: '' },
+      name: 'Armchair',
+      category: categoryId,
+      originalprice: 20,
+      resaleprice: 10,
+      condition: 'good',
+      phone: '+1 503 555 0100',
+      location: 'Salem',
+      purchaseyear: 2020,
+      description: '',
     });
     const left = await post(one, '/sign-out', {});
     const cookies = left.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -158,16 +173,24 @@ onPostgres('what somebody has just written through another instance', (it) => {
     const lists = [`/category/${categoryId}`, '/search', `/products/${id}`];
     for (const list of lists) expect(await selling.get(other, list)).toContain('Lamp');
     const listing = {
-      ...{ name: 'Reading lamp', category: categoryId, originalprice: '20', resaleprice: '10' },
-      ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
-      ...{ purchaseyear: '2020', description: '' },
+      name: 'Reading lamp',
+      category: categoryId,
+      originalprice: '20',
+      resaleprice: '10',
+      condition: 'good',
+      phone: '+1 503 555 0100',
+      location: 'Salem',
+      purchaseyear: '2020',
+      description: '',
     };
     await selling.post(one, `/dashboard/my-products/${id}/edit`, formOf(listing));
     for (const list of lists) expect(await selling.get(other, list)).toContain('Reading lamp');
 
     const buying = browser(await tokenOf(one, await addPerson({ db }, 'buyer')));
     const booked = await buying.post(one, '/order', {
-      ...{ productId: id, phone: '+1 503 555 0100', meetingLocation: 'Library steps' },
+      productId: id,
+      phone: '+1 503 555 0100',
+      meetingLocation: 'Library steps',
     });
     const { insertedId: orderId } = (await booked.json()) as { insertedId: string };
     const orders = '/dashboard/my-orders';

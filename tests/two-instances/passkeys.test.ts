@@ -34,7 +34,7 @@ async function setUp(db: Database, url: string) {
   const signIn = async (app: RunningApp, response: string) =>
     (await visitor.send(app, '/login/passkey', formOf({ response }))).status;
   const sessions = () => db.read.session.count({ where: { userId: actor.userId } });
-  return { ...{ one, other, own, actor, sessions }, ...{ makeAt, add, challengeOf, signIn } };
+  return { one, other, own, actor, sessions, makeAt, add, challengeOf, signIn };
 }
 
 onPostgres('a passkey, over two instances', (it) => {

@@ -68,8 +68,15 @@ async function lamp(db: Database) {
 }
 
 const listing = (name: string, category: string) => ({
-  ...{ name, category, originalprice: 20, resaleprice: 10, condition: 'good' },
-  ...{ phone: '+1 503 555 0100', location: 'Salem', purchaseyear: 2020, description: '' },
+  name,
+  category,
+  originalprice: 20,
+  resaleprice: 10,
+  condition: 'good',
+  phone: '+1 503 555 0100',
+  location: 'Salem',
+  purchaseyear: 2020,
+  description: '',
 });
 const booking = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
 
@@ -168,7 +175,8 @@ describe('a replica that is gone', () => {
 
   it('is not used when it is no replica', async () => {
     const db = await connectDatabase({
-      ...{ url: urls.url, replicaUrl: urls.url },
+      url: urls.url,
+      replicaUrl: urls.url,
       log: createLog('silent'),
     });
     expect(db.replica()).toBeNull();

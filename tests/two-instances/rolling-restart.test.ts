@@ -20,7 +20,11 @@ onPostgres('a rolling restart', (it) => {
   it('loses no request and no message', { timeout: 240_000 }, async ({ db, url }) => {
     const start = (DATA_DIR: string) =>
       startBuiltServer({
-        ...{ DATA_DIR, DATABASE_URL: url, SESSION_SECRET, SEED: 'none', DRAIN_SECONDS: '2' },
+        DATA_DIR,
+        DATABASE_URL: url,
+        SESSION_SECRET,
+        SEED: 'none',
+        DRAIN_SECONDS: '2',
       });
     const folders = Array.from({ length: SERVERS }, () =>
       mkdtempSync(path.join(os.tmpdir(), 'rummage-rolling-')),
@@ -58,7 +62,9 @@ onPostgres('a rolling restart', (it) => {
     const headers = { Authorization: `Bearer ${writes}`, 'Content-Type': 'application/json' };
     const message = (at: number) =>
       proxy.fetch(`/api/conversations/${id}/messages`, {
-        ...{ method: 'POST', headers, body: JSON.stringify({ text: `message ${at}` }) },
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ text: `message ${at}` }),
       });
     const page = (accept: Record<string, string>) => (at: number) =>
       proxy.fetch(['/', '/search', `/products/${productId}`][at % 3] ?? '/', {

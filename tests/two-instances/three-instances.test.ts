@@ -72,9 +72,15 @@ onPostgres('three instances', (it) => {
     for (const [at, writes] of apps.entries()) {
       const name = `Lamp number ${at}`;
       const listing = {
-        ...{ name, category: categoryId, originalprice: '20', resaleprice: '10' },
-        ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
-        ...{ purchaseyear: '2020', description: '' },
+        name,
+        category: categoryId,
+        originalprice: '20',
+        resaleprice: '10',
+        condition: 'good',
+        phone: '+1 503 555 0100',
+        location: 'Salem',
+        purchaseyear: '2020',
+        description: '',
       };
       await post(writes, `/dashboard/my-products/${id}/edit`, formOf(listing));
       await buying.post(writes, '/saved', formOf({ [at % 2 ? 'remove' : 'save']: id, from: '/' }));

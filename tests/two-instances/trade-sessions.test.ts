@@ -103,7 +103,8 @@ const sellerSteps: Step[] = [
 async function open(app: RunningApp, random: Stall['random']) {
   const { services } = app;
   const person = async (actor: Actor, steps: readonly Step[]): Promise<Person> => ({
-    ...{ steps, send: browser(await tokenOf(app, actor)).send },
+    steps,
+    send: browser(await tokenOf(app, actor)).send,
   });
   const seller = await addPerson(services, 'seller');
   const people = [await person(seller, sellerSteps)];

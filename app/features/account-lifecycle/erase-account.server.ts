@@ -85,8 +85,15 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
   const { count } = await tx.product.updateMany({
     where: { sellerId },
     data: {
-      ...{ description: '', location: '', attributes: '{}', placeId: null, placeCell: null },
-      ...{ searchName: '', searchText: '', searchPlace: '', searchFields: '' },
+      description: '',
+      location: '',
+      attributes: '{}',
+      placeId: null,
+      placeCell: null,
+      searchName: '',
+      searchText: '',
+      searchPlace: '',
+      searchFields: '',
     },
   });
   if (count === 0) return;

@@ -4,8 +4,15 @@ import { toAuditView, type AuditRow } from './audit.dto';
 
 const { t } = languageFor('de', { default: 'en', pseudo: false });
 const row: AuditRow = {
-  ...{ id: 'a', actorId: 'operator', actorEmail: 'operator', action: 'word-rule.add' },
-  ...{ subjectType: 'word-rule', subjectId: 'b', subjectLabel: '', times: 1, createdAt: 0 },
+  id: 'a',
+  actorId: 'operator',
+  actorEmail: 'operator',
+  action: 'word-rule.add',
+  subjectType: 'word-rule',
+  subjectId: 'b',
+  subjectLabel: '',
+  times: 1,
+  createdAt: 0,
 };
 
 it.each([

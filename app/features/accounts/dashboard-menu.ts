@@ -166,7 +166,9 @@ export function dashboardMenu(actor: Actor, t: Translate): MenuItem[] {
   return entries
     .filter(({ needs }) => may(actor, needs))
     .map(({ to, label, icon, group }) => ({
-      ...{ to, icon, label: t(label) },
+      to,
+      icon,
+      label: t(label),
       ...(group && { group: t(group) }),
     }));
 }

@@ -115,7 +115,12 @@ async function findActor(
   const hasSecondFactor = row.secondFactorAt !== null || row.passkeyAt !== null;
   const mustEnrol = services.env.production && held.moderate && !hasSecondFactor;
   const actor: Actor = {
-    ...{ userId, sessionId, name, email, role, imageId },
+    userId,
+    sessionId,
+    name,
+    email,
+    role,
+    imageId,
     rights: mustEnrol ? { ...held, moderate: false } : held,
     verified: Boolean(row.verified),
     emailConfirmed: row.emailConfirmedAt !== null,

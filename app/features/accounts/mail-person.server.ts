@@ -22,7 +22,9 @@ export async function mailPerson(
   if (!person) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
   await enqueueMail(tx, ctx, {
-    ...{ key, to: person.email, language },
+    key,
+    to: person.email,
+    language,
     message: message({ name: person.name, language }),
   });
 }

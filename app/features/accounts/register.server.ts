@@ -126,8 +126,16 @@ function isObvious(lower: string): boolean {
 }
 
 const LEET: Record<string, string> = {
-  ...{ '0': 'o', '@': 'a', $: 's', '!': 'i', '1': 'i' },
-  ...{ '3': 'e', '4': 'a', '5': 's', '7': 't', '9': 'g' },
+  '0': 'o',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '9': 'g',
 };
 
 /** Whether most characters follow the previous one in the alphabet, in numbers or on a keyboard. */

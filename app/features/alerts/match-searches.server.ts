@@ -138,7 +138,10 @@ export function toIndexed(listing: ListedRow): IndexedListing {
   return {
     categoryIds: categoriesOf(listing),
     fields: new Set(listing.searchFields.split(' ')),
-    ...{ condition, purchaseYear, priceMinor: resalePriceMinor, placeCell },
+    condition,
+    purchaseYear,
+    priceMinor: resalePriceMinor,
+    placeCell,
     text: new Set(searchText.split(' ')),
     place: new Set(listing.searchPlace.split(' ')),
     sellerVerified: Boolean(listing.sellerVerified),
@@ -175,7 +178,8 @@ async function notifyOne(tx: Tx, deps: Deps, search: Candidate, product: FoundLi
     return;
   }
   await mailPersonally(tx, deps, {
-    ...{ userId, kind: 'saved-search' },
+    userId,
+    kind: 'saved-search',
     key: `saved-search:${searchId}:${product.id}`,
     message: (language) => matchMail(deps, search, [product], language),
   });

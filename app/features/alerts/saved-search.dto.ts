@@ -81,9 +81,15 @@ export function toSavedSearchView(
   const { id, name, frequency, currency, found, filters, lost } = row;
   const category = categories.find((one) => one.id === filters.categoryId);
   return {
-    ...{ id, name, frequency, active: isActive(row), lost },
+    id,
+    name,
+    frequency,
+    active: isActive(row),
+    lost,
     filters: filtersInWords(filters, {
-      ...{ currency, category: category?.name ?? null, t },
+      currency,
+      category: category?.name ?? null,
+      t,
       fields: category ? fieldsOf(category.id) : [],
     }),
     found: { count: Number(found), more: Number(found) >= COUNTED_NEW },
@@ -160,7 +166,12 @@ export const savedSearchJson = z
 export function toSavedSearchJson(row: OwnSearch): z.input<typeof savedSearchJson> {
   const { id, name, query, frequency, found, createdAt } = row;
   return {
-    ...{ id, name, query, frequency, active: isActive(row), new: Number(found) },
+    id,
+    name,
+    query,
+    frequency,
+    active: isActive(row),
+    new: Number(found),
     created_at: new Date(createdAt).toISOString(),
   };
 }

@@ -218,7 +218,11 @@ export async function collectOwnSearches(ctx: Ctx) {
     include: { matches: { select: { createdAt: true, product: { select: { name: true } } } } },
   });
   return rows.map(({ name, query, frequency, active, createdAt, matches }) => ({
-    ...{ name, query, frequency, active, createdAt },
+    name,
+    query,
+    frequency,
+    active,
+    createdAt,
     found: matches.map((match) => ({ product: match.product.name, at: match.createdAt })),
   }));
 }

@@ -81,7 +81,8 @@ async function mailPending(tx: Tx, deps: Deps, job: RunningJob): Promise<void> {
   if (!search.active || matches.length === 0) return;
   const products = matches.map(({ product }) => product);
   await mailPersonally(tx, deps, {
-    ...{ userId: search.userId, kind: 'saved-search' },
+    userId: search.userId,
+    kind: 'saved-search',
     // The matches are mailed once because they stop being pending; the key only has to be new.
     key: `saved-search:${searchId}:${newId()}`,
     message: (language) => matchMail(deps, search, products, language, MAX_NAMED),

@@ -96,7 +96,8 @@ export async function listBlockedPeople(
   const { userId } = requirePermission(ctx, 'person:block');
   const page = await readBlockedPeople(ctx.db, userId, request);
   const { items, next } = mapPage(page, ({ id, name, imageId, blockedAt }) => ({
-    ...{ id, name },
+    id,
+    name,
     image: imageId ? avatarAddress(imageId) : null,
     blockedAt: new Date(blockedAt).toISOString(),
   }));

@@ -170,9 +170,13 @@ export function toConversationJson(
 ): z.infer<typeof conversationJson> {
   const { id, product, other, unread, preview, lastMessageAt } = toConversationView(row, t);
   return {
-    ...{ id, productId: product.id, productName: product.name },
+    id,
+    productId: product.id,
+    productName: product.name,
     other: { id: other.id, name: other.name },
-    ...{ unread, lastMessage: preview, lastMessageAt },
+    unread,
+    lastMessage: preview,
+    lastMessageAt,
   };
 }
 

@@ -17,8 +17,14 @@ export async function collectOwnConversations(ctx: Ctx) {
         messages: {
           orderBy: { sequence: 'asc' },
           select: {
-            ...{ authorId: true, kind: true, eventType: true, text: true, createdAt: true },
-            ...{ conversationId: true, sequence: true, removedAt: true },
+            authorId: true,
+            kind: true,
+            eventType: true,
+            text: true,
+            createdAt: true,
+            conversationId: true,
+            sequence: true,
+            removedAt: true,
             photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
           },
         },

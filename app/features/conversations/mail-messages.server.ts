@@ -66,9 +66,12 @@ async function mailIfDue(tx: Tx, deps: Deps, recipient: Recipient, ownKey: strin
   const conversation = await tx.conversation.findUniqueOrThrow({
     where: { id: conversationId },
     select: {
-      ...{ buyerId: true, sellerId: true, lastSequence: true },
-      ...{ product: { select: { name: true } } },
-      ...{ buyer: { select: { name: true } }, seller: { select: { name: true } } },
+      buyerId: true,
+      sellerId: true,
+      lastSequence: true,
+      product: { select: { name: true } },
+      buyer: { select: { name: true } },
+      seller: { select: { name: true } },
     },
   });
   const { buyerId, sellerId, lastSequence } = conversation;
@@ -98,7 +101,10 @@ async function mail(
 ): Promise<boolean> {
   const { authorId, sequence } = first;
   const unread = {
-    ...{ conversationId, authorId, kind: 'text', removedAt: null },
+    conversationId,
+    authorId,
+    kind: 'text',
+    removedAt: null,
     sequence: { gte: sequence },
   };
   const count = await tx.message.count({ where: unread });
@@ -112,7 +118,8 @@ async function mail(
   const about = { name, product: conversation.product.name, count };
   const quotes = messages.map(({ text, _count }) => ({ text, photos: _count.photos }));
   return mailPersonally(tx, deps, {
-    ...{ userId, kind: 'message' },
+    userId,
+    kind: 'message',
     key: `message:${messageMailKey({ conversationId, userId, sequence })}`,
     message: (language) => toMail(quotes, about, conversationPath(conversationId), language),
   });

@@ -42,7 +42,10 @@ export async function findNewConversation(
     read.product.findUniqueOrThrow({
       where: { id: productId },
       select: {
-        ...{ id: true, name: true, resalePriceMinor: true, currency: true },
+        id: true,
+        name: true,
+        resalePriceMinor: true,
+        currency: true,
         category: { select: { picture: true } },
         photos: { where: { position: 0 }, select: { imageId: true } },
       },
@@ -56,7 +59,10 @@ export async function findNewConversation(
     to: toBuyer ? 'buyer' : 'seller',
     otherName: other?.name ?? '',
     product: {
-      ...{ id, name, priceMinor, currency },
+      id,
+      name,
+      priceMinor,
+      currency,
       image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     },
     conversationId: conversation?.id ?? null,

@@ -52,7 +52,9 @@ async function loadSteps(tx: Tx, { productId, buyerId }: Pick<Parties, 'productI
     where: { productId, buyerId },
     orderBy: { createdAt: 'asc' },
     select: {
-      ...{ id: true, priceMinor: true, currency: true },
+      id: true,
+      priceMinor: true,
+      currency: true,
       events: { orderBy: { sequence: 'asc' } },
       refunds: { where: { reason: { in: REFUNDS } }, orderBy: { createdAt: 'asc' } },
     },

@@ -106,7 +106,10 @@ export async function requireSeller(
     ? await reader.product.findUnique({
         where: { id: productId },
         select: {
-          ...{ sellerId: true, name: true, deletedAt: true, heldAt: true },
+          sellerId: true,
+          name: true,
+          deletedAt: true,
+          heldAt: true,
           seller: { select: { suspendedAt: true } },
         },
       })
@@ -185,8 +188,14 @@ async function insertMessage(
   const messageId = newId();
   await tx.message.create({
     data: {
-      ...{ id: messageId, conversationId, sequence, authorId: userId, kind: 'text' },
-      ...{ text, formKey, createdAt: at },
+      id: messageId,
+      conversationId,
+      sequence,
+      authorId: userId,
+      kind: 'text',
+      text,
+      formKey,
+      createdAt: at,
     },
   });
   if (imageIds.length > 0) {

@@ -87,14 +87,20 @@ export async function openDisputeAsAdmin(
     return {
       dispute: toDisputeView(row, currency, ctx.clock.now()),
       order: {
-        ...{ id: order.id, name, productId, status: order.status },
+        id: order.id,
+        name,
+        productId,
+        status: order.status,
         transactionId: order.payment?.transactionId ?? null,
       },
       buyer: { id: buyerId, name: order.userName },
       seller: { id: sellerId, name: row.seller.name },
       money: {
-        ...{ price: money(priceMinor), refunded: money(refundedMinor), fee: money(feeMinor) },
-        ...{ left: money(priceMinor - refundedMinor), balance: money(-payable) },
+        price: money(priceMinor),
+        refunded: money(refundedMinor),
+        fee: money(feeMinor),
+        left: money(priceMinor - refundedMinor),
+        balance: money(-payable),
       },
       timeline: await readTimeline(tx, order),
       messages,

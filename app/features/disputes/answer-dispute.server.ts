@@ -82,7 +82,9 @@ export function answerDispute(ctx: Ctx, orderId: string, input: AnswerInput) {
     const amountMinor =
       input.amount.trim() === '' ? undefined : readAmount(ctx, order, input.amount);
     const to = await applyDisputeEvent(tx, ctx, dispute, 'answer', {
-      ...{ by: side, actorId: userId, text },
+      by: side,
+      actorId: userId,
+      text,
       ...(amountMinor !== undefined && { amountMinor }),
     });
     await addPhotos(tx, dispute.id, { side, userId, imageIds });

@@ -194,7 +194,11 @@ async function showInConversation(
   if (!shown.has(event)) return;
   const isProposal = event === 'propose' || (event === 'answer' && amountMinor !== undefined);
   await recordConversationEvent(tx, {
-    ...{ productId, buyerId, subjectId, actorId: event === 'decide' ? null : actorId, at },
+    productId,
+    buyerId,
+    subjectId,
+    actorId: event === 'decide' ? null : actorId,
+    at,
     type: isProposal ? 'dispute-propose' : `dispute-${event}`,
     ...(isProposal && { amountMinor, currency }),
   });

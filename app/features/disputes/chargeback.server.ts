@@ -64,15 +64,21 @@ export async function getChargeback(ctx: Ctx, chargebackId: string): Promise<Cha
   const handover = timeline.find(({ type }) => proofs[type]);
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
-    ...{ id: found.id, provider: found.provider, transactionId: found.transactionId, timeline },
+    id: found.id,
+    provider: found.provider,
+    transactionId: found.transactionId,
+    timeline,
     text: chargebackText(found),
     isOpen: !isClosedDispute(found),
     needsEvidence: isDisputeToAnswer(found),
     respondBy: found.respondBy?.toISOString() ?? null,
     amount: money(found.amountMinor),
     order: {
-      ...{ id: order.id, name: order.name, meetingLocation: order.meetingLocation },
-      ...{ price: money(order.priceMinor), refunded: money(order.refundedMinor) },
+      id: order.id,
+      name: order.name,
+      meetingLocation: order.meetingLocation,
+      price: money(order.priceMinor),
+      refunded: money(order.refundedMinor),
     },
     buyer: { id: order.buyerId, name: order.userName, email: order.email },
     seller: { id: order.sellerId, name: order.seller.name },

@@ -33,7 +33,10 @@ export async function decideDispute(
     if (!order) throw new DomainError('not_found', NO_DISPUTE);
     const amountMinor = dispute.closedAt ? 0 : amountOf(ctx, order, { outcome, amount });
     await applyDisputeEvent(tx, ctx, dispute, 'decide', {
-      ...{ by: 'admin', actorId: actor.userId, text: reason, amountMinor },
+      by: 'admin',
+      actorId: actor.userId,
+      text: reason,
+      amountMinor,
     });
     const subject = { type: 'order', id: orderId, label: order.name } as const;
     await recordAudit(tx, ctx, { actor, action: 'dispute.decide', subject });

@@ -60,13 +60,19 @@ export const disputeTransitions: readonly DisputeTransition[] = [
   { event: 'answer', by: ['seller'], from: ['open'], to: 'answered', guards: ['in-time'] },
   // The buyer or the seller has asked for a decision before the seller has answered.
   {
-    ...{ event: 'answer', by: ['seller'], from: ['answered', 'escalated'], to: 'same' },
+    event: 'answer',
+    by: ['seller'],
+    from: ['answered', 'escalated'],
+    to: 'same',
     guards: ['not-answered', 'in-time'],
   },
   { event: 'propose', by: ['buyer'], from: ['open'], to: 'same', guards: [] },
   { event: 'propose', by: both, from: ['answered', 'escalated'], to: 'same', guards: [] },
   {
-    ...{ event: 'accept', by: both, from: OPEN_DISPUTES, to: 'agreed' },
+    event: 'accept',
+    by: both,
+    from: OPEN_DISPUTES,
+    to: 'agreed',
     guards: ['their-proposal', 'seen-proposal'],
   },
   { event: 'withdraw', by: ['buyer'], from: OPEN_DISPUTES, to: 'withdrawn', guards: [] },

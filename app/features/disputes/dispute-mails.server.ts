@@ -75,7 +75,12 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
     if (userId === actorId && by !== 'admin' && event !== 'accept') continue;
     const of = by === 'admin' ? null : actorId;
     await notifyInApp(tx, deps, {
-      ...{ userId, kind, key, productId, subjectId: id, actorId: of },
+      userId,
+      kind,
+      key,
+      productId,
+      subjectId: id,
+      actorId: of,
       ...amount,
     });
     const shares = event === 'accept' || event === 'decide' ? sharesOf(order, amountMinor) : null;
@@ -100,7 +105,9 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
     const step = texts[kind];
     if (!step) continue;
     await notify(tx, deps, {
-      ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
+      userId,
+      kind: 'order-progress',
+      about: `${kind}:${key}`,
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
         parts: [

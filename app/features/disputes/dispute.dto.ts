@@ -63,7 +63,12 @@ export function toDisputeView(row: Loaded, currency: Currency, now: Date): Dispu
       .map(({ position }) => disputePhotoPath(id, side, position));
   const money = (amountMinor: number) => ({ amountMinor, currency });
   return {
-    ...{ id, orderId, reason, text, answer, decision: row.decision },
+    id,
+    orderId,
+    reason,
+    text,
+    answer,
+    decision: row.decision,
     status: stateAt(row, now),
     answerBy: row.answerBy.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -81,7 +86,9 @@ export function toDisputeView(row: Loaded, currency: Currency, now: Date): Dispu
     closedAt: row.closedAt?.toISOString() ?? null,
     copied: row.copiedAt !== null,
     steps: row.steps.map(({ type, side, amountMinor, at }) => ({
-      ...{ type, side: side as DisputeActor, at: at.toISOString() },
+      type,
+      side: side as DisputeActor,
+      at: at.toISOString(),
       amount: amountMinor === null ? null : money(amountMinor),
     })),
   };

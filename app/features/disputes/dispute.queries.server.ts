@@ -80,9 +80,16 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     : whyNoDispute({ status, paymentMethod, deadlineAt: order.deadlineAt }, now);
   return {
     order: {
-      ...{ id, productId, name, status, priceMinor, refundedMinor, currency },
+      id,
+      productId,
+      name,
+      status,
+      priceMinor,
+      refundedMinor,
+      currency,
       byCard: paymentMethod === 'card',
-      ...{ buyerName: order.userName, sellerName: order.seller.name },
+      buyerName: order.userName,
+      sellerName: order.seller.name,
       image: pictureOrDrawing(order.imageId, order.product.category.picture),
     },
     side,

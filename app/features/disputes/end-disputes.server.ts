@@ -109,7 +109,13 @@ export async function collectOwnDisputes(
     const { name: product, currency } = order;
     const refund = toMajorNumber({ amountMinor: refundMinor ?? 0, currency });
     return {
-      ...{ product, side, status, refund, currency, createdAt, closedAt },
+      product,
+      side,
+      status,
+      refund,
+      currency,
+      createdAt,
+      closedAt,
       decision: dispute.decision,
       ...(side === 'buyer' ? { reason, text: dispute.text } : { answer: dispute.answer }),
       photos: dispute.photos

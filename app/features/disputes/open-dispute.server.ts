@@ -85,9 +85,16 @@ export async function openDispute(
     const answerBy = new Date(now.getTime() + DISPUTE_ANSWER_MS);
     await tx.dispute.create({
       data: {
-        ...{ id: disputeId, orderId: id, openOrderId: id, status: 'open', answerBy },
-        ...{ buyerId: userId, sellerId: order.sellerId, createdAt: now },
-        ...{ reason: input.reason, text: input.text },
+        id: disputeId,
+        orderId: id,
+        openOrderId: id,
+        status: 'open',
+        answerBy,
+        buyerId: userId,
+        sellerId: order.sellerId,
+        createdAt: now,
+        reason: input.reason,
+        text: input.text,
       },
     });
     await recordStep(tx, { disputeId, type: 'open', side: 'buyer', at: now });

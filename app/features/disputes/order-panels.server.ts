@@ -28,7 +28,10 @@ export async function readOrderPanels(
   const { priceMinor, refundedMinor, currency, status } = order;
   return {
     dispute: {
-      ...{ side, chargeback, status: dispute?.status ?? null, href: disputePath(orderId) },
+      side,
+      chargeback,
+      status: dispute?.status ?? null,
+      href: disputePath(orderId),
       mayOpen: side === 'buyer' && whyNot === null,
       deadline: dispute?.status === 'open' ? dispute.answerBy : openUntil,
     },
@@ -49,7 +52,10 @@ async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsDa
   });
   return {
     dispute: {
-      ...{ side: 'admin', chargeback: false, mayOpen: false, deadline: null },
+      side: 'admin',
+      chargeback: false,
+      mayOpen: false,
+      deadline: null,
       status: last && stateAt(last, ctx.clock.now()),
       href: adminDisputePath(last?.id ?? ''),
     },

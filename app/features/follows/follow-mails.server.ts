@@ -52,7 +52,8 @@ async function mailOne(
   const listings = await readListingsSince(tx, userId, range);
   if (listings.length === 0) return;
   await mailPersonally(tx, deps, {
-    ...{ userId, kind: 'followed' },
+    userId,
+    kind: 'followed',
     key: `followed:${userId}:${now.getTime()}`,
     message: (language) => toMail(listings, language),
   });
@@ -69,7 +70,8 @@ function toMail(listings: readonly MailedListing[], { t }: Language): MailMessag
     parts: [
       ...named.map(({ id, name: product, sellerName: seller, priceMinor, currency }) => ({
         link: t('mails.followed.listing', {
-          ...{ product, seller },
+          product,
+          seller,
           price: { amountMinor: priceMinor, currency: currency as Currency },
         }),
         path: productPath(id),

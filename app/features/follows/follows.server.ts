@@ -119,7 +119,8 @@ export async function listFollowed(
   const { userId } = requirePermission(ctx, 'person:follow');
   const page = await readFollowed(ctx.db, userId, { ...request, now: ctx.clock.now() });
   const { items, next } = mapPage(page, ({ id, name, imageId, followedAt }) => ({
-    ...{ id, name },
+    id,
+    name,
     image: imageId && avatarAddress(imageId),
     followedAt: new Date(followedAt).toISOString(),
   }));

@@ -19,7 +19,9 @@ export function retryJobs(ctx: Ctx, kind: string): Promise<number> {
     const now = ctx.clock.now();
     const failed = await tx.job.updateMany({
       where: {
-        ...{ kind, doneAt: null, lastError: { not: null } },
+        kind,
+        doneAt: null,
+        lastError: { not: null },
         OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
       },
       data: { runAfter: now },

@@ -64,7 +64,9 @@ describe('refunds', () => {
     const failed = { ...refund('failed'), costsMinor: 30 } as ProviderObject;
     const costs = { provider_costs: 30, provider_clearing: -30 };
     expect(history([refund('pending'), sent, refund('succeeded')]).position).toEqual({
-      ...{ held: 1000, provider_clearing: -1030, provider_costs: 30 },
+      held: 1000,
+      provider_clearing: -1030,
+      provider_costs: 30,
     });
     expect(history([sent, failed]).position).toEqual(costs);
     expect(history([sent, refund('failed')]).position).toEqual(costs);
@@ -168,7 +170,9 @@ describe('what is settled in another currency', () => {
     ).toEqual([
       { 'held USD': 1000, 'refunds_under_way USD': -1000 },
       {
-        ...{ 'held USD': 1000, 'conversion USD': -1000, 'conversion EUR': 950 },
+        'held USD': 1000,
+        'conversion USD': -1000,
+        'conversion EUR': 950,
         'provider_clearing EUR': -950,
       },
       { 'conversion EUR': 30, 'provider_clearing EUR': -30 },
@@ -183,12 +187,18 @@ describe('what is settled in another currency', () => {
       ),
     ).toEqual([
       {
-        ...{ 'disputes USD': 1000, 'conversion USD': -1000, 'conversion EUR': 910 },
-        ...{ 'provider_costs EUR': 1500, 'provider_clearing EUR': -2410 },
+        'disputes USD': 1000,
+        'conversion USD': -1000,
+        'conversion EUR': 910,
+        'provider_costs EUR': 1500,
+        'provider_clearing EUR': -2410,
       },
       {
-        ...{ 'held USD': 1000, 'conversion USD': -1000, 'conversion EUR': 910 },
-        ...{ 'provider_costs EUR': 1500, 'provider_clearing EUR': -2410 },
+        'held USD': 1000,
+        'conversion USD': -1000,
+        'conversion EUR': 910,
+        'provider_costs EUR': 1500,
+        'provider_clearing EUR': -2410,
       },
     ]);
     expect(positions({ ...dispute('won', 0), ...settled(7, 1500) } as ProviderObject)).toEqual([

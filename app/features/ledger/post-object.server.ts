@@ -49,7 +49,10 @@ export async function postObject(
   }
   const state = stateOf(object);
   const data = {
-    ...{ state, problem: null, readAt, ...object.amount },
+    state,
+    problem: null,
+    readAt,
+    ...object.amount,
     checkAfter: nextCheckOf(kind, state, { createdAt, readAt }),
   };
   if (known) await tx.ledgerObject.update({ where: key, data });
@@ -90,8 +93,16 @@ export async function awaitFee(
   // Once at least, however old the payment is.
   const checkAfter = new Date(readAt.getTime() + FIRST_CHECK_MS);
   await insertIfAbsent(tx, 'LedgerObject', {
-    ...{ kind: 'fee', objectId: id, provider, transactionId, state, amountMinor: 0, currency },
-    ...{ createdAt, readAt, checkAfter },
+    kind: 'fee',
+    objectId: id,
+    provider,
+    transactionId,
+    state,
+    amountMinor: 0,
+    currency,
+    createdAt,
+    readAt,
+    checkAfter,
   });
 }
 

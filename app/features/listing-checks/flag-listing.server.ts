@@ -65,7 +65,9 @@ export async function forgetCauses(
 ): Promise<void> {
   await tx.listingFlag.updateMany({
     where: {
-      ...{ productId, kind: { in: [...kinds] }, about: { notIn: [...standing] } },
+      productId,
+      kind: { in: [...kinds] },
+      about: { notIn: [...standing] },
       causeKey: { not: null },
     },
     data: { causeKey: null },

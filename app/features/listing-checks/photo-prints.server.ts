@@ -48,7 +48,11 @@ export async function rememberPhotos(
   });
   await tx.photoPrint.createMany({
     data: images.map(({ id: imageId, contentHash, fingerprint }) => ({
-      ...{ productId, imageId, sellerId, contentHash, createdAt: ctx.clock.now() },
+      productId,
+      imageId,
+      sellerId,
+      contentHash,
+      createdAt: ctx.clock.now(),
       ...partColumns(fingerprint),
     })),
   });

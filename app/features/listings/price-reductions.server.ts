@@ -32,7 +32,8 @@ async function notifyBatch(tx: Tx, deps: Deps, job: RunningJob, after: string) {
   const people = product
     ? await tx.favourite.findMany({
         where: {
-          ...{ productId: product.id, userId: { gt: after } },
+          productId: product.id,
+          userId: { gt: after },
           createdAt: { lte: product.reducedAt },
         },
         select: { userId: true },

@@ -43,7 +43,9 @@ export async function eraseModeration(
   await tx.conversationReport.updateMany({
     where: { reportedId: userId, closedAt: null },
     data: {
-      ...{ closedAt: now, openKey: null, outcome: 'account-deleted' },
+      closedAt: now,
+      openKey: null,
+      outcome: 'account-deleted',
       deleteCopyAt: addMonths(now, COPY_MONTHS),
     },
   });
@@ -54,8 +56,11 @@ export async function eraseModeration(
 }
 
 const appealColumns = {
-  ...{ appeal: true, appealedAt: true, appealDecidedAt: true },
-  ...{ appealOutcome: true, appealReason: true },
+  appeal: true,
+  appealedAt: true,
+  appealDecidedAt: true,
+  appealOutcome: true,
+  appealReason: true,
 } as const;
 
 /**
@@ -69,8 +74,12 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       where: { reporterId: userId },
       orderBy: byTime,
       select: {
-        ...{ productName: true, reason: true, details: true, createdAt: true },
-        ...{ closedAt: true, outcome: true },
+        productName: true,
+        reason: true,
+        details: true,
+        createdAt: true,
+        closedAt: true,
+        outcome: true,
       },
     }),
     db.read.warning.findMany({
@@ -82,8 +91,12 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       where: { userId },
       orderBy: byTime,
       select: {
-        ...{ reasonId: true, reason: true },
-        ...{ createdAt: true, endsAt: true, endedAt: true, endedBy: true },
+        reasonId: true,
+        reason: true,
+        createdAt: true,
+        endsAt: true,
+        endedAt: true,
+        endedBy: true,
         ...appealColumns,
       },
     }),
@@ -91,9 +104,14 @@ export async function collectOwnModeration({ db }: Pick<Ctx, 'db'>, userId: stri
       where: { sellerId: userId },
       orderBy: byTime,
       select: {
-        ...{ kind: true, productId: true, productName: true, reasonId: true, reason: true },
+        kind: true,
+        productId: true,
+        productName: true,
+        reasonId: true,
+        reason: true,
         removedText: true,
-        ...{ createdAt: true, ...appealColumns },
+        createdAt: true,
+        ...appealColumns,
       },
     }),
   ]);

@@ -101,7 +101,9 @@ interface AppealColumns {
 
 function commonOf(row: AppealColumns) {
   return {
-    ...{ id: row.id, reasonId: row.reasonId, reason: row.reason },
+    id: row.id,
+    reasonId: row.reasonId,
+    reason: row.reason,
     since: row.createdAt.toISOString(),
     text: row.appeal ?? '',
     at: (row.appealedAt ?? row.createdAt).toISOString(),
@@ -147,10 +149,13 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
   return {
     ...commonOf(decision),
     kind: kind as DecisionKind,
-    ...{ person, product, conversationReportId },
+    person,
+    product,
+    conversationReportId,
     review: reviewOf(decision),
     messages: removedTextsOf(decision),
-    ...{ endsAt: null, over: null },
+    endsAt: null,
+    over: null,
   };
 }
 

@@ -77,7 +77,10 @@ async function decide(
   await tx.conversationReport.update({
     where: { id },
     data: {
-      ...{ closedAt, openKey: null, outcome: outcomes[decision], decision: reason },
+      closedAt,
+      openKey: null,
+      outcome: outcomes[decision],
+      decision: reason,
       deleteCopyAt: addMonths(closedAt, COPY_MONTHS),
     },
   });
@@ -211,8 +214,12 @@ export async function deleteConversationCopies({
       await tx.conversationReport.update({
         where: { id },
         data: {
-          ...{ copyDeletedAt: now, deleteCopyAt: null, details: '', decision: null },
-          ...{ reporterName: '', reportedName: '' },
+          copyDeletedAt: now,
+          deleteCopyAt: null,
+          details: '',
+          decision: null,
+          reporterName: '',
+          reportedName: '',
         },
       });
     });

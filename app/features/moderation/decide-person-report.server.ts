@@ -30,7 +30,10 @@ async function findReport(tx: Tx, id: string) {
       reported: { select: { name: true } },
       review: {
         select: {
-          ...{ id: true, authorId: true, subjectId: true, answer: true },
+          id: true,
+          authorId: true,
+          subjectId: true,
+          answer: true,
           order: { select: { productId: true, name: true } },
         },
       },
@@ -133,8 +136,13 @@ export async function getRemovable(ctx: Ctx, reportId: string) {
   const { stars, text, answer } = review;
   const isAnswer = kind === 'review-answer';
   return {
-    ...{ author: reported.name, stars, text, answer: isAnswer ? (answer ?? '') : null },
-    ...{ reason, details, closed: closedAt !== null },
+    author: reported.name,
+    stars,
+    text,
+    answer: isAnswer ? (answer ?? '') : null,
+    reason,
+    details,
+    closed: closedAt !== null,
   };
 }
 

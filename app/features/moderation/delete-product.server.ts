@@ -64,7 +64,10 @@ export async function deleteReportedProduct(
     const product = await tx.product.findUnique({
       where: { id },
       select: {
-        ...{ id: true, name: true, sellerId: true, deletedAt: true },
+        id: true,
+        name: true,
+        sellerId: true,
+        deletedAt: true,
         reports: {
           where: { closedAt: null },
           orderBy: { createdAt: 'desc' },
@@ -103,7 +106,10 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
   const product = await ctx.db.read.product.findUnique({
     where: { id: requireId(productId, NONE) },
     select: {
-      ...{ id: true, name: true, deletedAt: true, seller: { select: { name: true } } },
+      id: true,
+      name: true,
+      deletedAt: true,
+      seller: { select: { name: true } },
       reports: {
         where: { closedAt: null, reason: { not: null } },
         orderBy: { createdAt: 'desc' },

@@ -210,8 +210,10 @@ export async function decideListingAppeal(
   await tx.listingDecision.update({
     where: { id },
     data: {
-      ...{ appealOutcome: outcome, appealReason: reason },
-      ...{ appealDecidedAt: ctx.clock.now(), openAppealKey: null },
+      appealOutcome: outcome,
+      appealReason: reason,
+      appealDecidedAt: ctx.clock.now(),
+      openAppealKey: null,
     },
   });
   if (lifted) await restore(tx, ctx, row);

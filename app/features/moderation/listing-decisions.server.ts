@@ -52,8 +52,13 @@ export async function storeDecision(
   const id = newId();
   await tx.listingDecision.create({
     data: {
-      ...{ id, ...decision, productId: product.id, productName: product.name },
-      ...{ sellerId: personId, decidedById: actor.userId, createdAt: ctx.clock.now() },
+      id,
+      ...decision,
+      productId: product.id,
+      productName: product.name,
+      sellerId: personId,
+      decidedById: actor.userId,
+      createdAt: ctx.clock.now(),
     },
   });
   return { id, names: await namesOfReason(tx, reasonId) };

@@ -35,7 +35,9 @@ export async function listModerationQueue(
 export function toCaseView(row: CaseRow, t: Language['t']): CaseView {
   const { id, subject, sellerName } = row;
   return {
-    ...{ id, subject, name: shownName(row.name, t) },
+    id,
+    subject,
+    name: shownName(row.name, t),
     sellerName: sellerName && shownName(sellerName, t),
     href: subject === 'product' ? adminProductPath(id) : personPath(id),
     urgency: Number(row.urgency),

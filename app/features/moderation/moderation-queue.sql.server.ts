@@ -70,8 +70,11 @@ export function openMatters(now: Date): Sql {
     ),
     part(
       {
-        ...{ subject: 'person', id: sql.id('x', 'sellerId'), what: 'appeal' },
-        ...{ urgency: usual, at: appealedAt },
+        subject: 'person',
+        id: sql.id('x', 'sellerId'),
+        what: 'appeal',
+        urgency: usual,
+        at: appealedAt,
       },
       sql`"ListingDecision" x WHERE ${appealIsOpen} AND NOT ${isOnListing}`,
     ),
@@ -88,8 +91,11 @@ export function openMatters(now: Date): Sql {
     ),
     part(
       {
-        ...{ subject: 'person', id: sql.id('x', 'reportedId'), what: 'conversation' },
-        ...{ urgency: byReason, at: createdAt },
+        subject: 'person',
+        id: sql.id('x', 'reportedId'),
+        what: 'conversation',
+        urgency: byReason,
+        at: createdAt,
       },
       sql`"ConversationReport" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),

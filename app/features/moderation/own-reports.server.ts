@@ -56,7 +56,11 @@ export async function getProductToReport(ctx: Ctx, productId: string): Promise<P
   const product = await ctx.db.read.product.findUnique({
     where: { id: requireId(productId, GONE), ...VISIBLE_PRODUCT },
     select: {
-      ...{ id: true, name: true, sellerId: true, resalePriceMinor: true, currency: true },
+      id: true,
+      name: true,
+      sellerId: true,
+      resalePriceMinor: true,
+      currency: true,
       seller: { select: { name: true } },
       category: { select: { picture: true } },
       photos: { where: { position: 0 }, select: { imageId: true } },
@@ -67,7 +71,10 @@ export async function getProductToReport(ctx: Ctx, productId: string): Promise<P
   const reports = await findOwnReports(ctx, [product.id]);
   const { id, name, resalePriceMinor: priceMinor, currency, seller, category, photos } = product;
   return {
-    ...{ id, name, priceMinor, currency },
+    id,
+    name,
+    priceMinor,
+    currency,
     sellerName: seller.name,
     image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     reported: reports[id] ?? null,

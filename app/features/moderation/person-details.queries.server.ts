@@ -129,10 +129,7 @@ export async function getPersonDetails(ctx: Ctx, userId: string): Promise<Person
     listEntriesAbout(ctx, [person.id], AUDIT_ENTRIES),
     readCases(ctx, person.id),
   ]);
-  const lists = {
-    ...{ listings, purchases, sales },
-    ...{ 'reports-made': made, 'reports-received': received },
-  };
+  const lists = { listings, purchases, sales, 'reports-made': made, 'reports-received': received };
   return { person, lists, audit, cases };
 }
 
@@ -154,7 +151,8 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
     // Appeals about listings are on the pages of the listings.
     db.read.listingDecision.findMany({
       where: {
-        ...{ sellerId: userId, openAppealKey: { not: null } },
+        sellerId: userId,
+        openAppealKey: { not: null },
         kind: { notIn: ['removed', 'refused'] },
       },
       select: { id: true, appealedAt: true, createdAt: true },

@@ -96,8 +96,14 @@ export async function reportPerson(
       await requireReason(tx, reason, 'reason', 'person');
       await tx.personReport.create({
         data: {
-          ...{ id: reportId, kind, openKey, reporterId: userId, reason, details },
-          ...{ reportedId: found.reportedId, reviewId: kind === 'person' ? null : id },
+          id: reportId,
+          kind,
+          openKey,
+          reporterId: userId,
+          reason,
+          details,
+          reportedId: found.reportedId,
+          reviewId: kind === 'person' ? null : id,
           createdAt: ctx.clock.now(),
         },
       });
@@ -157,6 +163,11 @@ export async function collectOwnPersonReports({ db }: Pick<Ctx, 'db'>, userId: s
   });
   return reports.map(({ kind, reported, reason, details, createdAt, closedAt, outcome }) => ({
     person: reported.name === DELETED_ACCOUNT ? null : reported.name,
-    ...{ kind, reason, details, createdAt, closedAt, outcome },
+    kind,
+    reason,
+    details,
+    createdAt,
+    closedAt,
+    outcome,
   }));
 }

@@ -34,7 +34,11 @@ export function toFlagOnProduct(row: FlagRow, others: ReadonlyMap<string, string
   const { id, kind, about, urgency, createdAt } = row;
   const outcome = row.outcome as FlagOutcome | null;
   return {
-    ...{ id, kind, about, urgency, outcome },
+    id,
+    kind,
+    about,
+    urgency,
+    outcome,
     createdAt: createdAt.toISOString(),
     otherName: isPhoto(row) ? (others.get(about) ?? null) : null,
   };
@@ -50,7 +54,10 @@ export function toDecisionOnProduct(row: {
   openAppealKey: string | null;
 }): DecisionOnProduct {
   return {
-    ...{ id: row.id, kind: row.kind, reason: row.reasonId, words: row.reason },
+    id: row.id,
+    kind: row.kind,
+    reason: row.reasonId,
+    words: row.reason,
     createdAt: row.createdAt.toISOString(),
     appealed: row.appealedAt !== null,
     appealOpen: row.openAppealKey !== null,

@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { AuditRow } from '~/features/accounts/audit.dto';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
-import type { OrderEvent } from '~/features/orders/order-machine';
+import type { OrderEvent } from '~/features/orders/order-transitions';
 import type { OrderStatus } from '~/features/orders/order-states';
 import { readAttributes, type Attributes } from '~/features/products/category-field';
 import type { Condition, ProductStatus } from '~/features/products/product.dto';
@@ -160,7 +160,8 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       currency: order.currency,
       status: order.status as OrderStatus,
       events: events.map(({ id, type, at }) => ({
-        ...{ id, type: type as OrderEvent },
+        id,
+        type: type as OrderEvent,
         at: at.toISOString(),
       })),
       createdAt: order.createdAt.toISOString(),

@@ -66,7 +66,8 @@ export async function getConversationToReport(
   const reported = await read.conversationReport.findUnique({ where, select: { id: true } });
   const { t } = languageOrDefault(ctx.language, ctx.env.languages);
   return {
-    ...{ id, reported: reported !== null },
+    id,
+    reported: reported !== null,
     otherName: shownName(other.name, t),
     productName: shownName(productName, t),
   };
@@ -110,10 +111,19 @@ export async function reportConversation(
       await requireReason(tx, reason, 'reason', 'person');
       await tx.conversationReport.create({
         data: {
-          ...{ id: reportId, conversationId: id, productId, productName, openKey },
-          ...{ reporterId: userId, reporterName: self.name, reporterSide: side },
-          ...{ reportedId: other.id, reportedName: other.name },
-          ...{ reason, details, createdAt: ctx.clock.now() },
+          id: reportId,
+          conversationId: id,
+          productId,
+          productName,
+          openKey,
+          reporterId: userId,
+          reporterName: self.name,
+          reporterSide: side,
+          reportedId: other.id,
+          reportedName: other.name,
+          reason,
+          details,
+          createdAt: ctx.clock.now(),
         },
       });
       await copyConversation(tx, { reportId, conversationId: id });

@@ -97,8 +97,16 @@ function toView(report: Awaited<ReturnType<typeof findReport>>) {
   const { id, productId, productName, reporterId, reporterName, reportedId, reportedName } = report;
   const { details, decision, outcome, createdAt, closedAt } = report;
   return {
-    ...{ id, productId, productName, reporterId, reporterName, reportedId, reportedName },
-    ...{ details, decision, outcome },
+    id,
+    productId,
+    productName,
+    reporterId,
+    reporterName,
+    reportedId,
+    reportedName,
+    details,
+    decision,
+    outcome,
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };

@@ -110,7 +110,10 @@ export async function reportProduct(
         },
       });
       await notifyAdminsOfReport(tx, ctx, {
-        ...{ id: reportId, user: buyer.name, name: product.name, productId: id },
+        id: reportId,
+        user: buyer.name,
+        name: product.name,
+        productId: id,
         reporterId: buyer.userId,
       });
       return { reportId };

@@ -57,7 +57,9 @@ export async function readStanding(
   return {
     suspension: suspension && toOwnSuspension(suspension, nameOf, clock.now()),
     warnings: warnings.map(({ id, reasonId, reason, createdAt, decisionId }) => ({
-      ...{ id, decisionId, reason: [nameOf(reasonId), reason].filter(Boolean).join('\n') },
+      id,
+      decisionId,
+      reason: [nameOf(reasonId), reason].filter(Boolean).join('\n'),
       at: createdAt.toISOString(),
     })),
   };

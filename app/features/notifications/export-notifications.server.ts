@@ -20,6 +20,8 @@ export async function collectOwnNotifications(ctx: Ctx) {
     product: (productId && names.get(productId)) ?? null,
     amount:
       amountMinor === null || currency === null ? null : toMajorNumber({ amountMinor, currency }),
-    ...{ currency, createdAt, readAt },
+    currency,
+    createdAt,
+    readAt,
   }));
 }

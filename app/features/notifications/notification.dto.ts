@@ -31,7 +31,10 @@ export interface NotificationView {
 export function toNotificationView(row: NotificationRow, t: Language['t']): NotificationView {
   const { id, kind, times, actorName, productName, imageId, categoryPicture, outcome } = row;
   return {
-    ...{ id, kind, times, outcome },
+    id,
+    kind,
+    times,
+    outcome,
     read: row.readAt !== null,
     name: shownName(actorName ?? '', t),
     product: shownName(productName ?? '', t),
@@ -80,7 +83,10 @@ export function toNotificationJson(row: NotificationRow): z.input<typeof notific
   const amount = amountOf(row);
   const about = (subject: Subject) => (inAppKinds[row.kind] === subject ? row.subjectId : null);
   return {
-    ...{ id: row.id, type: row.kind, read: row.readAt !== null, count: row.times },
+    id: row.id,
+    type: row.kind,
+    read: row.readAt !== null,
+    count: row.times,
     productId: row.productId,
     conversationId: about('conversation'),
     offerId: about('offer'),

@@ -120,7 +120,13 @@ export async function counterOffer(
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }
     const counter = await openOffer(tx, ctx, {
-      ...{ productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation },
+      productId,
+      buyerId,
+      sellerId,
+      askingMinor,
+      currency,
+      phone,
+      meetingLocation,
       madeBy: side,
       amountMinor: amount,
       previousId: offer.id,

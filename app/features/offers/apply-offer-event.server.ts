@@ -114,7 +114,11 @@ async function showInConversation(
   const { id, productId, buyerId, sellerId, amountMinor, currency } = offer;
   const people: Partial<Record<OfferMove['by'], string>> = { buyer: buyerId, seller: sellerId };
   await recordConversationEvent(tx, {
-    ...{ productId, buyerId, amountMinor, currency, at },
+    productId,
+    buyerId,
+    amountMinor,
+    currency,
+    at,
     actorId: people[by] ?? null,
     type: `offer-${event}`,
     subjectId: id,

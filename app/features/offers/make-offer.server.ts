@@ -111,15 +111,14 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
   const product = await db.product.findUnique({
     where: { id },
     select: {
-      ...{
-        sellerId: true,
-        status: true,
-        deletedAt: true,
-        heldAt: true,
-        takesOffers: true,
-        ...terms,
-      },
-      ...{ endsAt: true, endedAt: true },
+      sellerId: true,
+      status: true,
+      deletedAt: true,
+      heldAt: true,
+      takesOffers: true,
+      ...terms,
+      endsAt: true,
+      endedAt: true,
       seller: { select: { suspendedAt: true, pausedUntil: true } },
     },
   });

@@ -42,7 +42,11 @@ function findOffer(tx: Tx, id: string) {
     include: {
       product: {
         select: {
-          ...{ name: true, status: true, deletedAt: true, resalePriceMinor: true, currency: true },
+          name: true,
+          status: true,
+          deletedAt: true,
+          resalePriceMinor: true,
+          currency: true,
           orders: { where: { activeProductId: { not: null } }, select: { buyerId: true } },
         },
       },
@@ -84,7 +88,14 @@ export async function notifyOfOfferStep(
   const { id, productId, amountMinor, currency } = offer;
   const actorId = by === 'buyer' || by === 'seller' ? people[by] : null;
   await notifyInApp(tx, deps, {
-    ...{ userId, kind, key: id, subjectId: id, productId, actorId, amountMinor, currency },
+    userId,
+    kind,
+    key: id,
+    subjectId: id,
+    productId,
+    actorId,
+    amountMinor,
+    currency,
   });
   const name = (side === 'buyer' ? offer.seller : offer.buyer).name;
   await mailPersonally(tx, deps, {

@@ -124,7 +124,13 @@ export const offerJson = z
 export function toOfferJson(view: OfferView): z.input<typeof offerJson> {
   const { id, productId, name, currency, status, openUntil, orderId } = view;
   return {
-    ...{ id, productId, name, currency, status, openUntil, orderId },
+    id,
+    productId,
+    name,
+    currency,
+    status,
+    openUntil,
+    orderId,
     amount: toMajorNumber(view),
     price: toMajorNumber({ amountMinor: view.askingMinor, currency }),
     side: view.side,

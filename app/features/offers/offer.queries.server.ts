@@ -163,7 +163,9 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
   const own = sellerId === userId ? 'offers.ownProduct' : null;
   const blocked = !own && (await isBlocked(ctx.db, userId, sellerId)) ? BLOCKED : null;
   return {
-    ...{ id, name, currency },
+    id,
+    name,
+    currency,
     sellerName: seller.name,
     image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     priceMinor: resalePriceMinor,

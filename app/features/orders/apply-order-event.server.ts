@@ -9,7 +9,8 @@ import { runEffect } from './order-effects.server';
 import type { OrderEventInput } from './order-events';
 import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
-import { decide, type OrderActor, type OrderEffect } from './order-machine';
+import { decide } from './order-machine';
+import type { OrderActor, OrderEffect } from './order-transitions';
 import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
 import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
 import { loadOrderState, type OrderState } from './load-order-state.sql.server';
@@ -28,7 +29,7 @@ export interface AppliedEvent {
 }
 
 /**
- * Applies an event to an order inside a transaction, as the table in order-machine.ts says: its
+ * Applies an event to an order inside a transaction, as the table in order-transitions.ts says: its
  * status with all that follows from it, the status of its product, the record of the event, the job
  * for the deadline, and the effects. No other code writes an order's `status`, `activeProductId` and
  * `deadlineAt`. An event that the state does not have changes nothing, so that a repetition is
@@ -62,8 +63,12 @@ export async function applyOrderEvent(
     : await insertOrder(tx, input, { to, now });
   const type = input.event;
   await insertOrderEvent(tx, {
-    ...{ orderId, type, fromStatus: from, toStatus: to },
-    ...{ actorId: actorIdOf(input), at: now },
+    orderId,
+    type,
+    fromStatus: from,
+    toStatus: to,
+    actorId: actorIdOf(input),
+    at: now,
   });
   if (from !== to || renews) await scheduleDeadline(tx, deps, order);
   await showInConversation(tx, order, { input, from, at: now });
@@ -160,7 +165,9 @@ async function showInConversation(
   { input, from, at }: { input: OrderEventInput; from: OrderStatus | null; at: Date },
 ): Promise<void> {
   const step = orderStep({
-    ...{ event: input.event, from, to: status },
+    event: input.event,
+    from,
+    to: status,
     price: { amountMinor: priceMinor, currency },
     refunded: input.event === 'refund' ? input.amount : undefined,
   });

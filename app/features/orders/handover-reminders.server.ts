@@ -16,7 +16,12 @@ type Deps = JobDeps & Pick<Services, 'mailer' | 'env'>;
 export const handoverReminderJob: JobKind<Deps> = { kind: HANDOVER_REMINDER_JOB, run: remind };
 
 const columns = {
-  ...{ id: true, productId: true, buyerId: true, sellerId: true, name: true, deadlineAt: true },
+  id: true,
+  productId: true,
+  buyerId: true,
+  sellerId: true,
+  name: true,
+  deadlineAt: true,
 } as const;
 
 async function remind(deps: Deps, job: RunningJob): Promise<void> {
@@ -57,7 +62,9 @@ async function remindBoth(tx: Tx, deps: Deps, order: Unconfirmed, key: string): 
   for (const [userId, textsIn] of Object.entries(texts)) {
     await notifyInApp(tx, deps, { userId, kind, key, productId, actorId: null, subjectId: id });
     await notify(tx, deps, {
-      ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
+      userId,
+      kind: 'order-progress',
+      about: `${kind}:${key}`,
       message: (language) => {
         const { subject, text } = textsIn(language);
         const link = { link: language.t('mails.progress.order'), path: orderPath(id) };

@@ -8,7 +8,7 @@ import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import type { OrderEventInput } from './order-events';
 import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
-import type { OrderEffect } from './order-machine';
+import type { OrderEffect } from './order-transitions';
 import { notifyOfEndedOrder, notifyOfBooking, notifyOfPayment } from './order-mails.server';
 import {
   notifyAdminsOfDispute,
@@ -94,7 +94,9 @@ async function endDispute(
   await tx.dispute.updateMany({
     where: { openOrderId: orderId },
     data: {
-      ...{ status: 'ended', openOrderId: null, closedAt: now },
+      status: 'ended',
+      openOrderId: null,
+      closedAt: now,
       deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
     },
   });

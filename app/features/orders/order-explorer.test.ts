@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expand, explore, paymentTransitions } from '../../../tests/setup/order-explorer';
-import { orderTransitions, type OrderTransition } from './order-machine';
+import { orderTransitions, type OrderTransition } from './order-transitions';
 import { orderStates } from './order-states';
 
 const twoBuyers = { orders: 2, payments: 1, processes: 1 };

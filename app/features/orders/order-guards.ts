@@ -2,7 +2,7 @@ import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { OrderState } from './load-order-state.sql.server';
 import type { BookingGuard, OrderEventInput } from './order-events';
-import { orderGuards, type OrderGuard } from './order-machine';
+import { orderGuards, type OrderGuard } from './order-transitions';
 
 /** Evaluates a guard; `order` is null for an event that creates the order. */
 export function holds(

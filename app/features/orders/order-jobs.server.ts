@@ -74,7 +74,8 @@ export async function scheduleReviews(
     ['publish', REVIEW_MS],
   ];
   const jobs = steps.map(([step, afterMs]) => ({
-    ...{ kind: ORDER_REVIEW_JOB, key: `${id}:${step}` },
+    kind: ORDER_REVIEW_JOB,
+    key: `${id}:${step}`,
     runAfter: new Date(now + afterMs),
   }));
   await scheduleJob(tx, deps, ...jobs);

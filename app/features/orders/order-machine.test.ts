@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decide,
-  orderEffects,
-  orderGuards,
-  orderTransitions,
-  type OrderGuard,
-  type OrderMove,
-} from './order-machine';
+import { decide, type OrderMove } from './order-machine';
+import { orderEffects, orderGuards, orderTransitions, type OrderGuard } from './order-transitions';
 import { orderStates, orderStatuses } from './order-states';
 
 const all = () => true;

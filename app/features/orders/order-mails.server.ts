@@ -202,7 +202,9 @@ export async function notifyOfEndedOrder(
 ): Promise<void> {
   const { to, kind, message } = endings[order.status as EndedStatus];
   await notify(tx, ctx, {
-    ...{ userId: order[to], kind, about: order.id },
+    userId: order[to],
+    kind,
+    about: order.id,
     inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
     message: (language) => message(order, language),
   });
@@ -217,7 +219,9 @@ export async function notifyOfEndedOrder(
     subjectId: order.id,
   });
   await notify(tx, ctx, {
-    ...{ userId, kind: 'order-progress', about: `${kind}:${order.id}` },
+    userId,
+    kind: 'order-progress',
+    about: `${kind}:${order.id}`,
     message: (language) => message(order, language),
   });
 }

@@ -14,7 +14,7 @@ import {
   findCode,
   type CodeState,
 } from './handover-code.server';
-import type { OrderEvent } from './order-machine';
+import type { OrderEvent } from './order-transitions';
 import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
 import { orderStates } from './order-states';
 import { IN_CONTACT, type OrderStatus, type PaymentMethod } from './order.policy';
@@ -79,10 +79,7 @@ const shown = {
   seller: { select: person },
   payment: { select: { id: true } },
   product: {
-    select: {
-      ...{ phone: true, status: true, deletedAt: true },
-      category: { select: { picture: true } },
-    },
+    select: { phone: true, status: true, deletedAt: true, category: { select: { picture: true } } },
   },
 } as const;
 
@@ -136,7 +133,14 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
   const { refundedMinor, feeMinor } = order;
   const isSold = product.status === 'sold' && product.deletedAt === null;
   return {
-    ...{ id, side, productId, name, status, paymentMethod, priceMinor, currency },
+    id,
+    side,
+    productId,
+    name,
+    status,
+    paymentMethod,
+    priceMinor,
+    currency,
     image: pictureOrDrawing(order.imageId, product.category.picture),
     deadline: order.deadlineAt?.toISOString() ?? null,
     received: order.receivedAt !== null,

@@ -35,8 +35,13 @@ export interface OrderOfSide {
 }
 
 const columns = {
-  ...{ id: true, productId: true, buyerId: true, sellerId: true },
-  ...{ status: true, paymentMethod: true, receivedAt: true },
+  id: true,
+  productId: true,
+  buyerId: true,
+  sellerId: true,
+  status: true,
+  paymentMethod: true,
+  receivedAt: true,
 } as const;
 
 /**

@@ -100,7 +100,9 @@ export async function notifyOfProgress({
     await notifyInApp(tx, deps, row);
     const { subject, text } = texts[kind];
     await notify(tx, deps, {
-      ...{ userId, kind: 'order-progress', about: `${kind}:${key}` },
+      userId,
+      kind: 'order-progress',
+      about: `${kind}:${key}`,
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [t(text), { link: t('mails.progress.order'), path: orderPath(id) }],
@@ -127,7 +129,9 @@ export async function notifyOfLateDispute(
     const target = { kind, productId, subjectId: id, outcome: null } as const;
     await notifyInApp(tx, deps, { ...target, userId, key: dispute.id });
     await notify(tx, deps, {
-      ...{ userId, kind: 'order-progress', about: `${kind}:${dispute.id}` },
+      userId,
+      kind: 'order-progress',
+      about: `${kind}:${dispute.id}`,
       message: ({ t }) => ({
         subject: t('mails.dispute.escalated', { product }),
         parts: [t('mails.dispute.late'), { link: t('mails.dispute.link'), path: targetOf(target) }],
@@ -146,7 +150,9 @@ export async function notifyAdminsOfDispute(
   const key = `${id}:${deps.clock.now().getTime()}`;
   for (const userId of await findImpartialAdminIds(tx, order)) {
     await notify(tx, deps, {
-      ...{ userId, kind: 'dispute-waiting', about: key },
+      userId,
+      kind: 'dispute-waiting',
+      about: key,
       inApp: { productId, subjectId: id },
       message: ({ t }) => ({
         subject: t('mails.progress.waiting', { product }),

@@ -5,7 +5,7 @@ import type { ProductStatus } from '~/features/products/product.dto';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { OrderEvent } from './order-machine';
+import type { OrderEvent } from './order-transitions';
 import type { OrderStatus } from './order-states';
 
 /** Reserves a product for a new order; returns false when it is no longer for sale. */

@@ -65,7 +65,10 @@ export const orderStates = {
   // The seller says whether the thing is for sale again: it may still be with the buyer.
   refunded: {
     means: 'The buyer got all the money back.',
-    ...{ product: 'sold', active: false, paid: false, deadline: null },
+    product: 'sold',
+    active: false,
+    paid: false,
+    deadline: null,
   },
 } as const satisfies Record<string, StatusRule>;
 

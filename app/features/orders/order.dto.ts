@@ -7,7 +7,7 @@ import type { PriceRule } from '~/features/products/price-rule';
 import type { Translate } from '~/i18n/language';
 import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import { orderTransitions } from './order-machine';
+import { orderTransitions } from './order-transitions';
 import { orderStates } from './order-states';
 import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 

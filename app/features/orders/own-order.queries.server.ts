@@ -84,7 +84,10 @@ export async function findOwnOrderFor(
   const order = await db.read.order.findUnique({
     where: { activeProductId: productId, buyerId: actor.userId },
     select: {
-      ...{ id: true, status: true, paymentMethod: true, heldUntil: true },
+      id: true,
+      status: true,
+      paymentMethod: true,
+      heldUntil: true,
       product: { select: { phone: true } },
     },
   });
@@ -110,10 +113,7 @@ export async function findOrderBetween(
   if (!actor) return null;
   const { userId } = actor;
   const order = await db.read.order.findUnique({
-    where: {
-      ...{ activeProductId: productId, buyerId },
-      OR: [{ buyerId: userId }, { sellerId: userId }],
-    },
+    where: { activeProductId: productId, buyerId, OR: [{ buyerId: userId }, { sellerId: userId }] },
     select: { id: true },
   });
   return order && order.id;

@@ -212,7 +212,10 @@ interface WeekFigures {
 
 function weekChart({ title, weekFrom, empty, labels, counts, summary }: WeekFigures) {
   return drawChart({
-    ...{ title, empty, kind: 'bars', columns: [weekFrom, title] },
+    title,
+    empty,
+    kind: 'bars',
+    columns: [weekFrom, title],
     summary: summary(sumOf(counts)),
     points: pointsOf(labels, counts),
   });

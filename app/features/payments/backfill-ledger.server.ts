@@ -83,13 +83,15 @@ async function postReversals(
   for (const { kind, id } of unposted) {
     if (kind === 'refund') {
       const { order, status, ...refund } = await tx.providerRefund.findUniqueOrThrow({
-        ...{ where: { id }, include },
+        where: { id },
+        include,
       });
       const state = { ...refund, status: status as ProviderRefund['status'], refundId: null };
       await postRefund(tx, deps, state, { ...refund, ...order });
     } else {
       const { order, ...dispute } = await tx.providerDispute.findUniqueOrThrow({
-        ...{ where: { id }, include },
+        where: { id },
+        include,
       });
       await postDispute(tx, deps, dispute, { ...dispute, ...order });
     }

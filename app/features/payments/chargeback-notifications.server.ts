@@ -33,7 +33,10 @@ const opened: Subject = (values) => msg('mails.chargeback.opened', values);
 const closed: Subject = (values) => msg('mails.chargeback.closed', values);
 
 const subjects: Record<Stage, Subject> = {
-  ...{ inquiry: opened, opened, won: closed, closed },
+  inquiry: opened,
+  opened,
+  won: closed,
+  closed,
   lost: (values) => msg('mails.chargeback.closedLost', values),
 };
 
@@ -62,17 +65,26 @@ export async function notifyOfChargeback(
     select: { productId: true, buyerId: true, sellerId: true, name: true },
   });
   const occasion = {
-    ...{ key: `${id}:${stage}`, stage, productId, product: name },
+    key: `${id}:${stage}`,
+    stage,
+    productId,
+    product: name,
     amount: { amountMinor, currency },
   };
   const isOpen = stage === 'inquiry' || stage === 'opened';
   await send(tx, deps, occasion, {
-    ...{ userId: sellerId, mail: 'order-progress', subjectId: orderId, text: next[stage] },
+    userId: sellerId,
+    mail: 'order-progress',
+    subjectId: orderId,
+    text: next[stage],
     kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
   });
   for (const userId of await findImpartialAdminIds(tx, { ...order, sellerId })) {
     await send(tx, deps, occasion, {
-      ...{ userId, mail: 'dispute-waiting', subjectId: id, text: next[isOpen ? 'admin' : stage] },
+      userId,
+      mail: 'dispute-waiting',
+      subjectId: id,
+      text: next[isOpen ? 'admin' : stage],
       kind: isOpen ? 'chargeback-waiting' : 'chargeback-ended',
     });
   }
@@ -104,7 +116,9 @@ async function send(
   const target = { kind, productId, subjectId, outcome };
   await notifyInApp(tx, deps, { ...target, ...amount, userId, key });
   await notify(tx, deps, {
-    ...{ userId, kind: mail, about: `${kind}:${key}` },
+    userId,
+    kind: mail,
+    about: `${kind}:${key}`,
     message: ({ t }) => ({
       subject: t(subjects[stage]({ product, amount })),
       parts: [t(text), { link: t('mails.chargeback.link'), path: targetOf(target) }],

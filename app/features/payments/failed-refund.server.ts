@@ -22,7 +22,11 @@ export async function notifyOfFailedRefund(
   await notifyAdmins(tx, deps, {
     kind: 'refund-failed',
     key: `${id}:${refundedMinor}:${deps.clock.now().getTime()}`,
-    ...{ subjectId: id, productId, product, amount, path: `/dashboard/orders/${id}/refund` },
+    subjectId: id,
+    productId,
+    product,
+    amount,
+    path: `/dashboard/orders/${id}/refund`,
     text: 'mails.refundFailed.text',
     link: 'mails.refundFailed.link',
   });
@@ -52,7 +56,11 @@ export async function notifyOfFailedReturn(
   await notifyAdmins(tx, deps, {
     kind: 'return-failed',
     key: `${id}:${deps.clock.now().getTime()}`,
-    ...{ subjectId: id, productId, product, amount, path: returnPath(id) },
+    subjectId: id,
+    productId,
+    product,
+    amount,
+    path: returnPath(id),
     text: 'mails.returnFailed.text',
     link: 'mails.returnFailed.link',
   });
@@ -75,7 +83,9 @@ async function notifyAdmins(tx: Tx, deps: Deps, failure: Failure): Promise<void>
   for (const userId of await findAdminIds(tx)) {
     await notifyInApp(tx, deps, { userId, kind, key, productId, subjectId, ...amount });
     await notify(tx, deps, {
-      ...{ userId, kind: 'refund-failed', about: key },
+      userId,
+      kind: 'refund-failed',
+      about: key,
       message: ({ t }) => ({
         subject: t('mails.refundFailed.subject', { product, amount }),
         parts: [t(text), { link: t(link), path }],

@@ -70,11 +70,16 @@ export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
     balances: withStated(booked, stated ?? [], ctx.payments.name),
     isStated: stated !== null,
     mismatches: mismatches.map(({ kind, objectId, problem, createdAt, amountMinor, currency }) => ({
-      ...{ id: objectId, kind, problem: problem as LedgerProblem, amountMinor, currency },
+      id: objectId,
+      kind,
+      problem: problem as LedgerProblem,
+      amountMinor,
+      currency,
       createdAt: createdAt.toISOString(),
     })),
     isFilling: jobs.some(({ kind }) => kind === ledgerBackfillJob.kind),
-    ...{ sweptAt: since, isComparing: compare },
+    sweptAt: since,
+    isComparing: compare,
   };
 }
 

@@ -90,7 +90,9 @@ async function findOrCreateIntent(
           currency: order.currency,
           status: 'creating',
           liveOrderId: orderId,
-          ...{ checkAfter, createdAt: now, updatedAt: now },
+          checkAfter,
+          createdAt: now,
+          updatedAt: now,
         },
       });
       return { order, intent };

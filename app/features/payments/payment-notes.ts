@@ -80,7 +80,9 @@ export function notesOf({ refunds, disputes }: ReversalFacts, reader: NoteReader
   return notes
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .map(({ id, text, createdAt, respondBy }) => ({
-      ...{ id, text, at: createdAt.toISOString() },
+      id,
+      text,
+      at: createdAt.toISOString(),
       respondBy: respondBy?.toISOString() ?? null,
     }));
 }

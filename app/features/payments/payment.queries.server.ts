@@ -69,7 +69,14 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
   return {
     missing: incomplete && !ended ? { phone: order.phone, meetingLocation } : null,
     order: {
-      ...{ id, productId, name, priceMinor, currency, userName, email, heldUntil },
+      id,
+      productId,
+      name,
+      priceMinor,
+      currency,
+      userName,
+      email,
+      heldUntil,
       image: pictureOrDrawing(imageId, product.category.picture),
       sellerName: seller.name,
       meetingLocation,

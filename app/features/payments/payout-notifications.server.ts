@@ -38,7 +38,9 @@ export async function notifyOfPayout(
   await notifyInApp(tx, deps, { userId, kind, key, subjectId: null, amountMinor, currency });
   const { subject, text } = texts[kind];
   await notify(tx, deps, {
-    ...{ userId, kind: 'payout', about: `${kind}:${key}` },
+    userId,
+    kind: 'payout',
+    about: `${kind}:${key}`,
     message: ({ t }) => ({
       subject: t(subject({ amountMinor, currency })),
       parts: [t(text), { link: t('mails.payout.link'), path: EARNINGS_PATH }],

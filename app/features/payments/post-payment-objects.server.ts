@@ -102,7 +102,10 @@ export async function postMovements(
 ): Promise<void> {
   const { payouts = [], transfers = [], readAt } = read;
   const of = ({ createdAt }: { createdAt: Date }) => ({
-    ...{ provider, transactionId: null, createdAt, readAt },
+    provider,
+    transactionId: null,
+    createdAt,
+    readAt,
   });
   for (const payout of payouts) {
     const { id, amountMinor, currency, status: state, costsMinor } = payout;

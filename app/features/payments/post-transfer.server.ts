@@ -48,7 +48,9 @@ export async function postTransfer(
   };
   const object = {
     kind: 'transfer',
-    ...{ id, isOurs: true, sellerId: row.sellerId },
+    id,
+    isOurs: true,
+    sellerId: row.sellerId,
     amount: { amountMinor: row.amountMinor, currency: row.currency },
     reversedMinor: row.reversedMinor,
     ...(isForeign && { settled }),
@@ -75,7 +77,10 @@ async function record(
   return tx.sellerTransfer.update({
     where: { id: row.id },
     data: {
-      ...{ status: 'sent', openKey: null, providerId, reversedSentMinor },
+      status: 'sent',
+      openKey: null,
+      providerId,
+      reversedSentMinor,
       reversedMinor: reversedInOrder(row, reversedSentMinor, asked as AskedReversal[]),
       sentAt: row.sentAt ?? createdAt,
       updatedAt: clock.now(),
@@ -92,7 +97,10 @@ export async function postPayout(
   const isMade = status === 'creating' || status === 'sent';
   const sentMinor = isMade ? amountMinor - reversedMinor : 0;
   await postPosition(tx, deps, {
-    ...{ kind: 'seller-payout', id, orderId, provider: provider ?? 'manual' },
+    kind: 'seller-payout',
+    id,
+    orderId,
+    provider: provider ?? 'manual',
     entries: [
       { account: 'seller_payable', sellerId, amountMinor: sentMinor, currency },
       { account: 'payouts_under_way', sellerId, amountMinor: -sentMinor, currency },

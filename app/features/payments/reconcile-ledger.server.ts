@@ -70,7 +70,8 @@ async function sweepLedger(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const missed = await readAll(deps, { since, behind, compare }, attempt);
   const read: SweepPayload = {
     ...known,
-    ...{ since: startedAt.toISOString(), behind: missed },
+    since: startedAt.toISOString(),
+    behind: missed,
     ...(failures.length > 0 && compare && { compare }),
   };
   // A payment that can't be compared does not keep the next sweep from reading on.

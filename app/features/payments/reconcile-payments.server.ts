@@ -65,8 +65,11 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     const isPossible = round === 0 || (await leftOf(payments, refund)) >= needed;
     if (isPossible) {
       made = await payments.refund({
-        ...{ transactionId, refundId: job.key, key: `refund-${job.key}-${round}` },
-        ...{ again: round > 0, ...(isPart && { part: { amountMinor, currency } }) },
+        transactionId,
+        refundId: job.key,
+        key: `refund-${job.key}-${round}`,
+        again: round > 0,
+        ...(isPart && { part: { amountMinor, currency } }),
       });
     }
   } catch (error) {

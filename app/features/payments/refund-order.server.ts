@@ -148,8 +148,15 @@ export async function refundInside(
   const now = deps.clock.now();
   await tx.refund.create({
     data: {
-      ...{ id, paymentId: payment.id, orderId, amountMinor, currency, reason },
-      ...{ status: 'owed', createdAt: now, updatedAt: now },
+      id,
+      paymentId: payment.id,
+      orderId,
+      amountMinor,
+      currency,
+      reason,
+      status: 'owed',
+      createdAt: now,
+      updatedAt: now,
     },
   });
   const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };

@@ -57,7 +57,10 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
   const mostMinor = by === 'seller' ? Math.min(leftMinor, fundsMinor) : leftMinor;
   return {
-    ...{ id, name, buyerName, by },
+    id,
+    name,
+    buyerName,
+    by,
     price: money(priceMinor),
     refunded: money(refundedMinor),
     left: money(leftMinor),

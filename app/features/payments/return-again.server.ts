@@ -55,7 +55,11 @@ export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<P
   const { id, order, orderId, amountMinor, currency, transactionId } = payment;
   const reversalsOf = await readReversals(ctx, [orderId]);
   return {
-    ...{ id, name: order.name, buyerName: order.userName, reason, state },
+    id,
+    name: order.name,
+    buyerName: order.userName,
+    reason,
+    state,
     amount: { amountMinor, currency },
     left: { amountMinor: leftMinor, currency },
     notes: notesOf(reversalsOf(orderId, transactionId), 'admin'),

@@ -51,8 +51,16 @@ export async function settleInside(
   const paymentId = newId();
   const paymentOf = ({ productId, email }: OrderState) => ({
     id: paymentId,
-    ...{ orderId, productId, email, amountMinor, currency, transactionId },
-    ...{ provider: intent.provider, intentId: intent.id, takenAt: now, createdAt: now },
+    orderId,
+    productId,
+    email,
+    amountMinor,
+    currency,
+    transactionId,
+    provider: intent.provider,
+    intentId: intent.id,
+    takenAt: now,
+    createdAt: now,
   });
   const { effects } = await applyOrderEvent(tx, ctx, {
     event: 'capture',

@@ -27,7 +27,10 @@ export async function postLine(
   const { account } = payoutLineStates[status as PayoutLineStatus];
   const entry = { sellerId, currency };
   await postPosition(tx, deps, {
-    ...{ kind: 'seller-payout', id, orderId: null, provider: 'manual' },
+    kind: 'seller-payout',
+    id,
+    orderId: null,
+    provider: 'manual',
     entries:
       account === null
         ? []
@@ -69,7 +72,9 @@ export async function applyLineEvent(
     const row = await tx.payoutLine.update({
       where: { id, status: line.status },
       data: {
-        ...{ status: decided.to, sealed: null, decidedAt: ctx.clock.now() },
+        status: decided.to,
+        sealed: null,
+        decidedAt: ctx.clock.now(),
         ...(decision.event === 'pay'
           ? { reference: decision.reference }
           : { reason: decision.reason }),

@@ -29,7 +29,10 @@ export async function listBatches(ctx: Ctx): Promise<BatchView[]> {
     include: { lines: { select: { amountMinor: true, status: true } } },
   });
   return batches.map(({ id, currency, createdAt, lines }) => ({
-    ...{ id, currency, createdAt: createdAt.toISOString(), lines: lines.length },
+    id,
+    currency,
+    createdAt: createdAt.toISOString(),
+    lines: lines.length,
     amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     open: lines.filter(({ status }) => status === 'exported').length,
   }));
@@ -70,7 +73,8 @@ export async function getBatch(ctx: Ctx, batchId: string) {
   if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
   const open = batch.lines.filter(({ status }) => status === 'exported');
   const uncovered = await readUncovered(ctx.db, {
-    ...{ sellerIds: open.map(({ sellerId }) => sellerId), currency: batch.currency },
+    sellerIds: open.map(({ sellerId }) => sellerId),
+    currency: batch.currency,
   });
   const lines = batch.lines.map((line): LineView => {
     const { amountMinor, currency, lastFour, reference, reason, sellerId } = line;
@@ -78,8 +82,16 @@ export async function getBatch(ctx: Ctx, batchId: string) {
     const uncoveredMinor = status === 'exported' ? (uncovered.get(sellerId) ?? 0) : 0;
     const mayDecide = sellerId !== userId || isSole;
     return {
-      ...{ id: line.id, name: line.seller.name, sellerId, amountMinor, currency, status },
-      ...{ lastFour, reference, reason, decidedAt: line.decidedAt?.toISOString() ?? null },
+      id: line.id,
+      name: line.seller.name,
+      sellerId,
+      amountMinor,
+      currency,
+      status,
+      lastFour,
+      reference,
+      reason,
+      decidedAt: line.decidedAt?.toISOString() ?? null,
       uncoveredMinor,
       events: mayDecide ? eventsOf(status) : [],
     };

@@ -36,7 +36,12 @@ export function toEarningView(row: EarningRow): EarningView {
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
   const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
   return {
-    ...{ id, name, currency, priceMinor, refundedMinor, feeMinor },
+    id,
+    name,
+    currency,
+    priceMinor,
+    refundedMinor,
+    feeMinor,
     netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
     place: placeOf(row),
     until: isOpen && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
@@ -80,7 +85,9 @@ async function earnedChart(
   const text = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
   const title = t(of === 'fees' ? 'payouts.chart.fees' : 'payouts.chart.title');
   return drawChart({
-    ...{ title, kind: 'bars', columns: [t('payouts.chart.month'), t('payouts.chart.amount')] },
+    title,
+    kind: 'bars',
+    columns: [t('payouts.chart.month'), t('payouts.chart.amount')],
     empty: t('payouts.chart.empty'),
     summary: t('payouts.chart.summary', {
       amount: { amountMinor: sums.reduce((sum, one) => sum + one, 0), currency },
@@ -136,10 +143,12 @@ async function nextAvailable(
 }
 
 const toDebt = ({ availableMinor, currency }: Balance): Money => ({
-  ...{ amountMinor: -availableMinor, currency },
+  amountMinor: -availableMinor,
+  currency,
 });
 const toHeld = ({ disputedMinor, currency }: Balance): Money => ({
-  ...{ amountMinor: disputedMinor, currency },
+  amountMinor: disputedMinor,
+  currency,
 });
 
 /** The figures of one currency, which lead to the lines that they are made of. */
@@ -148,23 +157,31 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
   const value = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
   return [
     {
-      ...{ label: t('payouts.pending'), href, value: value(pendingMinor) },
+      label: t('payouts.pending'),
+      href,
+      value: value(pendingMinor),
       text: t('payouts.pendingText'),
     },
     {
-      ...{ label: t('payouts.available'), href, value: value(availableMinor) },
+      label: t('payouts.available'),
+      href,
+      value: value(availableMinor),
       text: t('payouts.availableText'),
     },
     ...(underWayMinor === 0
       ? []
       : [
           {
-            ...{ label: t('payouts.underWay'), href, value: value(underWayMinor) },
+            label: t('payouts.underWay'),
+            href,
+            value: value(underWayMinor),
             text: t('payouts.underWayText'),
           },
         ]),
     {
-      ...{ label: t('payouts.paidOut'), href, value: value(paidOutMinor) },
+      label: t('payouts.paidOut'),
+      href,
+      value: value(paidOutMinor),
       text: t('payouts.paidOutText'),
     },
   ];

@@ -46,16 +46,26 @@ export async function collectOwnPayouts(ctx: Ctx) {
   return {
     account: details && { endsIn: details.lastFour, updatedAt: details.updatedAt },
     byHand: lines.map(({ status, reference, reason, createdAt, decidedAt, ...line }) => ({
-      ...{ amount: toMajorNumber(line), currency: line.currency, status, reference, reason },
-      ...{ createdAt, decidedAt },
+      amount: toMajorNumber(line),
+      currency: line.currency,
+      status,
+      reference,
+      reason,
+      createdAt,
+      decidedAt,
     })),
     transfers: transfers.map(({ orderId, currency, amountMinor, reversedMinor, sentAt }) => ({
-      ...{ orderId, currency, sentAt },
+      orderId,
+      currency,
+      sentAt,
       amount: toMajorNumber({ amountMinor, currency }),
       reversed: toMajorNumber({ amountMinor: reversedMinor, currency }),
     })),
     toYourBank: payouts.map(({ status, createdAt, ...payout }) => ({
-      ...{ amount: toMajorNumber(payout), currency: payout.currency, status, createdAt },
+      amount: toMajorNumber(payout),
+      currency: payout.currency,
+      status,
+      createdAt,
     })),
   };
 }

@@ -49,8 +49,15 @@ export async function exportBatch(
         const { sealed, lastFour } = details;
         const line = await tx.payoutLine.create({
           data: {
-            ...{ id: newId(), batchId: id, sellerId, amountMinor: payableMinor, currency },
-            ...{ status: 'exported', sealed, lastFour, createdAt: now },
+            id: newId(),
+            batchId: id,
+            sellerId,
+            amountMinor: payableMinor,
+            currency,
+            status: 'exported',
+            sealed,
+            lastFour,
+            createdAt: now,
           },
         });
         await postLine(tx, ctx, line);
@@ -106,7 +113,8 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
     const isSole = await isSoleAdmin(tx, actor);
     const lines = batch.lines.filter(({ sellerId }) => isSole || sellerId !== actor.userId);
     const uncovered = await readUncovered(tx, {
-      ...{ sellerIds: lines.map(({ sellerId }) => sellerId), currency: batch.currency },
+      sellerIds: lines.map(({ sellerId }) => sellerId),
+      currency: batch.currency,
     });
     const label = lines.length === 1 ? '1 line' : `${lines.length} lines`;
     const subject = { type: 'payout', id, label } as const;

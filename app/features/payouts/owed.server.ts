@@ -37,7 +37,11 @@ export async function toOwed(
   const users = await (people as Pick<Reader, 'user'>).user.findMany({
     where: { id: { in: ids } },
     select: {
-      ...{ id: true, name: true, deletedAt: true, suspendedAt: true, suspendedUntil: true },
+      id: true,
+      name: true,
+      deletedAt: true,
+      suspendedAt: true,
+      suspendedUntil: true,
       payeeDetails: { select: { userId: true } },
     },
   });
@@ -49,7 +53,9 @@ export async function toOwed(
     const free = Math.max(0, balance.availableMinor - balance.disputedMinor);
     return {
       ...balance,
-      ...{ name: user?.name ?? '', paused, hasDetails },
+      name: user?.name ?? '',
+      paused,
+      hasDetails,
       payableMinor: paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR),
     };
   });

@@ -71,8 +71,15 @@ async function openTransfer(
   }
   return tx.sellerTransfer.create({
     data: {
-      ...{ id: newId(), orderId, sellerId, openKey: orderId, status: 'waiting' },
-      ...{ amountMinor: 0, currency, createdAt: now, updatedAt: now },
+      id: newId(),
+      orderId,
+      sellerId,
+      openKey: orderId,
+      status: 'waiting',
+      amountMinor: 0,
+      currency,
+      createdAt: now,
+      updatedAt: now,
     },
   });
 }
@@ -152,8 +159,14 @@ async function debit(
   const made = await tx.sellerTransfer.update({
     where: { id },
     data: {
-      ...{ status: 'creating', waitsFor: null, provider, accountId, amountMinor, sentMinor },
-      ...{ sentCurrency, updatedAt },
+      status: 'creating',
+      waitsFor: null,
+      provider,
+      accountId,
+      amountMinor,
+      sentMinor,
+      sentCurrency,
+      updatedAt,
       transactionId: intent.transactionId ?? intent.id,
     },
   });
@@ -200,9 +213,15 @@ async function send(
   let transfer: ProviderTransfer;
   try {
     transfer = await payments.accounts.transfer({
-      ...{ key: `transfer-${transferId}-${round}`, again },
-      ...{ accountId, transactionId, orderId, sellerId, transferId },
-      ...{ amountMinor: sentMinor, currency: sentCurrency },
+      key: `transfer-${transferId}-${round}`,
+      again,
+      accountId,
+      transactionId,
+      orderId,
+      sellerId,
+      transferId,
+      amountMinor: sentMinor,
+      currency: sentCurrency,
     });
   } catch (error) {
     if (isTransferRefused(error)) {
@@ -234,8 +253,13 @@ async function giveBack(
   const waiting = await tx.sellerTransfer.update({
     where: { id },
     data: {
-      ...{ status: 'waiting', waitsFor: reason, round: round + 1, updatedAt },
-      ...{ amountMinor: 0, sentMinor: 0, sentCurrency: null },
+      status: 'waiting',
+      waitsFor: reason,
+      round: round + 1,
+      updatedAt,
+      amountMinor: 0,
+      sentMinor: 0,
+      sentCurrency: null,
     },
   });
   await postPayout(tx, deps, waiting);

@@ -17,9 +17,7 @@ export async function savePayeeDetails(ctx: Ctx, input: PayeeInput): Promise<voi
     const sealed = ctx.encryption.encrypt(JSON.stringify(input), purposeOf(userId));
     const lastFour = compactAccount(input.account).slice(-LAST);
     const data = { sealed, lastFour, updatedAt: ctx.clock.now() };
-    await tx.payeeDetails.upsert({
-      ...{ where: { userId }, create: { userId, ...data }, update: data },
-    });
+    await tx.payeeDetails.upsert({ where: { userId }, create: { userId, ...data }, update: data });
   });
 }
 

@@ -56,7 +56,10 @@ export function nettingEntries(
   return netted.flatMap((one): LedgerEntry[] => [
     { account, orderId, sellerId, amountMinor: one.amountMinor, currency },
     {
-      ...{ account, sellerId, amountMinor: -one.amountMinor, currency },
+      account,
+      sellerId,
+      amountMinor: -one.amountMinor,
+      currency,
       ...(one.orderId !== null && { orderId: one.orderId }),
     },
   ]);

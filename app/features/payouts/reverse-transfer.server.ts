@@ -87,9 +87,16 @@ function beginReversal(
     const now = deps.clock.now();
     const reversal = await tx.transferReversal.create({
       data: {
-        ...{ id: newId(), transferId, openKey: transferId, status: 'creating' },
-        ...{ amountMinor, currency, sentMinor, sentCurrency: sentCurrency ?? currency },
-        ...{ createdAt: now, updatedAt: now },
+        id: newId(),
+        transferId,
+        openKey: transferId,
+        status: 'creating',
+        amountMinor,
+        currency,
+        sentMinor,
+        sentCurrency: sentCurrency ?? currency,
+        createdAt: now,
+        updatedAt: now,
       },
     });
     return { reversal, transfer, again: false };
@@ -113,8 +120,11 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
   }
   try {
     const made = await accounts.reverse({
-      ...{ key: `reversal-${id}-${round}`, again },
-      ...{ transferId: providerId, reversalId: id, amount: { amountMinor, currency } },
+      key: `reversal-${id}-${round}`,
+      again,
+      transferId: providerId,
+      reversalId: id,
+      amount: { amountMinor, currency },
     });
     const readAt = clock.now();
     const state = await payments.readTransfer?.(providerId);

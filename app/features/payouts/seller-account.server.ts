@@ -180,7 +180,10 @@ async function refreshAccount(
   const since = new Date(readAt.getTime() - PAYOUT_DAYS * DAY_MS);
   const payouts = state ? await payments.accounts.listPayouts(providerId, since) : [];
   const gone = {
-    ...{ id: providerId, transfersActive: false, payoutsEnabled: false, requirements: 1 },
+    id: providerId,
+    transfersActive: false,
+    payoutsEnabled: false,
+    requirements: 1,
     disabledReason: ACCOUNT_CLOSED,
   };
   await db.write(async (tx) => {

@@ -62,17 +62,20 @@ async function wakeTransfers(deps: PayoutDeps): Promise<void> {
         { status: 'creating' },
         { status: 'waiting', waitsFor: null },
         {
-          ...{ status: 'waiting', waitsFor: 'dispute' },
+          status: 'waiting',
+          waitsFor: 'dispute',
           order: { providerDisputes: { none: openDispute } },
         },
         {
-          ...{ status: 'waiting', waitsFor: 'account' },
+          status: 'waiting',
+          waitsFor: 'account',
           seller: {
             sellerAccounts: { some: { provider: payments.name, transfersActive: true } },
           },
         },
         {
-          ...{ status: 'waiting', waitsFor: { in: ['funds', 'provider'] } },
+          status: 'waiting',
+          waitsFor: { in: ['funds', 'provider'] },
           updatedAt: { lte: new Date(now.getTime() - HOUR_MS) },
         },
       ],

@@ -32,7 +32,9 @@ export async function listManagedCategories(
   requirePermission(ctx, 'category:manage');
   const page = await readManagedCategories(ctx.db, request);
   const items = page.items.map(({ id, name, inUse, children }) => ({
-    ...{ id, name, children },
+    id,
+    name,
+    children,
     inUse: Boolean(inUse),
   }));
   return { ...page, items };

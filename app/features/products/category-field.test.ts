@@ -6,7 +6,11 @@ import { enteredIn, toFieldValues } from './attribute-form';
 import { isbnForms, isbnsIn, parseIsbn } from '~/lib/isbn';
 
 const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): FieldView => ({
-  ...{ label: given.key, required: false, filterable: false, onCard: true, unit: '' },
+  label: given.key,
+  required: false,
+  filterable: false,
+  onCard: true,
+  unit: '',
   options: [],
   ...given,
 });
@@ -69,11 +73,18 @@ describe('a field', () => {
       view({ key: 'constructor', type: 'text' }),
     ];
     expect(toAttributesJson(fields, attributes)).toEqual({
-      ...{ size: 'Grey', width: 'wide', tags: 'A, Z', used: true },
+      size: 'Grey',
+      width: 'wide',
+      tags: 'A, Z',
+      used: true,
     });
     expect(toFieldValues(fields, attributes)).toEqual({
-      ...{ 'attribute-size': 'Grey', 'attribute-width': 'wide', 'attribute-used': 'yes' },
-      ...{ 'attribute-tags': 'A, Z', 'attribute-tags-0': 'A', 'attribute-tags-2': 'Z' },
+      'attribute-size': 'Grey',
+      'attribute-width': 'wide',
+      'attribute-used': 'yes',
+      'attribute-tags': 'A, Z',
+      'attribute-tags-0': 'A',
+      'attribute-tags-2': 'Z',
     });
     expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
   });

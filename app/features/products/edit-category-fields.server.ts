@@ -33,7 +33,11 @@ export async function listFieldsJson(ctx: Pick<Ctx, 'db'>, id: string): Promise<
 function toFieldJson(field: FieldView): FieldJson {
   const { key, label, type, required, filterable, options, unit } = field;
   return {
-    ...{ key, label, type, required, filterable },
+    key,
+    label,
+    type,
+    required,
+    filterable,
     options: options.map(({ value }) => value),
     unit: unit === '' ? null : unit,
   };
@@ -78,8 +82,13 @@ export async function getManagedField(ctx: Ctx, id: string, key: string) {
   const { label, type, unit, options, required, filterable, onCard } = field;
   const box = (on: boolean) => (on ? 'on' : '');
   const values: Record<string, string> = {
-    ...{ label, type, unit, options },
-    ...{ required: box(required), filterable: box(filterable), onCard: box(onCard) },
+    label,
+    type,
+    unit,
+    options,
+    required: box(required),
+    filterable: box(filterable),
+    onCard: box(onCard),
   };
   for (const code of namedLanguages) {
     const name = field.names.find(({ language }) => language === code);

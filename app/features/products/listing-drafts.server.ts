@@ -114,12 +114,15 @@ export async function listDrafts(ctx: Ctx): Promise<DraftView[]> {
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: MAX_DRAFTS,
     select: {
-      ...{ id: true, name: true, updatedAt: true },
+      id: true,
+      name: true,
+      updatedAt: true,
       photos: { where: { position: 0 }, select: { imageId: true } },
     },
   });
   return drafts.map(({ id, name, updatedAt, photos: [first] }) => ({
-    ...{ id, name },
+    id,
+    name,
     picture: first ? photoPicture(first.imageId) : null,
     updatedAt: updatedAt.toISOString(),
   }));
@@ -172,6 +175,7 @@ export async function collectOwnDrafts(ctx: Ctx, sellerId: string) {
   return drafts.map(({ values, photos, createdAt, updatedAt }) => ({
     typed: JSON.parse(values) as DraftValues,
     photos: photos.map(({ imageId }) => imageId),
-    ...{ createdAt, updatedAt },
+    createdAt,
+    updatedAt,
   }));
 }

@@ -26,8 +26,12 @@ export async function answerReview(ctx: Ctx, orderId: string, answer: string): P
     });
     if (count === 0) throw new DomainError('conflict', 'reviews.error.answered');
     await notifyInApp(tx, ctx, {
-      ...{ userId: review.authorId, kind: 'review-answered', key: id, subjectId: id },
-      ...{ productId: review.order.productId, actorId: userId },
+      userId: review.authorId,
+      kind: 'review-answered',
+      key: id,
+      subjectId: id,
+      productId: review.order.productId,
+      actorId: userId,
     });
   });
 }

@@ -36,14 +36,19 @@ export async function collectOwnReviews({ db, clock }: Pick<Ctx, 'db' | 'clock'>
   return {
     reviewsWritten: written.map((review) => ({
       product: review.order.name,
-      ...{ stars: review.stars, text: review.text, createdAt: review.createdAt },
-      ...{ publishAt: review.publishAt, removedAt: review.removedAt },
+      stars: review.stars,
+      text: review.text,
+      createdAt: review.createdAt,
+      publishAt: review.publishAt,
+      removedAt: review.removedAt,
       // The other person's answer, which is public.
       answer: review.answer,
     })),
     reviewsReceived: received.map((review) => ({
       product: review.order.name,
-      ...{ stars: review.stars, text: review.text, createdAt: review.createdAt },
+      stars: review.stars,
+      text: review.text,
+      createdAt: review.createdAt,
       answer: review.answer,
     })),
   };

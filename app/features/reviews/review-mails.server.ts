@@ -45,7 +45,9 @@ export async function notifyOfReviews(
     const row = { userId, kind, key: id, productId, actorId: null, subjectId: id };
     await notifyInApp(tx, deps, row);
     await notify(tx, deps, {
-      ...{ userId, kind: 'review', about: `${id}:${kind}` },
+      userId,
+      kind: 'review',
+      about: `${id}:${kind}`,
       message: ({ t }) => ({
         subject: t(subject(product)),
         parts: [t(text), { link: t('mails.review.link'), path: orderReviewPath(id) }],

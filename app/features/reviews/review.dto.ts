@@ -19,7 +19,11 @@ export interface ReviewView {
 export function toReviewView(row: ReviewRow): ReviewView {
   const { id, stars, text, side, paymentMethod, answer, authorName, authorImageId } = row;
   return {
-    ...{ id, stars, text, side, answer },
+    id,
+    stars,
+    text,
+    side,
+    answer,
     inCash: paymentMethod === 'cash',
     author: {
       name: authorName,

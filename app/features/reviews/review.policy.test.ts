@@ -27,7 +27,9 @@ it('takes none of orders in other states', () => {
 it('shows an average from three reviews on', () => {
   const cashReviews = 5;
   expect(toRatingView({ reviews: 2, stars: 10, cashReviews })).toEqual({
-    ...{ average: null, count: 2, cashCount: 5 },
+    average: null,
+    count: 2,
+    cashCount: 5,
   });
   expect(toRatingView({ reviews: 3, stars: 14, cashReviews }).average).toBe(4.7);
 });

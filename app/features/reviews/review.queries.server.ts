@@ -74,7 +74,9 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
   };
   return {
     order: {
-      ...{ id: order.id, productId: order.productId, name: order.name },
+      id: order.id,
+      productId: order.productId,
+      name: order.name,
       status: order.status as OrderStatus,
       inCash: order.paymentMethod === 'cash',
     },

@@ -13,8 +13,14 @@ import { reviewUntil, whyNoReview } from './review.policy';
 import type { ReviewInput } from './review.schema';
 
 const parties = {
-  ...{ id: true, productId: true, name: true, buyerId: true, sellerId: true },
-  ...{ status: true, paymentMethod: true, completedAt: true },
+  id: true,
+  productId: true,
+  name: true,
+  buyerId: true,
+  sellerId: true,
+  status: true,
+  paymentMethod: true,
+  completedAt: true,
   buyer: { select: { name: true, deletedAt: true } },
   seller: { select: { name: true, deletedAt: true } },
   reviews: true,
@@ -88,9 +94,16 @@ export async function writeReview(
     } else {
       await tx.review.create({
         data: {
-          ...{ id: reviewId, orderId: order.id, side, stars, text, publishAt },
-          ...{ authorId: actor.userId, subjectId: other.id },
-          ...{ paymentMethod: order.paymentMethod, createdAt: now },
+          id: reviewId,
+          orderId: order.id,
+          side,
+          stars,
+          text,
+          publishAt,
+          authorId: actor.userId,
+          subjectId: other.id,
+          paymentMethod: order.paymentMethod,
+          createdAt: now,
         },
       });
     }
@@ -103,8 +116,12 @@ export async function writeReview(
       await publishBoth(tx, ctx, { order, ids: [reviewId, others.id], now });
     } else if (!own) {
       await notifyInApp(tx, ctx, {
-        ...{ userId: other.id, kind: 'review-written', key: order.id, subjectId: order.id },
-        ...{ productId: order.productId, actorId: actor.userId },
+        userId: other.id,
+        kind: 'review-written',
+        key: order.id,
+        subjectId: order.id,
+        productId: order.productId,
+        actorId: actor.userId,
       });
     }
     return { reviewId, stars, text, published, publishAt: publishAt.toISOString() };

@@ -75,7 +75,10 @@ export async function* allListings(ctx: Reading, language: In, filters: ListingF
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(ctx, {
-      ...{ filters, sort: 'newest', limit: BATCH, cursor },
+      filters,
+      sort: 'newest',
+      limit: BATCH,
+      cursor,
     });
     yield await withCategoryNames(ctx, language, page.items);
     cursor = page.next;

@@ -32,7 +32,11 @@ function foldBatch(db: Services['db']): Promise<number> {
     const listings = await tx.product.findMany({
       where: outdated,
       select: {
-        ...{ id: true, name: true, description: true, location: true, placeCell: true },
+        id: true,
+        name: true,
+        description: true,
+        location: true,
+        placeCell: true,
         attributes: true,
       },
       take: BATCH,

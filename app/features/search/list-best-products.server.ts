@@ -34,7 +34,10 @@ export async function listBestProducts(
   const [begin, end] = pageBounds(ranked, limit, from);
   const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>
     writeCursor({
-      ...{ sort: 'best', backwards, including: false, position: anchor },
+      sort: 'best',
+      backwards,
+      including: false,
+      position: anchor,
       rank: { score, createdAt, id },
     });
   return {

@@ -32,7 +32,8 @@ export async function readNear(
   if (typed === '') return none;
   const toNear = (place: Place) => ({
     ...none,
-    ...{ near: { ...toPlaceChoice(place, locale), cell: place.cell }, typed: '' },
+    near: { ...toPlaceChoice(place, locale), cell: place.cell },
+    typed: '',
   });
   const chosen = await findPlace(ctx, typed);
   if (chosen) return toNear(chosen);

@@ -32,7 +32,11 @@ export async function findPriceRange(
 
 async function pricesOf({ db, env }: Ctx, filters: ListingFilters): Promise<number[]> {
   const found = await listingIndex(db).find(filters, {
-    ...{ order: 'newest', beyond: null, including: false, backwards: false, limit: COMPARED },
+    order: 'newest',
+    beyond: null,
+    including: false,
+    backwards: false,
+    limit: COMPARED,
   });
   if (found.length === 0) return [];
   return readPrices(db, { ids: found.map(({ id }) => id), currency: env.CURRENCY });

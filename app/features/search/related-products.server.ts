@@ -37,7 +37,10 @@ export async function listSimilar(
   for (const filters of [near, category]) {
     if (found.size >= limit) break;
     const placed = await listingIndex(ctx.db).find(filters, {
-      ...{ order: 'newest', beyond: null, including: false, backwards: false },
+      order: 'newest',
+      beyond: null,
+      including: false,
+      backwards: false,
       limit: limit + unwanted.size,
     });
     for (const one of placed) if (!unwanted.has(one.id)) found.add(one.id);

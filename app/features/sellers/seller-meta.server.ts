@@ -25,7 +25,8 @@ export function sellerJsonLd(
         url,
         dateCreated: seller.since,
         mainEntity: {
-          ...{ ...person, identifier: seller.id },
+          ...person,
+          identifier: seller.id,
           ...(image && { image: new URL(image, publicUrl).href }),
         },
       },
@@ -35,7 +36,9 @@ export function sellerJsonLd(
             {
               '@type': 'AggregateRating',
               itemReviewed: person,
-              ...{ ratingValue: rating.average, reviewCount: rating.count, ...stars },
+              ratingValue: rating.average,
+              reviewCount: rating.count,
+              ...stars,
             },
           ]),
       ...reviews.map(({ stars: ratingValue, text, publishAt, authorName }) => ({

@@ -3,19 +3,33 @@ import { sellerJsonLd } from './seller-meta.server';
 import type { SellerPage } from './seller.queries.server';
 
 const seller: SellerPage = {
-  ...{ id: 'sam', name: 'Sam', image: '/images/one/avatar', verified: true, place: 'Portland' },
-  ...{ since: '2026-01-01T00:00:00.000Z', sales: 4, cashSales: 0, answerTime: null },
-  ...{ newestId: null, own: false, following: false, blocked: false },
+  id: 'sam',
+  name: 'Sam',
+  image: '/images/one/avatar',
+  verified: true,
+  place: 'Portland',
+  since: '2026-01-01T00:00:00.000Z',
+  sales: 4,
+  cashSales: 0,
+  answerTime: null,
+  newestId: null,
+  own: false,
+  following: false,
+  blocked: false,
   rating: { average: 4.3, count: 3, cashCount: 0 },
 };
 const review = {
-  ...{ stars: 4, text: 'As described.', authorName: 'Bea' },
+  stars: 4,
+  text: 'As described.',
+  authorName: 'Bea',
   publishAt: Date.UTC(2026, 5, 10),
 };
 
 it('names the seller in the rating and in each review, by when it was published', () => {
   const person = {
-    ...{ '@type': 'Person', '@id': 'https://shop.test/sellers/sam', name: 'Sam' },
+    '@type': 'Person',
+    '@id': 'https://shop.test/sellers/sam',
+    name: 'Sam',
     url: 'https://shop.test/sellers/sam',
   };
   const { '@graph': graph } = sellerJsonLd(seller, [review], 'https://shop.test');
@@ -26,8 +40,11 @@ it('names the seller in the rating and in each review, by when it was published'
     },
     { '@type': 'AggregateRating', itemReviewed: person, ratingValue: 4.3, reviewCount: 3 },
     {
-      ...{ '@type': 'Review', itemReviewed: person, reviewBody: 'As described.' },
-      ...{ datePublished: '2026-06-10T00:00:00.000Z', reviewRating: { ratingValue: 4 } },
+      '@type': 'Review',
+      itemReviewed: person,
+      reviewBody: 'As described.',
+      datePublished: '2026-06-10T00:00:00.000Z',
+      reviewRating: { ratingValue: 4 },
       author: { name: 'Bea' },
     },
   ]);

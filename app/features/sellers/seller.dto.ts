@@ -24,9 +24,13 @@ export const sellerJson = z
 export function toSellerJson(row: SellerRow): z.input<typeof sellerJson> {
   const { average, count } = toRatingView(toSums(row));
   return {
-    ...{ id: row.id, name: row.name, verified: Boolean(row.verified) },
+    id: row.id,
+    name: row.name,
+    verified: Boolean(row.verified),
     memberSince: new Date(row.createdAt).toISOString(),
-    ...{ rating: average, reviewCount: count, completedSales: Number(row.sales) },
+    rating: average,
+    reviewCount: count,
+    completedSales: Number(row.sales),
   };
 }
 

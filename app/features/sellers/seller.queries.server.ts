@@ -89,13 +89,18 @@ export async function getSellerPage(
     actor && !own ? isBlocked(db, actor.userId, id) : false,
   ]);
   return {
-    ...{ id, name, own, following, blocked },
+    id,
+    name,
+    own,
+    following,
+    blocked,
     image: imageId && avatarAddress(imageId),
     verified: Boolean(row.verified),
     since: new Date(row.createdAt).toISOString(),
     place: newest?.location ?? null,
     rating: toRatingView(toSums(row)),
-    ...{ sales: Number(row.sales), cashSales: Number(row.cashSales) },
+    sales: Number(row.sales),
+    cashSales: Number(row.cashSales),
     answerTime: usualAnswerTime(answers, now),
     newestId: newest?.id ?? (await findNewestVisible(db, id)),
   };

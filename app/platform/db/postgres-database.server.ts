@@ -53,8 +53,10 @@ export async function openPostgres({
 }: PostgresOptions): Promise<Database> {
   const pool = postgresPool({ url, size: poolSize, log, timeFactor });
   const optionalPool = postgresPool({
-    ...{ url, log },
-    ...{ size: optionalConnections, statementMs: optionalTimeout },
+    url,
+    log,
+    size: optionalConnections,
+    statementMs: optionalTimeout,
   });
   const client = new PrismaClient({
     adapter: new PrismaPg(pool),

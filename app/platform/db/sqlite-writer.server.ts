@@ -80,7 +80,11 @@ export class SqliteWriter {
     const { timeoutMs, refused } = this.options;
     return new Promise<Result>((resolve, reject) => {
       const asked: Asked = {
-        ...{ work, askedAt: Date.now(), alone: false, reject, settle: () => {} },
+        work,
+        askedAt: Date.now(),
+        alone: false,
+        reject,
+        settle: () => {},
         resolve: resolve as (value: unknown) => void,
         tooLong: setTimeout(() => {
           this.#queue.splice(this.#queue.indexOf(asked), 1);

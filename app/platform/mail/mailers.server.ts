@@ -71,7 +71,12 @@ export function createSmtpMailer(url: string, from: string, publicUrl: string): 
       const { to, subject, text, html, date, replyTo } = mail;
       try {
         await transport.sendMail({
-          ...{ from, to: { name: '', address: to }, subject, text, html, date },
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          date,
           messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           headers: headersOf(mail),

@@ -74,7 +74,9 @@ describe('a bucket', () => {
     s3.failures.push(500, 500, 500);
     await expect(store.put('never.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
     const stranger = await createS3Store({
-      ...{ bucket: 'photos', region: 'us-east-1', endpoint: s3.url },
+      bucket: 'photos',
+      region: 'us-east-1',
+      endpoint: s3.url,
       keys: { accessKeyId: 'stranger', secretAccessKey: 'secret' },
     });
     await expect(stranger.find('typed.webp')).rejects.toMatchObject({ name: 'AccessDenied' });

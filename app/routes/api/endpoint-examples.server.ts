@@ -54,10 +54,16 @@ export const preparation: readonly string[] = [
 ];
 
 const order = { productId: '$PRODUCT', phone: '503 555 0123', meetingLocation: 'Central Library' };
+const savedSearch = { name: 'Lamps', query: 'q=lamp', frequency: 'now' };
 const listing = {
-  ...{ name: 'Blue enamel teapot', category: '$CATEGORY', condition: 'good' },
-  ...{ originalprice: '24.00', resaleprice: '9.50', purchaseyear: '2019' },
-  ...{ phone: '503 555 0100', location: 'Portland' },
+  name: 'Blue enamel teapot',
+  category: '$CATEGORY',
+  condition: 'good',
+  originalprice: '24.00',
+  resaleprice: '9.50',
+  purchaseyear: '2019',
+  phone: '503 555 0100',
+  location: 'Portland',
   description: 'Holds four cups. A chip on the lid.',
 };
 
@@ -147,11 +153,7 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   },
   'DELETE /searches/{id}': {
     as: 'buyer',
-    first: [
-      `SEARCH=$(${post('/searches', 'BUYER', {
-        ...{ name: 'Lamps', query: 'q=lamp', frequency: 'now' },
-      })} | field id)`,
-    ],
+    first: [`SEARCH=$(${post('/searches', 'BUYER', savedSearch)} | field id)`],
     params: { id: '$SEARCH' },
   },
   'GET /products/{id}': { params: { id: '$PRODUCT' } },
@@ -174,7 +176,8 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
     body: { code: '$CODE' },
   },
   'POST /orders/{id}/dispute': {
-    ...{ as: 'buyer', ...onPaid },
+    as: 'buyer',
+    ...onPaid,
     body: { reason: 'not-as-described', text: 'The lid is missing.' },
   },
   'POST /orders/{id}/refund': { as: 'seller', ...onPaid, body: { amount: '2.50' } },
@@ -201,7 +204,7 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   'GET /notifications': { as: 'seller' },
   'POST /conversations': {
     as: 'buyer',
-    body: { productId: '$PRODUCT', text: 'Hello, is it still available?' },
+    body: question,
   },
   'GET /conversations/{id}/messages': {
     as: 'buyer',
@@ -215,7 +218,9 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
     body: { text: 'I could come on Saturday.' },
   },
   'POST /orders/{id}/review': {
-    ...{ as: 'buyer', first: takeCompleted, params: { id: '$CASH' } },
+    as: 'buyer',
+    first: takeCompleted,
+    params: { id: '$CASH' },
     body: { stars: '5', text: 'Exactly as described.' },
   },
   'GET /sellers/{id}': onSeller,
@@ -227,20 +232,13 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   'POST /report': { as: 'buyer', body: { productId: '$PRODUCT' } },
   'GET /report': { as: 'admin' },
   'DELETE /report/own/{productId}': { as: 'buyer', params: { productId: '$PRODUCT' } },
-  'DELETE /report/{reportId}': {
-    as: 'admin',
-    first: takeReport,
-    params: { reportId: '$REPORT' },
-  },
+  'DELETE /report/{reportId}': { as: 'admin', first: takeReport, params: { reportId: '$REPORT' } },
   'DELETE /report/product/{productId}': {
     as: 'admin',
     first: takeMine,
     params: { productId: '$MINE' },
   },
-  'POST /add-product': {
-    as: 'seller',
-    body: listing,
-  },
+  'POST /add-product': { as: 'seller', body: listing },
   'GET /my-products': { as: 'seller', query: { email: seller } },
   'PUT /product/advertise/{productId}': {
     as: 'seller',

@@ -37,7 +37,9 @@ const refundOrder = defineEndpoint({
     answerWith(
       args,
       ({ status, refunded }: RefundOutcome) => ({
-        ...{ status, refunded: toMajorNumber(refunded), currency: refunded.currency },
+        status,
+        refunded: toMajorNumber(refunded),
+        currency: refunded.currency,
       }),
       (ctx) => refund(ctx, args.params.id, args.body),
     ),

@@ -51,7 +51,10 @@ export const loader = pageLoader(async (args) => {
     findConversationOffer(ctx, { productId, buyerId }),
   ]);
   return {
-    ...{ blocked, blockedByMe, before: before ?? null, last },
+    blocked,
+    blockedByMe,
+    before: before ?? null,
+    last,
     head: toConversationHead(conversation, args.context.language.t),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,

@@ -35,7 +35,10 @@ export const loader = pageLoader(async (args) => {
   const { ctx, context, params, url } = args;
   const { offer, range, refusal } = await getOfferToCounter(ctx, params.id ?? '');
   return {
-    ...{ offer, range, prices: priceRuleOf(ctx), back: returnTo(url) },
+    offer,
+    range,
+    prices: priceRuleOf(ctx),
+    back: returnTo(url),
     refusal: refusal && context.language.t(refusal),
   };
 });
@@ -72,7 +75,13 @@ export default function CounterOffer() {
         ]}
       />
       {refusal === null ? (
-        <CounterForm {...{ range, currency, prices, reply }} cancelHref={back} />
+        <CounterForm
+          range={range}
+          currency={currency}
+          prices={prices}
+          reply={reply}
+          cancelHref={back}
+        />
       ) : (
         <div className="space-y-3">
           <p>{refusal}</p>

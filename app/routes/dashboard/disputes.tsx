@@ -17,12 +17,14 @@ export const loader = pageLoader(async (args) => {
   const { open, closed, chargebacks } = await listDisputes(args.ctx);
   const { language } = args.context;
   return {
-    ...{ open, closed },
+    open,
+    closed,
     chargebacks: chargebacks.map((row) => ({
       ...row,
       statusText: language.t(
         chargebackText({
-          ...{ ...row, withdrawnMinor: 0 },
+          ...row,
+          withdrawnMinor: 0,
           createdAt: new Date(row.createdAt),
           respondBy: row.respondBy === null ? null : new Date(row.respondBy),
         }),

@@ -32,7 +32,7 @@ export default function EditSearch() {
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('alerts.editTitle')}>
-      <SearchForm {...{ name, frequency, reply }} cancelHref={SEARCHES_PATH} />
+      <SearchForm name={name} frequency={frequency} reply={reply} cancelHref={SEARCHES_PATH} />
     </FormPage>
   );
 }

@@ -17,7 +17,12 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
   const jobs = await listJobs(args.ctx);
   return jobs.map(({ kind, waiting, running, failed, givenUp, retryable, lastError, nextRun }) => ({
-    ...{ kind, waiting, running, failed, givenUp, lastError },
+    kind,
+    waiting,
+    running,
+    failed,
+    givenUp,
+    lastError,
     canRetry: failed + retryable > 0,
     nextRun: nextRun === null ? null : new Date(nextRun).toISOString(),
   }));

@@ -91,7 +91,7 @@ export default function RefundOrder() {
       </dl>
       <DatedNotes notes={notes} />
       {confirm ? (
-        <ConfirmRefund {...confirm} {...{ name, buyerName }} backHref={here} />
+        <ConfirmRefund {...confirm} name={name} buyerName={buyerName} backHref={here} />
       ) : canRefund ? (
         <RefundForm key={refunded.amountMinor} order={order} reply={reply} backHref={back} />
       ) : (

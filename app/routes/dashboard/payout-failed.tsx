@@ -31,5 +31,5 @@ export default function PayoutFailed() {
   const { batchId, name, amount } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const title = t('payouts.markFailedTitle', { amount, name });
-  return <LineForm kind="failed" {...{ title, batchId, reply }} />;
+  return <LineForm kind="failed" title={title} batchId={batchId} reply={reply} />;
 }

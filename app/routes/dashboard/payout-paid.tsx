@@ -33,5 +33,5 @@ export default function PayoutPaid() {
   const { batchId, name, amount } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const title = t('payouts.markPaidTitle', { amount, name });
-  return <LineForm kind="paid" {...{ title, batchId, reply }} />;
+  return <LineForm kind="paid" title={title} batchId={batchId} reply={reply} />;
 }

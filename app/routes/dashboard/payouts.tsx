@@ -36,7 +36,11 @@ export const loader = pageLoader(async (args) => {
   ]);
   const year = ctx.clock.now().getUTCFullYear();
   return {
-    ...{ earnings, owed, batches, transfers, formKey: newId() },
+    earnings,
+    owed,
+    batches,
+    transfers,
+    formKey: newId(),
     byHand: ctx.env.PAYOUTS === 'manual',
     years: Array.from({ length: YEARS }, (_, at) => year - at),
     payable: totals(owed, 'payableMinor').map(({ amount }) => amount),

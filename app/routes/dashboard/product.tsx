@@ -35,10 +35,14 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   const { imageId, ...seller } = product.seller;
   return {
     product: {
-      ...{ ...product, category, facts: enteredFacts(fields, product.attributes) },
+      ...product,
+      category,
+      facts: enteredFacts(fields, product.attributes),
       seller: { ...seller, image: imageId ? avatarAddress(imageId) : null },
     },
-    ...{ orders, flags, cases },
+    orders,
+    flags,
+    cases,
     reports: details.reports.map(named),
     decisions: details.decisions.map(named),
     audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),

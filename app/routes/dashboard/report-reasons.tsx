@@ -36,7 +36,10 @@ export const loader = pageLoader(async (args) => {
   const page = await listManagedReasons(ctx, tableRequest(url));
   const nameOf = await reasonNamer(ctx, context.language);
   return tableView(url, page, ({ id, name, about, urgency, retiredAt }) => ({
-    ...{ id, about, urgency, retired: retiredAt !== null },
+    id,
+    about,
+    urgency,
+    retired: retiredAt !== null,
     name: nameOf(id) ?? name,
   }));
 });

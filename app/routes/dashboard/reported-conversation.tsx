@@ -47,5 +47,13 @@ export const action = pageAction(async (args) => {
 export default function ReportedConversationPage() {
   const { report, messages, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <ReportedConversation key={report.id} {...{ report, messages, reasons, reply }} />;
+  return (
+    <ReportedConversation
+      key={report.id}
+      report={report}
+      messages={messages}
+      reasons={reasons}
+      reply={reply}
+    />
+  );
 }

@@ -59,7 +59,7 @@ export default function SaveSearch() {
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('alerts.save')} lead={filters.join(' · ') || t('alerts.everything')}>
-      <SearchForm {...{ query, name, reply }} frequency="daily" cancelHref={back} />
+      <SearchForm query={query} name={name} reply={reply} frequency="daily" cancelHref={back} />
     </FormPage>
   );
 }

@@ -23,7 +23,9 @@ export const loader = pageLoader(async ({ ctx }) => {
   await deliverMail(ctx);
   const messages = await mailer.list();
   return messages.map(({ id, to, subject, text, date }) => ({
-    ...{ id, to, subject },
+    id,
+    to,
+    subject,
     sentAt: date.toISOString(),
     pieces: splitAtAddresses(text),
   }));

@@ -36,19 +36,28 @@ export const loader = pageLoader(async (args) => {
   const rows = [
     ...payments.map(({ id, ...amount }) => ({ id, state: '', amount, acts: ['dispute'] })),
     ...disputes.map(({ id, status, ...amount }) => ({
-      ...{ id, state: status, amount },
+      id,
+      state: status,
+      amount,
       acts: status === 'needs_response' ? ['won', 'lost'] : [],
     })),
     ...accounts.map(({ id, email, status }) => ({
-      ...{ id, state: `${email} ${status}`, amount: null },
+      id,
+      state: `${email} ${status}`,
+      amount: null,
       acts: ['pay-out', 'restrict'],
     })),
     ...payouts.map(({ id, status, ...amount }) => ({
-      ...{ id, state: status, amount },
+      id,
+      state: status,
+      amount,
       acts: status === 'failed' ? [] : ['paid', 'failed'],
     })),
     ...events.map(({ id, type, deliveries: times }) => ({
-      ...{ id, state: `${type} ${times}`, amount: null, acts: ['deliver'] },
+      id,
+      state: `${type} ${times}`,
+      amount: null,
+      acts: ['deliver'],
     })),
   ];
   return { delivery, rows };

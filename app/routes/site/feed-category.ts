@@ -13,7 +13,8 @@ export const loader = listLoader(async ({ ctx, context, params, request }) => {
   const { name } = await getCategory(ctx, id);
   const category = await categoryNameIn(ctx, language, { id, name });
   const text = atomFeed({
-    ...{ language, publicUrl: ctx.publicUrl },
+    language,
+    publicUrl: ctx.publicUrl,
     listings: await listForFeed(ctx, language, { ...noFilters, categoryId: id }),
     title: language.t('feeds.category', { category }),
     path: `/feeds/category/${encodeURIComponent(id)}`,

@@ -22,7 +22,9 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const words = filtersInWords(asked, wording).join(', ');
   const listings = await listForFeed(ctx, language, await withCorrectedSpelling(ctx, asked));
   const text = atomFeed({
-    ...{ language, publicUrl: ctx.publicUrl, listings },
+    language,
+    publicUrl: ctx.publicUrl,
+    listings,
     title: words ? language.t('feeds.search', { filters: words }) : language.t('feeds.newest'),
     path: query ? `/feeds/search?${query}` : '/feeds/search',
     page: query ? `/search?${query}` : '/search',

@@ -7,7 +7,9 @@ export const loader = listLoader(async ({ ctx, context, params, request }) => {
   const { language } = context;
   const { name, listings } = await listSellerForFeed(ctx, language, params.id ?? '');
   const text = atomFeed({
-    ...{ language, publicUrl: ctx.publicUrl, listings },
+    language,
+    publicUrl: ctx.publicUrl,
+    listings,
     title: language.t('feeds.seller', { name }),
     path: `/feeds/sellers/${encodeURIComponent(params.id ?? '')}`,
     page: `/sellers/${encodeURIComponent(params.id ?? '')}`,

@@ -77,7 +77,10 @@ export default function MakeOffer() {
   const form = (
     <OfferForm
       productId={id}
-      {...{ range, currency, prices, reply }}
+      range={range}
+      currency={currency}
+      prices={prices}
+      reply={reply}
       values={last}
       cancelHref={back}
     />

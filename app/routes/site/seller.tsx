@@ -106,7 +106,8 @@ export default function Seller() {
             name={name}
             own={seller.own}
             cashCount={seller.rating.cashCount}
-            {...{ reviews, more }}
+            reviews={reviews}
+            more={more}
           />
         </Suspense>
       </section>

@@ -101,8 +101,13 @@ export async function openLoop(target, { next, rate, seconds, warm, seed }) {
   agent.destroy();
   latencies.sort((a, b) => a - b);
   return {
-    ...{ rate, overloaded, errors: Object.fromEntries(errors), refused, all },
-    ...{ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) },
+    rate,
+    overloaded,
+    errors: Object.fromEntries(errors),
+    refused,
+    all,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
   };
 }
 

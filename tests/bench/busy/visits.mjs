@@ -104,9 +104,15 @@ export function createVisits(world, seed) {
     listing() {
       const name = `${any(qualities)} ${any(things)}`;
       const body = {
-        ...{ name, category: pickCategory(), originalprice: 20, resaleprice: 10 },
-        ...{ condition: 'good', phone: '+1 503 555 0100', location: 'Salem' },
-        ...{ purchaseyear: 2020, description: `A ${name}.` },
+        name,
+        category: pickCategory(),
+        originalprice: 20,
+        resaleprice: 10,
+        condition: 'good',
+        phone: '+1 503 555 0100',
+        location: 'Salem',
+        purchaseyear: 2020,
+        description: `A ${name}.`,
       };
       return { person: any(world.sellers), path: '/add-product', body };
     },

@@ -25,18 +25,23 @@ const book = db.transaction((productId, phone, meetingLocation) => {
   if (!product || reserve.run(productId).changes === 0) return null;
   const now = Date.now();
   const known = {
-    ...{ id: randomBytes(16).toString('base64url'), productId, activeProductId: productId },
-    ...{ buyerId, sellerId: product.sellerId, userName: buyer.name, email: buyer.email },
-    ...{ name: product.name, priceMinor: product.resalePriceMinor, status: 'reserved' },
-    ...{
-      currency: product.currency,
-      phone,
-      meetingLocation,
-      createdAt: now,
-      heldUntil: now + 86_400_000,
-      deadlineAt: now + 86_400_000,
-      updatedAt: now,
-    },
+    id: randomBytes(16).toString('base64url'),
+    productId,
+    activeProductId: productId,
+    buyerId,
+    sellerId: product.sellerId,
+    userName: buyer.name,
+    email: buyer.email,
+    name: product.name,
+    priceMinor: product.resalePriceMinor,
+    status: 'reserved',
+    currency: product.currency,
+    phone,
+    meetingLocation,
+    createdAt: now,
+    heldUntil: now + 86_400_000,
+    deadlineAt: now + 86_400_000,
+    updatedAt: now,
   };
   const row = Object.fromEntries(
     names.map((name) => [

@@ -104,7 +104,9 @@ function openTasks(counts: Overview['tasks']): Task[] {
   return tasks
     .filter(({ key }) => counts[key] > 0)
     .map(({ key, href, title, text }) => ({
-      ...{ key, href, text: t(text) },
+      key,
+      href,
+      text: t(text),
       title: t(title, { count: counts[key] }),
     }));
 }

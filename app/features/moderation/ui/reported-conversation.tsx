@@ -66,7 +66,12 @@ export function ReportedConversation({
         </ol>
       </section>
       {open ? (
-        <DecisionForm name={report.reportedName} {...{ decision, reasons, reply }} />
+        <DecisionForm
+          name={report.reportedName}
+          decision={decision}
+          reasons={reasons}
+          reply={reply}
+        />
       ) : (
         <Decided report={report} />
       )}

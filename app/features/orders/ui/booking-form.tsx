@@ -109,7 +109,8 @@ function Method({ name, value, label, defaultValue = 'card', children }: MethodP
     <label className="radio-card">
       <input
         type="radio"
-        {...{ name, value }}
+        name={name}
+        value={value}
         defaultChecked={value === defaultValue}
         className="mt-1 size-5 shrink-0 accent-brand"
       />

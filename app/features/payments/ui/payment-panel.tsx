@@ -95,7 +95,7 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
       </>
     );
   }
-  if (setup.kind === 'stripe') return <StripePanel {...{ order, setup }} error={refusal} />;
+  if (setup.kind === 'stripe') return <StripePanel order={order} setup={setup} error={refusal} />;
   if (state === 'step') {
     return <CardStepForm price={priceOf(order)} formError={refusal} />;
   }
@@ -111,7 +111,8 @@ type StripePanelProps = {
 function StripePanel({ order, setup: { publishableKey }, error }: StripePanelProps) {
   const hydrated = useHydrated();
   useOwnDocument();
-  if (hydrated && publishableKey) return <StripeForms {...{ order, publishableKey }} />;
+  if (hydrated && publishableKey)
+    return <StripeForms order={order} publishableKey={publishableKey} />;
   return (
     <div className="space-y-4">
       <PaymentAlert message={error} />

@@ -17,7 +17,8 @@ const places = {
 } as const satisfies Record<MoneyPlace, MessageKey>;
 
 const amount = (amountMinor: number, { currency }: EarningView): Money => ({
-  ...{ amountMinor, currency },
+  amountMinor,
+  currency,
 });
 
 /**

@@ -53,7 +53,10 @@ export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
 function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply | undefined }) {
   const fields = ['holder', 'account'] as const;
   const { form, field, busy } = useValidatedForm({
-    ...{ schema: payeeSchema, fields, reply, intent: 'details' },
+    schema: payeeSchema,
+    fields,
+    reply,
+    intent: 'details',
   });
   return (
     <>

@@ -8,8 +8,14 @@ import { AttributeFields } from './attribute-fields';
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const view = (given: Partial<FieldView>): FieldView => ({
-  ...{ key: 'size', label: 'Size', type: 'choice', required: false, filterable: false },
-  ...{ onCard: false, unit: '', options: [] },
+  key: 'size',
+  label: 'Size',
+  type: 'choice',
+  required: false,
+  filterable: false,
+  onCard: false,
+  unit: '',
+  options: [],
   ...given,
 });
 

@@ -90,14 +90,16 @@ export function CategoryFieldForm(props: CategoryFieldFormProps) {
               {...field(labelField(code))}
               optional
               maxLength={60}
-              {...{ lang, dir }}
+              lang={lang}
+              dir={dir}
             />
             <TextAreaField
               label={t('products.fields.optionsIn', { language })}
               {...field(optionsField(code))}
               optional
               rows={3}
-              {...{ lang, dir }}
+              lang={lang}
+              dir={dir}
             />
           </fieldset>
         );

@@ -150,7 +150,7 @@ function Place({ shown, count, show }: PlaceProps) {
   if (!hydrated) return null;
   return (
     <>
-      <PhotoArrows {...{ shown, count, show }} />
+      <PhotoArrows shown={shown} count={count} show={show} />
       <p aria-hidden="true" className="gallery-count">{`${shown + 1} / ${count}`}</p>
     </>
   );

@@ -9,28 +9,30 @@ import { BOOK_FORM, ProductCard, type ProductCardProps } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
 
 const product: ProductView = {
-  ...{ id: 'chair-1', name: 'Oak <chair>', description: 'Four legs.', categoryId: 'furniture' },
+  id: 'chair-1',
+  name: 'Oak <chair>',
+  description: 'Four legs.',
+  categoryId: 'furniture',
   image: { src: '/category-pictures/furniture.webp', width: 960, height: 720 },
-  ...{
-    resalePriceMinor: 4000,
-    originalPriceMinor: 10_000,
-    currency: 'USD',
-    condition: 'good',
-    yearsUsed: 1,
-  },
-  ...{
-    sellerId: 'seller',
-    location: 'Portland',
-    sellerName: 'Ada',
-    sellerImage: null,
-    sellerVerified: true,
-    advertised: true,
-  },
+  resalePriceMinor: 4000,
+  originalPriceMinor: 10_000,
+  currency: 'USD',
+  condition: 'good',
+  yearsUsed: 1,
+  sellerId: 'seller',
+  location: 'Portland',
+  sellerName: 'Ada',
+  sellerImage: null,
+  sellerVerified: true,
+  advertised: true,
   createdAt: '2026-11-01T10:00:00.000Z',
 };
 
 const cardFor = (more: Partial<ProductCardProps> = {}): ProductCardProps => ({
-  ...{ product, headingLevel: 2, eager: false, row: false },
+  product,
+  headingLevel: 2,
+  eager: false,
+  row: false,
   favourite: { count: 0, mine: false, pressable: true },
   ...more,
 });

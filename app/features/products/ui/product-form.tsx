@@ -236,7 +236,9 @@ export function ProductForm(props: ProductFormProps) {
               formId={form.id}
               draftId={draftId}
               currency={prices.currency}
-              {...{ thisYear, priceHint, draftNote }}
+              thisYear={thisYear}
+              priceHint={priceHint}
+              draftNote={draftNote}
               category={field('category').defaultValue ?? ''}
               onFields={setFields}
             />

@@ -28,7 +28,9 @@ export function useDraft(formId: string, draftId: string | undefined): '' | 'sav
         try {
           const response = await fetch(href(AUTOSAVE_PATH), {
             method: 'POST',
-            ...{ body, keepalive, signal },
+            body,
+            keepalive,
+            signal,
           });
           setState(response.ok ? 'saved' : 'failed');
           // Loaded again, the page shows the draft.

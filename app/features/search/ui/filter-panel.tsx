@@ -94,7 +94,8 @@ export function FilterPanel(props: FilterPanelProps) {
           values={[filters.minPriceMinor, filters.maxPriceMinor].map(
             (amountMinor) => amountMinor !== null && shortAmount({ amountMinor, currency }),
           )}
-          {...{ problems, mistyped }}
+          problems={problems}
+          mistyped={mistyped}
           inputMode={decimalsOf(currency) > 0 ? 'decimal' : 'numeric'}
         />
         <fieldset>
@@ -117,7 +118,8 @@ export function FilterPanel(props: FilterPanelProps) {
             field={field}
             filter={filters.fields.find(({ key }) => key === field.key)}
             counts={props.fieldCounts}
-            {...{ problems, mistyped }}
+            problems={problems}
+            mistyped={mistyped}
           />
         ))}
         <fieldset className="space-y-2">
@@ -165,7 +167,8 @@ export function FilterPanel(props: FilterPanelProps) {
           legend={t('search.boughtIn')}
           names={['minYear', 'maxYear']}
           values={[filters.minYear, filters.maxYear].map((year) => year !== null && String(year))}
-          {...{ problems, mistyped }}
+          problems={problems}
+          mistyped={mistyped}
           inputMode="numeric"
         />
         <fieldset>
@@ -214,7 +217,8 @@ function FieldFilterControl({ field, filter, counts, problems, mistyped }: Field
         legend={unit ? t('search.fieldUnit', { name: label, unit }) : label}
         names={[`${name}.min`, `${name}.max`]}
         values={[min, max].map((number) => number !== null && String(number))}
-        {...{ problems, mistyped }}
+        problems={problems}
+        mistyped={mistyped}
         inputMode="decimal"
       />
     );

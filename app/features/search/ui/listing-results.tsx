@@ -65,7 +65,11 @@ export function ListingResults(props: ListingResultsProps) {
     <div className="listing">
       <FilterPanel
         key={here}
-        {...{ path, filters, currency, sort, categories }}
+        path={path}
+        filters={filters}
+        currency={currency}
+        sort={sort}
+        categories={categories}
         categoryId={categories ? null : filters.categoryId}
         problems={listing.problems}
         mistyped={listing.mistyped}
@@ -84,14 +88,17 @@ export function ListingResults(props: ListingResultsProps) {
           {mistakes ? null : <FiltersButton active={active.length} />}
           <SortForm
             key={`sort ${here}`}
-            {...{ path, sort }}
+            path={path}
+            sort={sort}
             fields={[...queryOf(filters)]}
             filters={filters}
           />
         </div>
         <ActiveFilters
           active={active.map(({ name, label, without }) => ({
-            ...{ name, label: t(label), href: href(without, sort) },
+            name,
+            label: t(label),
+            href: href(without, sort),
           }))}
           clearHref={href(clearFilters(filters, categoryName), sort)}
         />

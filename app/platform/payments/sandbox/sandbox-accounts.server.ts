@@ -66,8 +66,16 @@ export function sandboxAccounts(
     const { currency, orderId, sellerId } = request;
     const row = await tx.sandboxTransfer.create({
       data: {
-        ...{ id: newId('sbt'), idempotencyKey, accountId, intentId: transactionId },
-        ...{ orderId, sellerId, transferId, amountMinor, currency, createdAt: clock.now() },
+        id: newId('sbt'),
+        idempotencyKey,
+        accountId,
+        intentId: transactionId,
+        orderId,
+        sellerId,
+        transferId,
+        amountMinor,
+        currency,
+        createdAt: clock.now(),
       },
       include,
     });
@@ -78,9 +86,7 @@ export function sandboxAccounts(
   async function makeReversal(tx: Tx, request: ReversalRequest) {
     const { key: idempotencyKey, transferId: id, reversalId, amount } = request;
     const where = request.again ? { reversalId } : { idempotencyKey };
-    const transfer = await tx.sandboxTransfer.findUnique({
-      ...{ where: { id }, include: withReversals },
-    });
+    const transfer = await tx.sandboxTransfer.findUnique({ where: { id }, include: withReversals });
     if (!transfer) throw new ProviderFailure(`No transfer ${id}.`, { keyIsSpent: true });
     const { accountId, currency } = transfer;
     const made = await tx.sandboxReversal.findFirst({ where });
@@ -93,8 +99,12 @@ export function sandboxAccounts(
     if (amount.amountMinor > Math.min(left, balance)) throw new TransferRefused('funds');
     const row = await tx.sandboxReversal.create({
       data: {
-        ...{ id: newId('sbv'), idempotencyKey, transferId: id, reversalId },
-        ...{ amountMinor: amount.amountMinor, createdAt: clock.now() },
+        id: newId('sbv'),
+        idempotencyKey,
+        transferId: id,
+        reversalId,
+        amountMinor: amount.amountMinor,
+        createdAt: clock.now(),
       },
     });
     await events.add(tx, { type: 'transfer.reversed', about: 'transfer', objectId: id });
@@ -108,8 +118,11 @@ export function sandboxAccounts(
           (await tx.sandboxAccount.findUnique({ where: { idempotencyKey } })) ??
           tx.sandboxAccount.create({
             data: {
-              ...{ id: newId('sba'), idempotencyKey, email },
-              ...{ status: 'new', createdAt: clock.now() },
+              id: newId('sba'),
+              idempotencyKey,
+              email,
+              status: 'new',
+              createdAt: clock.now(),
             },
           }),
       );
@@ -143,7 +156,10 @@ export function sandboxAccounts(
         orderBy: { createdAt: 'asc' },
       });
       return rows.map(({ id, amountMinor, currency, status, createdAt }) => ({
-        ...{ id, amountMinor, currency, createdAt },
+        id,
+        amountMinor,
+        currency,
+        createdAt,
         status: status === 'paid' || status === 'failed' ? status : 'pending',
         failureCode: status === 'failed' ? 'account_closed' : null,
       }));
@@ -151,7 +167,8 @@ export function sandboxAccounts(
 
     async readTransfer(id) {
       const row = await db.read.sandboxTransfer.findUnique({
-        ...{ where: { id }, include: withReversals },
+        where: { id },
+        include: withReversals,
       });
       return row && toTransfer(row);
     },

@@ -37,8 +37,11 @@ export class SandboxEvents {
     const wait = waits[this.delivery];
     await tx.sandboxEvent.create({
       data: {
-        ...{ id: `sbe_${randomBytes(12).toString('hex')}`, ...event, createdAt },
-        ...{ intentId: intentId ?? null, accountId: accountId ?? null },
+        id: `sbe_${randomBytes(12).toString('hex')}`,
+        ...event,
+        createdAt,
+        intentId: intentId ?? null,
+        accountId: accountId ?? null,
         deliverAt: wait === null ? null : new Date(createdAt.getTime() + wait),
       },
     });
@@ -62,7 +65,11 @@ export class SandboxEvents {
       }),
     );
     const taken = due.map(({ id, type, about, objectId, intentId, accountId }) => ({
-      ...{ id, type, objectId, intentId, accountId },
+      id,
+      type,
+      objectId,
+      intentId,
+      accountId,
       about: about as WebhookEvent['about'],
     }));
     return this.delivery === 'doubled' ? taken.flatMap((event) => [event, event]) : taken;

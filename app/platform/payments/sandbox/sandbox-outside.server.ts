@@ -112,12 +112,18 @@ export function sandboxControls(
         delivery: events.delivery,
         accounts: accounts.map(toAccountView),
         payments: payments.map(({ id, orderId, amountMinor, currency }) => ({
-          ...{ id, orderId, amountMinor, currency },
+          id,
+          orderId,
+          amountMinor,
+          currency,
         })),
         disputes: disputes.map(toObjectView),
         payouts: payouts.map(toObjectView),
         events: sent.map(({ id, type, deliveries, createdAt }) => ({
-          ...{ id, type, deliveries, createdAt },
+          id,
+          type,
+          deliveries,
+          createdAt,
         })),
       };
     },
@@ -143,7 +149,12 @@ type DisputeRow = NonNullable<
 export function toDispute(row: DisputeRow): ProviderDispute {
   const { id, intentId, amountMinor, currency, status, createdAt } = row;
   return {
-    ...{ id, transactionId: intentId, amountMinor, currency, status, createdAt },
+    id,
+    transactionId: intentId,
+    amountMinor,
+    currency,
+    status,
+    createdAt,
     reason: 'product_not_received',
     respondBy: null,
     withdrawnMinor: status === 'won' ? 0 : amountMinor,

@@ -129,7 +129,11 @@ function newRow(request: IntentRequest, createdAt: Date) {
     id,
     idempotencyKey: key,
     clientSecret: `${id}_secret_${random()}`,
-    ...{ orderId, intentId, amountMinor, currency, createdAt },
+    orderId,
+    intentId,
+    amountMinor,
+    currency,
+    createdAt,
     status: 'open',
   };
 }

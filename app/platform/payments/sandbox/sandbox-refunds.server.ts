@@ -103,8 +103,13 @@ export function sandboxRefunds(
         const refundId = `sbr_${randomBytes(12).toString('hex')}`;
         const refund = await tx.sandboxRefund.create({
           data: {
-            ...{ id: refundId, intentId: id, idempotencyKey, refundId: ourId },
-            ...{ amountMinor, status: 'succeeded', createdAt },
+            id: refundId,
+            intentId: id,
+            idempotencyKey,
+            refundId: ourId,
+            amountMinor,
+            status: 'succeeded',
+            createdAt,
           },
         });
         if (amountMinor === left) {
@@ -147,7 +152,11 @@ function toRefund(
   intent: Intent,
 ): ProviderRefund {
   return {
-    ...{ id, amountMinor, createdAt, currency: intent.currency, transactionId: intent.id },
+    id,
+    amountMinor,
+    createdAt,
+    currency: intent.currency,
+    transactionId: intent.id,
     status: status === 'failed' ? 'failed' : 'succeeded',
     reason: 'requested_by_customer',
     failureReason: null,

@@ -19,8 +19,19 @@ const CHARGED = new Set(
 
 /** Stripe's least charges where they are more than 50 minor units, in minor units. */
 const LEAST: Partial<Record<Currency, number>> = {
-  ...{ AED: 200, BGN: 100, CZK: 1500, DKK: 250, HKD: 400, HUF: 17_500, MXN: 1000, MYR: 200 },
-  ...{ NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1000 },
+  AED: 200,
+  BGN: 100,
+  CZK: 1500,
+  DKK: 250,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
 };
 
 /** The decimals of Stripe's amounts where they are not those of ISO 4217. */

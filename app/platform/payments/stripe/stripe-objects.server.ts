@@ -187,7 +187,10 @@ export function fromDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const isWithdrawn = moved.reduce((count, one) => count - Math.sign(one.amount), 0) > 0;
   const withdrawn = settled ? (isWithdrawn ? amount : 0) : -net;
   return {
-    ...{ id: dispute.id, transactionId, status, reason },
+    id: dispute.id,
+    transactionId,
+    status,
+    reason,
     ...fromStripeAmount(amount, currency),
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
     withdrawnMinor: withdrawn === 0 ? 0 : fromStripeAmount(withdrawn, currency).amountMinor,

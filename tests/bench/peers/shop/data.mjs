@@ -32,13 +32,19 @@ function toCard(row) {
   const base = photo && `/images/${photo.imageId}`;
   const src = base ? `${base}/960.jpg` : `/category-pictures/${category.picture}.webp`;
   return {
-    ...{ id: product.id, name: product.name, description: product.description },
-    ...{ categoryId: category.id, categoryName: category.name },
-    ...{ resalePriceMinor: product.resalePriceMinor, location: product.location },
-    ...{ originalPriceMinor: product.originalPriceMinor, condition: product.condition },
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    categoryId: category.id,
+    categoryName: category.name,
+    resalePriceMinor: product.resalePriceMinor,
+    location: product.location,
+    originalPriceMinor: product.originalPriceMinor,
+    condition: product.condition,
     image: { ...(base && { base }), src, width: 960, height: 720 },
     yearsUsed: new Date().getFullYear() - product.purchaseYear,
-    ...{ sellerName: seller.name, favourites: _count.favourites },
+    sellerName: seller.name,
+    favourites: _count.favourites,
     createdAt: product.createdAt.toISOString(),
   };
 }
@@ -166,11 +172,23 @@ const writes = {
       const now = new Date();
       await tx.order.create({
         data: {
-          ...{ id: randomUUID(), productId, buyerId: person.id, sellerId: product.sellerId },
-          ...{ userName: person.name, email: person.email, name: product.name },
-          ...{ nameKey: product.name.toLowerCase(), priceMinor: product.resalePriceMinor },
-          ...{ currency: 'USD', phone, meetingLocation, status: 'reserved' },
-          ...{ activeProductId: productId, heldUntil: now, deadlineAt: now, createdAt: now },
+          id: randomUUID(),
+          productId,
+          buyerId: person.id,
+          sellerId: product.sellerId,
+          userName: person.name,
+          email: person.email,
+          name: product.name,
+          nameKey: product.name.toLowerCase(),
+          priceMinor: product.resalePriceMinor,
+          currency: 'USD',
+          phone,
+          meetingLocation,
+          status: 'reserved',
+          activeProductId: productId,
+          heldUntil: now,
+          deadlineAt: now,
+          createdAt: now,
         },
       });
     });
@@ -183,7 +201,11 @@ const writes = {
       const { id, lastSequence } = await tx.conversation.upsert({
         where: { productId_buyerId: parties },
         create: {
-          ...{ id: randomUUID(), ...parties, sellerId, createdAt: now, lastMessageAt: now },
+          id: randomUUID(),
+          ...parties,
+          sellerId,
+          createdAt: now,
+          lastMessageAt: now,
           lastSequence: 1,
           participants: {
             create: [
@@ -209,10 +231,19 @@ const writes = {
     const now = new Date();
     await db.offer.create({
       data: {
-        ...{ id: randomUUID(), productId, buyerId: person.id, sellerId: product.sellerId },
-        ...{ madeBy: 'buyer', amountMinor: Math.round(amount * 100), currency: 'USD' },
-        ...{ askingMinor: product.resalePriceMinor, status: 'open' },
-        ...{ openKey: `${productId} ${person.id}`, openUntil: now, createdAt: now, sortAt: now },
+        id: randomUUID(),
+        productId,
+        buyerId: person.id,
+        sellerId: product.sellerId,
+        madeBy: 'buyer',
+        amountMinor: Math.round(amount * 100),
+        currency: 'USD',
+        askingMinor: product.resalePriceMinor,
+        status: 'open',
+        openKey: `${productId} ${person.id}`,
+        openUntil: now,
+        createdAt: now,
+        sortAt: now,
       },
     });
   },
@@ -221,13 +252,26 @@ const writes = {
     const words = `${given.name} ${given.description}`.toLowerCase();
     await db.product.create({
       data: {
-        ...{ id: randomUUID(), sellerId: person.id, categoryId: given.category, name: given.name },
-        ...{ nameKey: given.name.toLowerCase(), description: given.description, searchText: words },
-        ...{ searchName: given.name.toLowerCase(), searchPlace: given.location.toLowerCase() },
-        ...{ originalPriceMinor: given.originalprice * 100, condition: given.condition },
-        ...{ resalePriceMinor: given.resaleprice * 100, currency: 'USD', phone: given.phone },
-        ...{ location: given.location, purchaseYear: given.purchaseyear, status: 'available' },
-        ...{ listed: true, createdAt: now, updatedAt: now },
+        id: randomUUID(),
+        sellerId: person.id,
+        categoryId: given.category,
+        name: given.name,
+        nameKey: given.name.toLowerCase(),
+        description: given.description,
+        searchText: words,
+        searchName: given.name.toLowerCase(),
+        searchPlace: given.location.toLowerCase(),
+        originalPriceMinor: given.originalprice * 100,
+        condition: given.condition,
+        resalePriceMinor: given.resaleprice * 100,
+        currency: 'USD',
+        phone: given.phone,
+        location: given.location,
+        purchaseYear: given.purchaseyear,
+        status: 'available',
+        listed: true,
+        createdAt: now,
+        updatedAt: now,
       },
     });
   },
