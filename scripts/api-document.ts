@@ -22,4 +22,4 @@ const { openApiDocument } = (await vite.ssrLoadModule(
 mkdirSync('docs/api', { recursive: true });
 writeFileSync(FILE, `${JSON.stringify(openApiDocument(allEndpoints), null, 2)}\n`);
 await vite.close();
-console.log(`Wrote ${allEndpoints.length} calls to ${FILE}.`);
+console.log(`Wrote ${allEndpoints.length} endpoints to ${FILE}.`);

@@ -31,7 +31,7 @@ import {
 } from './routes-of-build';
 import { observe } from './observe';
 import { buildIn } from './language-builds';
-import { languageOfCall, takeLanguage } from './languages';
+import { languageOfEndpoint, takeLanguage } from './languages';
 import { removeServiceWorker } from './remove-service-worker';
 import { SERVICE_WORKER, staticFiles } from './static-files';
 
@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): RequestListener {
     });
   // Remix matches a request against each of its routes, so each handler has few (ADR 220).
   const endpoints = handleBySection(withRoutes(build, isEndpointPath), (routes) =>
-    remix(routes, languageOfCall),
+    remix(routes, languageOfEndpoint),
   );
   const pageRoutes = withRoutes(build, (path) => !isEndpointPath(path));
   // A handler each, because a build has one basename and one set of scripts.
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): RequestListener {
   );
   app.all('*', (req, res, next) => {
     const { code, prefix } = res.locals.language as Language;
-    // Documented calls have one address, whatever their language.
+    // Endpoints have one address, whatever their language.
     const handlerOf = prefix === '' && isEndpointPath(req.path) ? endpoints : pages.get(code);
     handlerOf?.(req.path)(req, res, next);
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import { languageOfCall } from './languages';
+import { languageOfEndpoint } from './languages';
 import type { Services } from '../app/platform/services';
 import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
 
@@ -36,7 +36,9 @@ export function wantsPage(
 /**
  * Matches the request to an endpoint or to a path that resembles one; null when neither applies.
  */
-export function isForCall(req: Pick<Request, 'method' | 'url' | 'path' | 'get'>): boolean | null {
+export function isForEndpoint(
+  req: Pick<Request, 'method' | 'url' | 'path' | 'get'>,
+): boolean | null {
   const match = matchApiPath(req.path);
   if (!match) return null;
   return !match.shared || !wantsPage(match.shared, req, req.get('Accept'));
@@ -97,6 +99,6 @@ export function cors({ env }: Services): RequestHandler {
     res.setHeader('Access-Control-Allow-Methods', METHODS);
     res.setHeader('Access-Control-Allow-Headers', HEADERS);
     res.setHeader('Access-Control-Max-Age', '600');
-    res.json({ message: languageOfCall(req, res).t('http.welcome') });
+    res.json({ message: languageOfEndpoint(req, res).t('http.welcome') });
   };
 }

@@ -26,8 +26,8 @@ export function takeLanguage(served: ServedLanguages): RequestHandler {
   };
 }
 
-/** The language of a documented call, by its Accept-Language (decision 54); after `takeLanguage`. */
-export function languageOfCall(req: Request, res: Response): Language {
+/** The language of an endpoint's answer, by Accept-Language (decision 54); after `takeLanguage`. */
+export function languageOfEndpoint(req: Request, res: Response): Language {
   const served = res.locals.served as ServedLanguages;
   return languageFor(acceptedLanguage(req.get('Accept-Language'), served), served);
 }

@@ -9,18 +9,21 @@ import type { Operation, JsonSchema } from './openapi-operation.server';
 export function endpointReference(
   document: OpenApiDocument,
   exampleOf: (method: string, path: string) => string,
-): { groups: { name: string; about: string; calls: EndpointReferenceView[] }[]; shapes: Shape[] } {
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+): {
+  groups: { name: string; about: string; endpoints: EndpointReferenceView[] }[];
+  shapes: Shape[];
+} {
+  const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
-      call: toView(method.toUpperCase(), path, operation, exampleOf),
+      endpoint: toView(method.toUpperCase(), path, operation, exampleOf),
     })),
   );
   return {
     groups: document.tags.map(({ name, description }) => ({
       name,
       about: description,
-      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+      endpoints: endpoints.filter(({ tag }) => tag === name).map(({ endpoint }) => endpoint),
     })),
     shapes: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,

@@ -35,7 +35,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 /** A handler that carries its endpoint definitions, for the OpenAPI document and the tests. */
 interface JsonHandler {
   (args: Args): Promise<Response>;
-  readonly calls: readonly Endpoint[];
+  readonly endpoints: readonly Endpoint[];
 }
 
 /** The resource route of one path: its endpoints, and a 405 for every other method. */
@@ -43,7 +43,7 @@ export function jsonRoute(...endpoints: readonly Endpoint[]): {
   loader: JsonHandler;
   action: JsonHandler;
 } {
-  const handler = Object.assign((args: Args) => answer(endpoints, args), { calls: endpoints });
+  const handler = Object.assign((args: Args) => answer(endpoints, args), { endpoints });
   return { loader: handler, action: handler };
 }
 

@@ -73,7 +73,7 @@ export interface Endpoint<
   /** The schema of the body where it depends on the settings; `body` documents it. */
   bodyFor?(ctx: Ctx): Body;
   /**
-   * Answers a text with a NUL like any other wrong text: 422 with its field. The calls of the first
+   * Answers a text with a NUL like any other wrong text: 422 with its field. Endpoints of the first
    * version take it for a malformed body: 400.
    */
   namesNul?: boolean;

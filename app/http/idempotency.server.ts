@@ -6,7 +6,7 @@ import {
   claimOf,
   StillUnderWay,
   findAnswer,
-  keyedCall,
+  keyedRequest,
   type Claim,
   type Keyed,
   type KeyedRequest,
@@ -82,7 +82,7 @@ export function keyedRequestOf(
   },
 ): KeyedRequest {
   const sent = [params, query, body, ...(also === undefined ? [] : [also])];
-  return keyedCall({ userId, endpoint: `${method} ${path}`, key, sent });
+  return keyedRequest({ userId, endpoint: `${method} ${path}`, key, sent });
 }
 
 /**

@@ -29,7 +29,7 @@ export const warningsSchema = z
 
 type ImageMember = z.infer<typeof imageSchema>;
 
-/** The member `warnings` of an answer, in the language of the call; absent when there are none. */
+/** The member `warnings` of an answer, in the language of the request; absent when there are none. */
 export function withWarnings(
   { language }: Pick<RequestContext, 'language'>,
   warnings: readonly Message[],

@@ -53,7 +53,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     info: {
       title: 'Rummage',
       version: '1.0.0',
-      summary: 'The calls of a Rummage marketplace.',
+      summary: 'The endpoints of a Rummage marketplace.',
       description:
         'The addresses of the first version also answer without /api. Failures of every kind are JSON with a message and a code. Values of forms may be sent as strings.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -69,7 +69,7 @@ export interface FormOptions {
 }
 
 /** The options of an action that requires a permission. */
-export function whoMay(permission: Permission): FormOptions {
+export function requires(permission: Permission): FormOptions {
   return { needs: permission };
 }
 

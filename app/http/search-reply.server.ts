@@ -32,7 +32,7 @@ export async function searchReply({
   if (wanted.length === 0 && categoryId !== null) {
     throw fieldError('category', 'search.noSuchCategory');
   }
-  // A call may filter by any key (ADR 207); pages ignore what their category does not filter by.
+  // An endpoint filters by any key (ADR 207); pages ignore what their category does not filter by.
   const fieldsOf = await fieldsOfCategories(ctx);
   const fields = withWords(
     asked.fields,

@@ -31,7 +31,7 @@ interface StartedSession {
   userId: string;
   remember: boolean;
   passkey?: boolean;
-  /** Network address (`addressKey`) of a call that programs make. */
+  /** Network address (`addressKey`) of a sign-in by a program. */
   network?: string;
 }
 

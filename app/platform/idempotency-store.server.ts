@@ -24,7 +24,7 @@ export interface KeyedRequest {
 /**
  * Computes the hashes of a request. `endpoint` is method and path template, `sent` is parsed input.
  */
-export function keyedCall(given: {
+export function keyedRequest(given: {
   userId: string;
   endpoint: string;
   key: string;

@@ -50,8 +50,8 @@ const sentColumns: Column<Member>[] = [
 ];
 
 /** Reference of an endpoint: its summary, request, response, errors and an example. */
-export function EndpointReference(call: EndpointReferenceView) {
-  const { id, method, path, summary, needsToken, sent, refusals, example } = call;
+export function EndpointReference(endpoint: EndpointReferenceView) {
+  const { id, method, path, summary, needsToken, sent, refusals, example } = endpoint;
   return (
     <article id={id} className="border-t border-line py-8">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
@@ -73,7 +73,7 @@ export function EndpointReference(call: EndpointReferenceView) {
           />
         </div>
       ) : null}
-      <Answer {...call} />
+      <Answer {...endpoint} />
       <Shell label={`Example of ${method} ${path}`}>{example}</Shell>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center underline">Errors</summary>

@@ -66,7 +66,7 @@ export type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
 
 /**
  * Where a write comes from: Sec-Fetch-Site, else Origin, else Referer (decision 4). Origins in
- * CORS_ORIGINS may make calls, but not by a cookie: `identify` decides that, because it alone knows
+ * CORS_ORIGINS may send requests to endpoints, but not by a cookie: `identify` decides that, because it alone knows
  * whether a token is good. Webhooks carry a signature instead.
  */
 export function originOf(req: Request, { env, publicUrl }: Services): RequestOrigin {
@@ -74,8 +74,8 @@ export function originOf(req: Request, { env, publicUrl }: Services): RequestOri
   const origin = req.get('Origin');
   const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);
   // At an address that a page shares, a write belongs to the page.
-  const toCall = matchApiPath(req.path)?.shared === null;
-  if (listed && toCall && !isOurs(origin, req, publicUrl)) return 'allowed';
+  const toEndpoint = matchApiPath(req.path)?.shared === null;
+  if (listed && toEndpoint && !isOurs(origin, req, publicUrl)) return 'allowed';
   const site = req.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin' || site === 'none' ? 'ours' : 'elsewhere';
   if (origin !== undefined) return isOurs(origin, req, publicUrl) ? 'ours' : 'elsewhere';

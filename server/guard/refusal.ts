@@ -7,8 +7,8 @@ import { addressIn } from '../../app/i18n/addresses';
 import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
-import { isForCall } from '../content-negotiation';
-import { languageOfCall } from '../languages';
+import { isForEndpoint } from '../content-negotiation';
+import { languageOfEndpoint } from '../languages';
 
 /** Error response of the guard; the request is not passed on. */
 export interface Refusal {
@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /**
- * Answers requests that never reach Remix, in the language of the address or of the call: JSON for
+ * Answers requests that never reach Remix, in the language of the address or, for endpoints, of Accept-Language: JSON for
  * endpoints, a small HTML page otherwise.
  */
 export function answerRefusal(
@@ -27,13 +27,13 @@ export function answerRefusal(
   { status, code, message }: Refusal,
 ): void {
   const pageLanguage = res.locals.language as Language;
-  // Documented calls have no language in their address.
-  const asked = pageLanguage.prefix === '' ? isForCall(req) : null;
-  const call = asked ?? !req.accepts('html');
-  const language = call ? languageOfCall(req, res) : pageLanguage;
+  // Endpoints have no language in their address.
+  const asked = pageLanguage.prefix === '' ? isForEndpoint(req) : null;
+  const asJson = asked ?? !req.accepts('html');
+  const language = asJson ? languageOfEndpoint(req, res) : pageLanguage;
   const text = language.t(message ?? new DomainError(code).message);
   res.status(status).setHeader('Cache-Control', 'no-store');
-  if (call) {
+  if (asJson) {
     res
       .vary('Accept-Language')
       .json({ message: text, code, ...refusalMembers(req.method, req.path) });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import pg from 'pg';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
-import { findAnswer, keyedCall, storeAnswer } from '~/platform/idempotency-store.server';
+import { findAnswer, keyedRequest, storeAnswer } from '~/platform/idempotency-store.server';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { idempotentCaller, matrixRequests } from '../contract/matrix-requests';
 import { apiWorld, type ApiWorld } from '../setup/api-world';
@@ -205,7 +205,7 @@ onEachDatabase('a key of POST /create-payment-intent', (it) => {
 onEachDatabase('a stored answer', (it) => {
   it('stays for 24 hours, and makes room after them', async ({ db }) => {
     const clock = testClock();
-    const call = keyedCall({ userId: 'u', endpoint: 'POST /order', key: KEY, sent: {} });
+    const call = keyedRequest({ userId: 'u', endpoint: 'POST /order', key: KEY, sent: {} });
     const store = (body: string) => db.write((tx) => storeAnswer(tx, clock, call, { body }));
     expect(await store('1')).toBe(true);
     clock.forward(24 * 60 * 60 * 1000 - 1);
@@ -223,7 +223,7 @@ onPostgres('a key that another process is working on', (it) => {
     const deps = await apiWorld(db);
     const name = 'PUT /product/advertise/{productId}';
     const { productId } = await deps.newProduct();
-    const { id } = keyedCall({
+    const { id } = keyedRequest({
       userId: deps.people.seller.userId,
       endpoint: name,
       key: KEY,

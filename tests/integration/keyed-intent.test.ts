@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import type { Database } from '~/platform/db/database';
-import { claimOf, keyedCall, StillUnderWay } from '~/platform/idempotency-store.server';
+import { claimOf, keyedRequest, StillUnderWay } from '~/platform/idempotency-store.server';
 import { ProviderFailure } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -23,7 +23,7 @@ async function shop(db: Database) {
   const claim = (key: string, sent: object) =>
     claimOf(
       ctx,
-      keyedCall({
+      keyedRequest({
         userId: ctx.actor!.userId,
         endpoint: 'POST /create-payment-intent',
         key,

@@ -2,7 +2,7 @@ import type { Endpoint } from '~/http/endpoint';
 import { apiPaths } from './paths';
 
 interface EndpointModule {
-  loader?: { readonly calls?: readonly Endpoint[] };
+  loader?: { readonly endpoints?: readonly Endpoint[] };
 }
 
 const modules = import.meta.glob<EndpointModule>(
@@ -12,5 +12,5 @@ const modules = import.meta.glob<EndpointModule>(
 
 /** All declared endpoints, imported from their route modules and ordered by path. */
 export const allEndpoints: readonly Endpoint[] = apiPaths.flatMap(
-  ([, file]) => modules[`./${file}.ts`]?.loader?.calls ?? [],
+  ([, file]) => modules[`./${file}.ts`]?.loader?.endpoints ?? [],
 );

@@ -13,7 +13,7 @@ interface ApiMatch {
 }
 
 /** The endpoints that are also served at the root. */
-const calls = apiPaths.flatMap(([path, , shared]) =>
+const rootEndpoints = apiPaths.flatMap(([path, , shared]) =>
   shared === UNDER_API ? [] : [{ parts: path.split('/'), shared: shared ?? null }],
 );
 
@@ -28,9 +28,11 @@ export function matchApiPath(path: string): ApiMatch | null {
   if (REFERENCE.test(path)) return null;
   if (/^\/api(\/|$)/i.test(path)) return { shared: null, routed: true };
   const asked = path.replace(/^\//, '').replace(/\/$/, '').split('/');
-  const known = calls.find(({ parts }) => parts.length === asked.length && begins(asked, parts));
+  const known = rootEndpoints.find(
+    ({ parts }) => parts.length === asked.length && begins(asked, parts),
+  );
   if (known) return { shared: known.shared, routed: true };
-  const meant = calls.find(({ parts }) => isNearly(asked.filter(Boolean), parts));
+  const meant = rootEndpoints.find(({ parts }) => isNearly(asked.filter(Boolean), parts));
   return meant ? { shared: meant.shared, routed: false } : null;
 }
 

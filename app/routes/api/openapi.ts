@@ -10,7 +10,7 @@ const getDocument = defineEndpoint({
   id: 'getOpenApiDocument',
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This description of all calls, as OpenAPI 3.1.',
+  summary: 'This description of all endpoints, as OpenAPI 3.1.',
   auth: 'none',
   limit: 'read',
   revalidated: 'public',

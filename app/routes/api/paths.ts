@@ -1,9 +1,9 @@
 /**
- * Content negotiation at an address shared by a page and an endpoint: with `call first` only a
+ * Content negotiation at an address shared by a page and an endpoint: with `endpoint first` only a
  * client that prefers HTML gets the page; with `page first` only a client that prefers JSON gets
  * the endpoint.
  */
-export type SharedBy = 'call first' | 'page first';
+export type SharedBy = 'endpoint first' | 'page first';
 
 /** An endpoint that has no alias at the root. */
 export const UNDER_API = 'under /api';
@@ -28,7 +28,7 @@ export const apiPaths = [
   ['places', 'places', UNDER_API],
   ['categories/:id/fields', 'category-fields', UNDER_API],
   ['advertised-products', 'advertised-products'],
-  ['category/:id', 'category', 'call first'],
+  ['category/:id', 'category', 'endpoint first'],
   ['products', 'products'],
   ['products/:id', 'product-by-id', 'page first'],
   ['order', 'order'],

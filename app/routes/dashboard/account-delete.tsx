@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { signedOut, withCookies } from '~/http/sign-in-session.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { requirePage, requireRecentPage } from '~/http/return-to';
@@ -35,7 +35,7 @@ export const action = pageAction(async (args) => {
     ]);
     return redirect('/', { headers: withCookies(await signedOut(ctx, request), headers) });
   });
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 export default function DeleteAccount() {
   const { password } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireRecentPage } from '~/http/return-to';
 import { newEmailSchema } from '~/features/accounts/account.schema';
 import { requestEmailChange } from '~/features/accounts/change-email.server';
@@ -28,7 +28,7 @@ export const action = pageAction(async (args) => {
     const text = msg('accounts.email.sent', { email });
     return redirectWithToast(args, '/dashboard/account', 'success', text);
   });
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 export default function AccountEmail() {
   const { email } = useLoaderData<typeof loader>();

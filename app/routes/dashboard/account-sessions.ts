@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { endOtherSessions, endOwnSession } from '~/features/accounts/sessions.server';
 
 const BACK = '/dashboard/account';
@@ -16,4 +16,4 @@ export const action = pageAction(async (args) => {
   const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
   const text = ended ? 'accounts.sessions.ended' : 'accounts.sessions.already';
   return redirectWithToast(args, BACK, 'success', text);
-}, whoMay('account:manage'));
+}, requires('account:manage'));

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { newAdminSchema } from '~/features/accounts/account.schema';
@@ -40,7 +40,7 @@ export const action = pageAction(async (args) => {
       msg('moderation.adminNow', { email: account.email }),
     );
   });
-}, whoMay('admin:manage'));
+}, requires('admin:manage'));
 
 export default function Admins() {
   const { userId, email, table } = useLoaderData<typeof loader>();

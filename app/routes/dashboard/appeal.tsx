@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import {
   adminProductPath,
@@ -40,7 +40,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, LIST, () => decideAppeal(args.ctx, id, input));
     return redirectWithToast(args, LIST, 'success', 'suspensions.toast.appealDecided');
   });
-}, whoMay('user:suspend'));
+}, requires('user:suspend'));
 
 export default function Appeal() {
   const {

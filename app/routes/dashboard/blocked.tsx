@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
 import {
@@ -26,7 +26,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   await unblockPerson(args.ctx, String(args.form.get('personId') ?? ''));
   return redirectWithToast(args, BLOCKED_PATH, 'success', 'conversations.toast.unblocked');
-}, whoMay('person:block'));
+}, requires('person:block'));
 
 export default function BlockedPeople() {
   const { table } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import {
   pageLoader,
   redirectWithToast,
   type FormArgs,
-  whoMay,
+  requires,
 } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
@@ -41,7 +41,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   return args.form.get('intent') === 'delete' ? remove(args) : add(args);
-}, whoMay('category:manage'));
+}, requires('category:manage'));
 
 async function remove(args: FormArgs) {
   const categoryId = String(args.form.get('categoryId') ?? '');

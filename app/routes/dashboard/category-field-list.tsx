@@ -5,7 +5,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type FormArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -37,7 +37,7 @@ export const action = pageAction(async (args) => {
     await saveField(args.ctx, args.params.id ?? '', { key, isNew: true }, field);
     return done(args, 'products.fields.added');
   });
-}, whoMay('category:manage'));
+}, requires('category:manage'));
 
 async function change(args: FormArgs, intent: 'remove' | 'up') {
   const id = args.params.id ?? '';

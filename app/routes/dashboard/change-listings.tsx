@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { changeSelected } from '~/http/change-listings.server';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { listListings } from '~/features/listings/change-listings.server';
 import { ASKED_FIRST, isListingChange } from '~/features/listings/listing-changes';
@@ -35,7 +35,7 @@ export const action = pageAction(async (args) => {
   const change = String(args.form.get('do') ?? '');
   const ids = args.form.getAll('product').map(String);
   return changeSelected(args, MY_PRODUCTS_PATH, change, ids);
-}, whoMay('product:manage-own'));
+}, requires('product:manage-own'));
 
 export default function ChangeListings() {
   const { change, products } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, whoMay, type FormArgs } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires, type FormArgs } from '~/http/page-handler.server';
 import { ownPath, requirePage, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
@@ -55,7 +55,7 @@ export const action = pageAction(async (args) => {
     },
     { extra },
   );
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 export default function ConfirmIdentityPage() {
   const { from, proofs } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { DRAFTS_PATH } from '~/features/products/listing-paths';
 import { draftName } from '~/features/listings/ui/draft-columns';
@@ -20,7 +20,7 @@ export const action = pageAction(async (args) => {
   const deleted = await deleteDraft(args.ctx, args.params.id ?? '');
   const text = deleted > 0 ? 'drafts.deleted' : 'drafts.none';
   return redirectWithToast(args, DRAFTS_PATH, deleted > 0 ? 'success' : 'error', text);
-}, whoMay('product:manage-own'));
+}, requires('product:manage-own'));
 
 export default function DeleteDraft() {
   const draft = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -75,7 +75,7 @@ export const action = pageAction(async (args) => {
     const deleted = await deleteUser(args.ctx, args.params.id ?? '', { right: asked, ...reason });
     return redirectWithToast(args, list, 'success', deleted > 0 ? done : already);
   });
-}, whoMay('user:delete'));
+}, requires('user:delete'));
 
 export default function DeletePerson() {
   const { right, name, email, sells, buys, back, reasons } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { deleteOwnProduct, getProductToDelete } from '~/features/moderation/delete-product.server';
 import { t } from '~/i18n/render-language';
@@ -22,7 +22,7 @@ export const action = pageAction(async (args) => {
   const deleted = await deleteOwnProduct(args.ctx, args.params.id ?? '');
   const text = deleted > 0 ? 'products.delete.done' : GONE;
   return redirectWithToast(args, LIST, 'success', text);
-}, whoMay('product:manage-own'));
+}, requires('product:manage-own'));
 
 export default function DeleteProduct() {
   const { name, status } = useLoaderData<typeof loader>();

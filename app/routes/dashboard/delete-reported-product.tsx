@@ -5,7 +5,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -48,7 +48,7 @@ export const action = pageAction(async (args) => {
     const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '', decision);
     return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function DeleteReportedProduct() {
   const { name, sellerName, back, ...choices } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { redirectAfterDecision } from '~/http/report-decision.server';
 import {
@@ -38,7 +38,7 @@ export const action = pageAction(async (args) => {
       already: 'moderation.deletedManyAlready',
     });
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 /** The reason that all products were reported for, if it is one. */
 function sameReason(products: readonly { reason: string | null }[]): string | null {

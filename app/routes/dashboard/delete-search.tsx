@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { deleteSearch, getOwnSearch } from '~/features/alerts/saved-searches.server';
 import { SEARCHES_PATH } from '~/features/alerts/search-paths';
@@ -18,7 +18,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   await deleteSearch(args.ctx, args.params.id ?? '');
   return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.deleted');
-}, whoMay('search:save'));
+}, requires('search:save'));
 
 export default function DeleteSearch() {
   const { name } = useLoaderData<typeof loader>();

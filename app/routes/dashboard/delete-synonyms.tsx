@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { t } from '~/i18n/render-language';
 import { deleteSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
@@ -20,7 +20,7 @@ export const action = pageAction(async (args) => {
   const deleted = await deleteSynonyms(args.ctx, args.params.id ?? '');
   const text = deleted ? 'search.synonymsDeleted' : 'search.synonymsGone';
   return redirectWithToast(args, LIST, 'success', text);
-}, whoMay('synonym:manage'));
+}, requires('synonym:manage'));
 
 export default function DeleteSynonyms() {
   const { words } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { deleteWordRule, getWordRule } from '~/features/listing-checks/word-rules.server';
 import { t } from '~/i18n/render-language';
@@ -19,7 +19,7 @@ export const action = pageAction(async (args) => {
   const deleted = await deleteWordRule(args.ctx, args.params.id ?? '');
   const text = deleted ? 'listingChecks.deleted' : 'listingChecks.gone';
   return redirectWithToast(args, LIST, 'success', text);
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function DeleteWordRule() {
   const { phrase } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { decideDispute } from '~/features/disputes/decide-dispute.server';
 import { adminDisputePath } from '~/features/disputes/dispute-paths';
@@ -28,7 +28,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
     return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
   });
-}, whoMay('dispute:decide'));
+}, requires('dispute:decide'));
 
 export default function Dispute() {
   const found = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { may } from '~/features/accounts/account.policy';
 import {
@@ -69,7 +69,7 @@ export const action = pageAction(async (args) => {
         throw new DomainError('bad_request');
     }
   });
-}, whoMay('payout:receive'));
+}, requires('payout:receive'));
 
 export default function Earnings() {
   const { earnings, getPaid, table, suspended } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { fieldSchema } from '~/features/products/category-field.schema';
 import { getManagedField, saveField } from '~/features/products/edit-category-fields.server';
@@ -25,7 +25,7 @@ export const action = pageAction(async (args) => {
     await saveField(args.ctx, id, { key, isNew: false }, field);
     return redirectWithToast(args, categoryFieldsPath(id), 'success', 'products.fields.saved');
   });
-}, whoMay('category:manage'));
+}, requires('category:manage'));
 
 export default function EditCategoryField() {
   const { categoryId, label, values } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { changeReason, getManagedReason } from '~/features/moderation/manage-reasons.server';
 import { reasonSchema } from '~/features/moderation/report-reason.schema';
@@ -27,7 +27,7 @@ export const action = pageAction(async (args) => {
     await changeReason(args.ctx, args.params.id ?? '', input);
     return redirectWithToast(args, LIST, 'success', 'moderation.reasons.saved');
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function EditReportReason() {
   const { name, names, about, urgency } = useLoaderData<typeof loader>();

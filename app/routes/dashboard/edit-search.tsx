@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { searchSettingsSchema, type Frequency } from '~/features/alerts/saved-search.schema';
 import { changeSearch, getOwnSearch } from '~/features/alerts/saved-searches.server';
@@ -25,7 +25,7 @@ export const action = pageAction(async (args) => {
     await changeSearch(args.ctx, args.params.id ?? '', settings);
     return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.changed');
   });
-}, whoMay('search:save'));
+}, requires('search:save'));
 
 export default function EditSearch() {
   const { name, frequency } = useLoaderData<typeof loader>();

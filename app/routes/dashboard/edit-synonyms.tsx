@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { t } from '~/i18n/render-language';
 import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
@@ -24,7 +24,7 @@ export const action = pageAction(async (args) => {
     await editSynonyms(args.ctx, args.params.id ?? '', synonyms);
     return redirectWithToast(args, LIST, 'success', 'search.synonymsSaved');
   });
-}, whoMay('synonym:manage'));
+}, requires('synonym:manage'));
 
 export default function EditSynonyms() {
   const { words } = useLoaderData<typeof loader>();

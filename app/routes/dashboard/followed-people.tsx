@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { FOLLOWED_PEOPLE_PATH } from '~/features/follows/follow-paths';
 import { listFollowed, unfollowSeller, type FollowedView } from '~/features/follows/follows.server';
@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   await unfollowSeller(args.ctx, String(args.form.get('personId') ?? ''));
   return redirectWithToast(args, FOLLOWED_PEOPLE_PATH, 'success', 'follows.toast.ended');
-}, whoMay('person:follow'));
+}, requires('person:follow'));
 
 export default function FollowedPeople() {
   const { table } = useLoaderData<typeof loader>();

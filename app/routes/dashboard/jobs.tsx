@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
 import { jobColumns } from '~/features/jobs/ui/job-columns';
@@ -38,7 +38,7 @@ export const action = pageAction(async (args) => {
   const count = await retryJobs(args.ctx, kind);
   const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
   return redirectWithToast(args, HERE, 'success', text);
-}, whoMay('job:manage'));
+}, requires('job:manage'));
 
 export default function Jobs() {
   const jobs = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
 import { appealSchema } from '~/features/moderation/moderation.schema';
@@ -25,7 +25,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, here, () => appealDecision(args.ctx, id, input));
     return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
   });
-}, whoMay('suspension:appeal'));
+}, requires('suspension:appeal'));
 
 export default function ListingDecisionPage() {
   const reply = useActionData<typeof action>();

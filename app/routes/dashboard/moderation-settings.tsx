@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import {
   changeModerationSettings,
@@ -29,7 +29,7 @@ export const action = pageAction(async (args) => {
     await changeModerationSettings(args.ctx, settings);
     return redirectWithToast(args, HERE, 'success', 'moderation.settings.saved');
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function ModerationSettingsPage() {
   const { holdNewSellers } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
@@ -51,7 +51,7 @@ export const action = pageAction(async (args) => {
   const ended = await toastConflict(args, HERE, () => cancelUnpaidOrder(args.ctx, orderId));
   const message = ended ? 'orders.cancelled' : 'orders.alreadyEnded';
   return redirectWithToast(args, HERE, 'success', message);
-}, whoMay('order:cancel'));
+}, requires('order:cancel'));
 
 const nothingYet = () => ({
   title: t('orders.empty.title'),

@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { pageAddress, requirePage } from '~/http/return-to';
@@ -98,7 +98,7 @@ export const action = pageAction(async (args) => {
     return advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';
   });
   return redirectWithToast(args, here, 'success', text);
-}, whoMay('product:manage-own'));
+}, requires('product:manage-own'));
 
 const nothingYet = () => ({
   title: t('products.mine.emptyTitle'),

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { toNotificationView } from '~/features/notifications/notification.dto';
 import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds';
@@ -37,7 +37,7 @@ export const action = pageAction(async (args) => {
   const now = ctx.clock.now();
   await readAllNotifications(ctx, sent < now ? sent : now);
   return redirectWithToast(args, NOTIFICATIONS_PATH, 'success', 'notifications.allRead');
-}, whoMay('notification:read'));
+}, requires('notification:read'));
 
 export default function Notifications() {
   const { table, loadedAt } = useLoaderData<typeof loader>();

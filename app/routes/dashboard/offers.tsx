@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
@@ -65,7 +65,7 @@ export const action = pageAction(async (args) => {
         throw new DomainError('bad_request');
     }
   });
-}, whoMay('offer:answer'));
+}, requires('offer:answer'));
 
 export default function Offers() {
   const { table } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
 import { confirmWithPasskey } from '~/features/second-factors/passkeys.server';
 import { addressIn } from '~/i18n/addresses';
@@ -11,4 +11,4 @@ export const action = pageAction(async ({ ctx, context, form }) => {
   await confirmWithPasskey(ctx, String(form.get('response') ?? ''));
   const to = safeReturnTo(String(form.get('from') ?? ''));
   return json({ to: addressIn(context.language.prefix, to) });
-}, whoMay('account:manage'));
+}, requires('account:manage'));

@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { passkeyToMake, passkeyToUse } from '~/features/second-factors/passkeys.server';
 
 export const loader = pageLoader(async () => redirect('/dashboard/account/passkeys'));
@@ -8,4 +8,4 @@ export const loader = pageLoader(async () => redirect('/dashboard/account/passke
 export const action = pageAction(async ({ ctx, form }) => {
   const confirms = form.get('purpose') === 'confirm';
   return json(confirms ? await passkeyToUse(ctx, 'confirm') : await passkeyToMake(ctx));
-}, whoMay('account:manage'));
+}, requires('account:manage'));

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireRecentPage } from '~/http/return-to';
 import { passkeyNameSchema } from '~/features/second-factors/passkey.schema';
 import {
@@ -37,7 +37,7 @@ export const action = pageAction(async (args) => {
     await addPasskey(ctx, { name, response: String(form.get('response') ?? '') });
     return redirectWithToast(args, HERE, 'success', 'secondFactors.passkeys.added');
   });
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 export default function PasskeysPage() {
   const { passkeys } = useLoaderData<typeof loader>();

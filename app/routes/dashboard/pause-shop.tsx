@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
 import { findOwnPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
@@ -27,7 +27,7 @@ export const action = pageAction(
       await pauseShop(args.ctx, pause);
       return redirectWithToast(args, MY_PRODUCTS_PATH, 'success', 'listings.pause.done');
     }),
-  whoMay('product:manage-own'),
+  requires('product:manage-own'),
 );
 
 export default function PauseShop() {

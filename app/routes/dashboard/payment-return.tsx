@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { PAYMENTS_PATH, returnPath } from '~/features/payments/payment-paths';
@@ -23,7 +23,7 @@ export const action = pageAction(async (args) => {
   const amount = await toastConflict(args, returnPath(id), () => returnAgain(args.ctx, id));
   const done = msg('payments.returnPage.done', { amount });
   return redirectWithToast(args, PAYMENTS_PATH, 'success', done);
-}, whoMay('payment:return'));
+}, requires('payment:return'));
 
 export default function PaymentReturn() {
   return <ReturnPage payment={useLoaderData<typeof loader>()} />;

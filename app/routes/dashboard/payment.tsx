@@ -7,7 +7,7 @@ import {
   pageAction,
   pageLoader,
   type PageArgs,
-  whoMay,
+  requires,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { completeOwnContact } from '~/features/orders/complete-contact.server';
@@ -68,7 +68,7 @@ export const action = pageAction(async ({ ctx, context, form, params }) => {
     });
     return redirect(here);
   });
-}, whoMay('order:pay'));
+}, requires('order:pay'));
 
 /** Errors that the buyer can correct appear on the page; access errors stay error pages. */
 function requireCorrectable(error: unknown, context: PageArgs['context']): DomainError {

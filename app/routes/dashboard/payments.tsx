@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { t } from '~/i18n/render-language';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
@@ -39,7 +39,7 @@ export const action = pageAction(async (args) => {
   return isPlanned
     ? redirectWithToast(args, HERE, 'success', 'payments.compare.planned')
     : redirectWithToast(args, HERE, 'error', 'payments.compare.unavailable');
-}, whoMay('payment:list'));
+}, requires('payment:list'));
 
 export default function Payments() {
   const { table, ledger } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { getLine } from '~/features/payouts/batches.server';
@@ -27,7 +27,7 @@ export const action = pageAction(async (args) => {
     );
     return redirectWithToast(args, back, 'success', 'payouts.toast.paid');
   });
-}, whoMay('payout:manage'));
+}, requires('payout:manage'));
 
 export default function PayoutPaid() {
   const { batchId, name, amount } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
@@ -79,7 +79,7 @@ export const action = pageAction(async (args) => {
     const id = await exportBatch(ctx, { currency, formKey });
     return redirectWithToast(args, batchPath(id), 'success', 'payouts.toast.exported');
   });
-}, whoMay('payout:manage'));
+}, requires('payout:manage'));
 
 export default function Payouts() {
   const data = useLoaderData<typeof loader>();

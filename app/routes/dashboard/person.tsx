@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
@@ -53,7 +53,7 @@ export const action = pageAction(async (args) => {
   );
   const text = verified ? 'moderation.verified' : 'moderation.verifiedAlready';
   return redirectWithToast(args, here, 'success', text);
-}, whoMay('user:verify'));
+}, requires('user:verify'));
 
 export default function Person() {
   return <PersonPage {...useLoaderData<typeof loader>()} />;

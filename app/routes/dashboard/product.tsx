@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
@@ -60,7 +60,7 @@ export const action = pageAction(async (args) => {
   }
   await toastConflict(args, here, () => approveListing(args.ctx, id));
   return redirectWithToast(args, here, 'success', 'listingChecks.approved');
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function Product() {
   return <ProductPage {...useLoaderData<typeof loader>()} />;

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { getReportedProduct } from '~/features/moderation/delete-product.server';
@@ -33,7 +33,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, back, () => rejectListing(args.ctx, id, decision));
     return redirectWithToast(args, back, 'success', 'listingChecks.refused');
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function RefuseListing() {
   const { name, back, reasons } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getAdmin, removeModeration } from '~/features/accounts/admins.server';
@@ -24,7 +24,7 @@ export const action = pageAction(async (args) => {
   );
   const text = removed ? 'moderation.adminRemoved' : 'moderation.adminRemovedAlready';
   return redirectWithToast(args, LIST, 'success', text);
-}, whoMay('admin:manage'));
+}, requires('admin:manage'));
 
 export default function RemoveAdmin() {
   const { name, email } = useLoaderData<typeof loader>();

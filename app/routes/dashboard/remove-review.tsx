@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { getRemovable, removeReported } from '~/features/moderation/decide-person-report.server';
@@ -31,7 +31,7 @@ export const action = pageAction(async (args) => {
     await removeReported(args.ctx, args.params.id ?? '', decision);
     return redirectWithToast(args, LIST, 'success', 'conversationReports.toast.decided');
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function RemoveReview() {
   const { review, reasons } = useLoaderData<typeof loader>();

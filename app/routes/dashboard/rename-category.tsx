@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getManagedCategory, renameCategory } from '~/features/products/categories.server';
 import { nameValues, namesOf } from '~/features/products/category-names';
@@ -36,7 +36,7 @@ export const action = pageAction(async (args) => {
     await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId });
     return redirectWithToast(args, LIST, 'success', 'products.categories.renamed');
   });
-}, whoMay('category:manage'));
+}, requires('category:manage'));
 
 export default function RenameCategory() {
   const { id, name, names, parentId, parents } = useLoaderData<typeof loader>();

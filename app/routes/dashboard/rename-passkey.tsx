@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireRecentPage } from '~/http/return-to';
 import { passkeyNameSchema } from '~/features/second-factors/passkey.schema';
 import { getOwnPasskey, renamePasskey } from '~/features/second-factors/passkeys.server';
@@ -28,7 +28,7 @@ export const action = pageAction(async (args) => {
     await renamePasskey(args.ctx, args.params.id ?? '', name);
     return redirectWithToast(args, LIST, 'success', 'secondFactors.passkeys.renamed');
   });
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 export default function RenamePasskey() {
   const { name } = useLoaderData<typeof loader>();

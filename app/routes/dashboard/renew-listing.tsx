@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getListingToRenew, renewListing } from '~/features/listings/end-listings.server';
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
@@ -23,7 +23,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   await toastConflict(args, MY_PRODUCTS_PATH, () => renewListing(args.ctx, args.params.id ?? ''));
   return redirectWithToast(args, MY_PRODUCTS_PATH, 'success', 'listings.renew.done');
-}, whoMay('product:manage-own'));
+}, requires('product:manage-own'));
 
 export default function RenewListing() {
   const { name, status, ended, endsAt } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type FormArgs,
 } from '~/http/page-handler.server';
 import { pageAddress, requirePage } from '~/http/return-to';
@@ -48,7 +48,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const intent = args.form.get('intent');
   return intent === 'retire' || intent === 'restore' ? retire(args, intent) : add(args);
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 async function retire(args: FormArgs, intent: 'retire' | 'restore') {
   const here = pageAddress(args.url);

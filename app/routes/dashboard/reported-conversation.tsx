@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { reportedConversationPath } from '~/features/accounts/admin-paths';
 import { decideConversation } from '~/features/moderation/decide-conversation.server';
@@ -42,7 +42,7 @@ export const action = pageAction(async (args) => {
     },
     { extra: () => ({ chosen: sequences }) },
   );
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function ReportedConversationPage() {
   const { report, messages, reasons } = useLoaderData<typeof loader>();

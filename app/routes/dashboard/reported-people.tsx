@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { listPersonReports } from '~/features/moderation/person-reports.server';
@@ -29,7 +29,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   await dismissPersonReport(args.ctx, String(args.form.get('reportId') ?? ''));
   return redirectWithToast(args, HERE, 'success', 'conversationReports.toast.decided');
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function ReportedPeople() {
   const table = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { redirectAfterDecision } from '~/http/report-decision.server';
 import { pageAddress, requirePage } from '~/http/return-to';
@@ -62,7 +62,7 @@ export const action = pageAction(async (args) => {
     many: (count) => msg('moderation.dismissedMany', { count }),
     already: 'moderation.dismissedManyAlready',
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function ReportedProducts() {
   const table = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
@@ -52,7 +52,7 @@ export const action = pageAction(async (args) => {
     await saveSearch(args.ctx, search);
     return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.saved');
   });
-}, whoMay('search:save'));
+}, requires('search:save'));
 
 export default function SaveSearch() {
   const { query, name, filters, back } = useLoaderData<typeof loader>();

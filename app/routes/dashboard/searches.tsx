@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { toSavedSearchView, type OwnSearch } from '~/features/alerts/saved-search.dto';
 import { changeSearch, listOwnSearches } from '~/features/alerts/saved-searches.server';
@@ -37,7 +37,7 @@ export const action = pageAction(async (args) => {
   await changeSearch(ctx, String(form.get('id') ?? ''), { active });
   const text = active ? 'alerts.turnedOn' : 'alerts.turnedOff';
   return redirectWithToast(args, SEARCHES_PATH, 'success', text);
-}, whoMay('search:save'));
+}, requires('search:save'));
 
 export default function SavedSearches() {
   const { table, currency } = useLoaderData<typeof loader>();

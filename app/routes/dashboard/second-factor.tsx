@@ -5,7 +5,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type FormArgs,
 } from '~/http/page-handler.server';
 import { ENROLMENT_PATH, requireRecentPage, safeReturnTo } from '~/http/return-to';
@@ -50,7 +50,7 @@ export const action = pageAction(async (args) => {
   if (intent === 'confirm') return confirm(args);
   if (intent === 'disable') return disable(args);
   throw new DomainError('bad_request');
-}, whoMay('account:manage'));
+}, requires('account:manage'));
 
 function confirm(args: FormArgs) {
   const use = async ({ code }: { code: string }) =>

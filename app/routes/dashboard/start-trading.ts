@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { gainRight } from '~/features/accounts/gain-right.server';
 import { DomainError } from '~/lib/domain-error';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
 
 const BACK = '/dashboard';
@@ -23,4 +23,4 @@ export const action = pageAction(async (args) => {
     'success',
     right === 'buy' ? 'accounts.trading.canBuy' : 'accounts.trading.canSell',
   );
-}, whoMay('account:gain-right'));
+}, requires('account:gain-right'));

@@ -2,7 +2,7 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
@@ -29,7 +29,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, back, () => suspendAccount(args.ctx, id, input));
     return redirectWithToast(args, back, 'success', 'suspensions.toast.suspended');
   });
-}, whoMay('user:suspend'));
+}, requires('user:suspend'));
 
 export default function SuspendPerson() {
   const { id, name, email, reasons } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requirePage } from '~/http/return-to';
 import { t } from '~/i18n/render-language';
@@ -27,7 +27,7 @@ export const action = pageAction(async (args) => {
     await addSynonyms(args.ctx, synonyms);
     return redirectWithToast(args, HERE, 'success', 'search.synonymsAdded');
   });
-}, whoMay('synonym:manage'));
+}, requires('synonym:manage'));
 
 export default function Synonyms() {
   const table = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
 import { confirmWarnings } from '~/features/moderation/standing.server';
 
@@ -9,4 +9,4 @@ export const loader = pageLoader(async () => redirect('/dashboard'));
 export const action = pageAction(async ({ ctx, form }) => {
   await confirmWarnings(ctx, form.getAll('warning').map(String));
   return redirect(safeReturnTo(String(form.get('from') ?? '/dashboard')));
-}, whoMay('account:manage'));
+}, requires('account:manage'));

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { wordRuleColumns, WordRuleForm } from '~/features/listing-checks/ui/word-rules';
 import { wordRuleSchema } from '~/features/listing-checks/word-rule.schema';
@@ -27,7 +27,7 @@ export const action = pageAction(async (args) => {
     await addWordRule(args.ctx, rule);
     return redirectWithToast(args, HERE, 'success', 'listingChecks.added');
   });
-}, whoMay('report:moderate'));
+}, requires('report:moderate'));
 
 export default function WordRules() {
   const table = useLoaderData<typeof loader>();

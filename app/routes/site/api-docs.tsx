@@ -33,7 +33,7 @@ export const loader = pageLoader(async ({ ctx }) => ({
 export default function ApiDocs() {
   const { groups, shapes, preparation: lines } = useLoaderData<typeof loader>();
   return (
-    // In English on the pages of all languages, as the calls are.
+    // In English on the pages of all languages, as the endpoints are.
     <div lang="en" dir="ltr" className="gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <Contents groups={groups} />
       <div className="min-w-0 max-w-3xl">
@@ -49,12 +49,12 @@ export default function ApiDocs() {
           </p>
           <Shell label="Preparation of the examples">{lines}</Shell>
         </section>
-        {groups.map(({ name, about, calls }) => (
+        {groups.map(({ name, about, endpoints }) => (
           <section key={name} className="mt-12">
             <h2 className="text-lg font-semibold">{name}</h2>
             <p className="mt-1 mb-4 text-ink-soft">{about}</p>
-            {calls.map((call) => (
-              <EndpointReference key={call.id} {...call} />
+            {endpoints.map((endpoint) => (
+              <EndpointReference key={endpoint.id} {...endpoint} />
             ))}
           </section>
         ))}
@@ -83,11 +83,11 @@ function Contents({ groups }: { groups: Groups }) {
           <Entry href="#basics">Basics</Entry>
           <Entry href="#try">Try it</Entry>
         </ul>
-        {groups.map(({ name, calls }) => (
+        {groups.map(({ name, endpoints }) => (
           <div key={name} className="mt-4">
             <h2 className="px-2 text-sm font-semibold">{name}</h2>
             <ul>
-              {calls.map(({ id, method, path }) => (
+              {endpoints.map(({ id, method, path }) => (
                 <Entry key={id} href={`#${id}`}>
                   {method} {path}
                 </Entry>
@@ -115,8 +115,8 @@ function Basics() {
   return (
     <ul className="max-w-prose list-disc space-y-2 ps-6">
       <li>
-        <b className="font-semibold">Addresses.</b> Each call answers under <code>/api</code> and,
-        in the same way, without it.{' '}
+        <b className="font-semibold">Addresses.</b> Each endpoint answers under <code>/api</code>{' '}
+        and, in the same way, without it.{' '}
         <A href="/api/openapi.json" className="underline">
           /api/openapi.json
         </A>{' '}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { blockPerson } from '~/features/blocks/blocks.server';
 import { sellerPath } from '~/features/products/product.dto';
@@ -23,7 +23,7 @@ export const action = pageAction(async (args) => {
   const { id } = await getSellerName(args.ctx, args.params.id ?? '');
   await blockPerson(args.ctx, id);
   return redirectWithToast(args, sellerPath(id), 'success', 'conversations.toast.blocked');
-}, whoMay('person:block'));
+}, requires('person:block'));
 
 export default function BlockSeller() {
   const { id, name } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -77,7 +77,7 @@ export const action = pageAction(async (args) => {
   else if (act === 'deliver') await sandbox.deliverAgain(id);
   else throw new DomainError('bad_request');
   return redirectWithToast(args, '/dev/sandbox', 'success', 'payouts.sandbox.done');
-}, whoMay('payout:manage'));
+}, requires('payout:manage'));
 
 const ACTS: Record<string, string> = { lost: 'lost-dispute' };
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
 import { followSeller, isFollowing, unfollowSeller } from '~/features/follows/follows.server';
@@ -36,7 +36,7 @@ export const action = pageAction(async (args) => {
   const toast = msg('follows.toast.following', { name });
   const link = { label: args.context.language.t('follows.see'), href: FOLLOWING_PATH };
   return redirectWithToast(args, sellerPath(id), 'success', toast, link);
-}, whoMay('person:follow'));
+}, requires('person:follow'));
 
 export default function FollowSeller() {
   const { id, name, following } = useLoaderData<typeof loader>();

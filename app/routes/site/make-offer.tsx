@@ -5,7 +5,7 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  whoMay,
+  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
@@ -68,7 +68,7 @@ export const action = pageAction(async (args) => {
     await makeOffer(ctx, { ...offer, productId });
     return sent();
   });
-}, whoMay('offer:make'));
+}, requires('offer:make'));
 
 export default function MakeOffer() {
   const { product, refusal, prices, last, back } = useLoaderData<typeof loader>();

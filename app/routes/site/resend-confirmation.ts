@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageAction, pageLoader, redirectWithToast, whoMay } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
 import { resendConfirmation } from '~/features/accounts/confirm-email.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -17,4 +17,4 @@ export const action = pageAction(async (args) => {
     if (!isDomainError(error)) throw error;
     return redirectWithToast(args, from, 'error', error.message);
   }
-}, whoMay('account:manage'));
+}, requires('account:manage'));
