@@ -38,7 +38,7 @@ export function language(): Language {
 export const t = ((message: string, values?: object) =>
   (language().t as (message: string, values?: object) => string)(message, values)) as Translate;
 
-/** Addresses without a language: files, and the documented calls. */
+/** Addresses without a language: files, and the documented endpoints. */
 const WITHOUT_LANGUAGE =
   /^\/(assets|images|webhooks)(\/|$)|^\/api\/(?!docs)|^\/[\w-]+\.(svg|png|ico|webmanifest|xml|txt|js)$/;
 

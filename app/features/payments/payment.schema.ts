@@ -10,7 +10,7 @@ export const intentSchema = z
   .object({
     orderId: id.optional().meta({
       description:
-        'The order to pay. Without it the order whose payment page sent the call (its Referer) ' +
+        'The order to pay. Without it the order whose payment page sent the request (its Referer) ' +
         'is meant, else the only one that the price can mean.',
     }),
     price: price.optional().meta({

@@ -12,7 +12,7 @@ export interface EnteredAttributes {
 }
 
 /**
- * The attributes to store. Without any in the input the stored ones stay: the documented calls are
+ * The attributes to store. Without any in the input the stored ones stay: the documented endpoints are
  * older than fields. With them, all are checked; stored values that a field does not show, or that are
  * sent back as they are, stay (ADR 243). Refuses with `validation_failed` at `attributes.{key}`.
  */

@@ -97,7 +97,7 @@ export function asksUnknown(
 /** Whether a field is a text that is found by its words. */
 const isText = ({ key, type }: FieldView) => type === 'text' && key !== ISBN;
 
-/** The filters of a call that names any key, with the words of texts. */
+/** The filters of an endpoint, which takes any key, with the words of texts. */
 export function withWords(
   filters: readonly FieldFilter[],
   fields: readonly FieldView[],

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { languageCodes, type LanguageCode, type ServedLanguages } from '~/i18n/languages';
 
-/** The language of a documented call, by its Accept-Language (decision 54). */
+/** The language of an endpoint's answer, by Accept-Language (decision 54). */
 export function acceptedLanguage(
   header: string | null | undefined,
   served: ServedLanguages,
