@@ -8,7 +8,15 @@ import { createVisits } from './busy/visits.mjs';
 import { capturePages } from './busy/capture-pages.mjs';
 import { highestRate, openLoop } from './busy/open-loop.mjs';
 import { cpuOf, residentOf } from './measure.mjs';
-import { build, bundleShop, filledPostgres, filledSqlite, script, start } from './servers.mjs';
+import {
+  build,
+  bundleShop,
+  filledPostgres,
+  filledSqlite,
+  installPeers,
+  script,
+  start,
+} from './servers.mjs';
 
 const P99_MS = 250;
 const SEED = 20261123;
@@ -100,6 +108,7 @@ const peers = ({ id }) => `session=${id}`;
 export async function busyHour({ tell, cache, quick }) {
   const size = quick ? sizes.quick : sizes.full;
   build();
+  installPeers();
   const name = `busy-${size.listings}`;
   const sqlite = filledSqlite(cache, name, size.listings, size.people);
   const world = worldOf(sqlite, size.people);

@@ -55,7 +55,7 @@ async function main() {
   const runs = (part) => (only === '' ? !skip.includes(part) : only === part);
   if (!['', 'busy', 'growth'].includes(only)) throw new Error('--only is busy or growth.');
   if (only === '') await pagesAndPeers();
-  if (runs('growth')) await growth({ compare, cache, quick, times, seconds });
+  if (runs('growth')) await growth({ compare, cache, quick });
   if (runs('busy')) await busyHour({ tell, cache, quick });
   writeFileSync(path.join(cache, 'table.md'), `${lines.join('\n')}\n`);
 }

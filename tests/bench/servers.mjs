@@ -183,9 +183,13 @@ export function script(file, args, database) {
   run(process.execPath, [TSX, file, ...args.map(String)], { env: scriptEnv(database) });
 }
 
-/** Builds the server, and installs the peers once. */
+/** Builds the server. */
 export function build() {
   run(process.execPath, [TSX, 'scripts/build.ts']);
+}
+
+/** Installs what the peers bring, once. */
+export function installPeers() {
   if (!existsSync(path.join(PEERS, 'node_modules'))) {
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PEERS });
   }
@@ -232,6 +236,7 @@ export async function filledPostgres(cache, name, ...args) {
 /** Builds the server, installs the peers and fills the databases, each once. */
 export async function prepare({ cache }) {
   build();
+  installPeers();
   return {
     sqlite100k: filledSqlite(cache, 'sqlite-100k', 100_000),
     postgres100k: await filledPostgres(cache, 'hundred_thousand', 100_000),
