@@ -12,7 +12,7 @@ export interface ReviewView {
   inCash: boolean;
   answer: string | null;
   author: { name: string; image: string | null; gone: boolean };
-  /** ISO 8601. */
+  /** When it was published, which lists are sorted by. ISO 8601. */
   at: string;
 }
 
@@ -30,7 +30,7 @@ export function toReviewView(row: ReviewRow): ReviewView {
       image: authorImageId && avatarAddress(authorImageId),
       gone: Boolean(row.authorGone),
     },
-    at: new Date(row.createdAt).toISOString(),
+    at: new Date(row.publishAt).toISOString(),
   };
 }
 
