@@ -94,7 +94,12 @@ async function main(request: PayoutRequest): Promise<void> {
     },
     export: () => exportBatch(asAdmin, { currency: 'USD', formKey: subject }),
     paid: () => applyLineEvent(asAdmin, subject, { event: 'pay', reference: 'SEPA 1' }),
-    failed: () => applyLineEvent(asAdmin, subject, { event: 'fail', reason: 'Account closed' }),
+    failed: () =>
+      applyLineEvent(asAdmin, subject, {
+        event: 'fail',
+        reason: 'Account closed',
+        seen: 'exported',
+      }),
   };
   await deeds[request.deed]();
   await db.close();

@@ -105,4 +105,4 @@ async function killByHand(db: Database, databaseUrl: string): Promise<Omit<Figur
 }
 
 const pay = { event: 'pay', reference: 'SEPA 1' } as const;
-const fail = { event: 'fail', reason: 'Account closed' } as const;
+const fail = { event: 'fail', reason: 'Account closed', seen: 'exported' } as const;

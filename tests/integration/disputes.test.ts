@@ -276,6 +276,21 @@ onEachDatabase('a dispute', (it) => {
     }
   });
 
+  it('that is withdrawn leaves the 48 hours after the receipt as they were', async ({ db }) => {
+    const { services, clock, buyer, as, pay, receive, order } = await setUp(db);
+    const { orderId } = await pay();
+    await receive(orderId);
+    const { deadlineAt: before } = await order(orderId);
+    clock.forward(47 * HOUR);
+    await openDispute(as(buyer), orderId, why);
+    await withdrawDispute(as(buyer), orderId);
+    expect(await order(orderId)).toMatchObject({ status: 'received', deadlineAt: before });
+    clock.forward(HOUR);
+    expect(await answer(openDispute(as(buyer), orderId, why))).toBe('conflict');
+    await applyDueDeadlines(services);
+    expect((await order(orderId)).status).toBe('completed');
+  });
+
   it('that is withdrawn does not put off the deadline of the order', async ({ db }) => {
     const { clock, buyer, as, pay, order } = await setUp(db);
     const { orderId } = await pay();

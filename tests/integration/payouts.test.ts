@@ -83,7 +83,11 @@ onEachDatabase('payouts by hand', (it) => {
     expect(await money(seller)).toEqual([0, 0, 0, 900]);
     expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
     // The bank sends it back.
-    const fail = { event: 'fail', reason: 'Account closed' } as const;
+    const fail = { event: 'fail', reason: 'Account closed', seen: 'paid' } as const;
+    // A form that was opened before the payment does not take it back.
+    const stale = applyLineEvent(admin, lineId, { ...fail, seen: 'exported' });
+    await expect(stale).rejects.toMatchObject({ code: 'conflict', message: 'payouts.line.isPaid' });
+    expect(await money(seller)).toEqual([0, 0, 0, 900]);
     await applyLineEvent(admin, lineId, fail);
     await expect(applyLineEvent(admin, lineId, fail)).rejects.toMatchObject({ status: 409 });
     await expect(applyLineEvent(admin, lineId, pay)).rejects.toMatchObject({ status: 409 });

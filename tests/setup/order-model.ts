@@ -70,6 +70,7 @@ function apply(
     'below-limit': true,
     'before-deadline': !order?.due,
     'deadline-passed': Boolean(order?.due),
+    'dispute-time': true,
     'no-live-payment': !order || liveIndex(order) < 0,
     'exact-amount': exact,
     // The model has no cash, and ends with the payment.

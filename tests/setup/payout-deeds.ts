@@ -143,7 +143,8 @@ export const payoutDeeds = {
     });
     const line = latest(lines, Math.floor(pick / 2));
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
-    const fail = { event: 'fail', reason: 'Account closed' } as const;
+    const seen = line?.status === 'paid' ? 'paid' : 'exported';
+    const fail = { event: 'fail', reason: 'Account closed', seen } as const;
     if (line) await applyLineEvent(asAdmin(history, ctx), line.id, pick % 2 === 0 ? pay : fail);
   },
 } satisfies Record<string, PayoutDeed>;

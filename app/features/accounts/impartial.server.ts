@@ -1,5 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
-import type { Tx } from '~/platform/db/database';
+import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
 import { isSoleAdmin } from './find-admins.server';
 
@@ -11,11 +11,11 @@ const PARTY = 'moderation.party';
  * audit log says so.
  */
 export async function requireImpartial(
-  tx: Tx,
+  read: Reader,
   { userId }: Pick<Actor, 'userId'>,
   parties: readonly (string | null)[],
 ): Promise<boolean> {
   if (!parties.includes(userId)) return false;
-  if (!(await isSoleAdmin(tx, { userId }))) throw new DomainError('forbidden', PARTY);
+  if (!(await isSoleAdmin(read, { userId }))) throw new DomainError('forbidden', PARTY);
   return true;
 }

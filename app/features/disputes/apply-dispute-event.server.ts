@@ -53,13 +53,14 @@ export async function applyDisputeEvent(
   const now = deps.clock.now();
   const { by, actorId, text, proposal } = input;
   const before = stateAt(dispute, now);
+  const order = await loadOrderState(tx, dispute.orderId);
+  if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
+  const leftMinor = order.priceMinor - order.refundedMinor;
   const decision = decideDispute({ status: before, event, by }, (guard) =>
-    holds(guard, dispute, { by, proposal, now }),
+    holds(guard, dispute, { by, proposal, now, leftMinor }),
   );
   if ('refused' in decision) throw refusal(decision.refused, before);
   const { to } = decision;
-  const order = await loadOrderState(tx, dispute.orderId);
-  if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
   const amountMinor = event === 'accept' ? (dispute.proposedMinor ?? 0) : input.amountMinor;
   const isOver = !isOpenDispute(to);
   const { count } = await tx.dispute.updateMany({
@@ -125,10 +126,16 @@ interface Moment {
   by: DisputeActor;
   proposal: number | undefined;
   now: Date;
+  /** What is left of the price, in minor units. */
+  leftMinor: number;
 }
 
-function holds(guard: DisputeGuard, dispute: DisputeRow, { by, proposal, now }: Moment): boolean {
-  const { answerBy, answeredAt, proposedBy, proposals } = dispute;
+function holds(
+  guard: DisputeGuard,
+  dispute: DisputeRow,
+  { by, proposal, now, leftMinor }: Moment,
+): boolean {
+  const { answerBy, answeredAt, proposedBy, proposedMinor, proposals } = dispute;
   switch (guard) {
     case 'in-time':
       return now < answerBy;
@@ -138,6 +145,8 @@ function holds(guard: DisputeGuard, dispute: DisputeRow, { by, proposal, now }: 
       return proposedBy !== null && proposedBy !== by;
     case 'seen-proposal':
       return proposal === proposals;
+    case 'proposal-left':
+      return (proposedMinor ?? 0) <= leftMinor;
   }
 }
 

@@ -1,15 +1,34 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import type { Reader } from '~/platform/db/database';
 import { readAmount } from './answer-dispute.server';
 import { applyDisputeEvent } from './apply-dispute-event.server';
 import type { DecideInput } from './dispute.schema';
 
 export const NO_DISPUTE = 'disputes.error.noSuch';
+
+/**
+ * Checks that the acting admin may decide a dispute, before what was sent is validated. Refuses with
+ * `unauthenticated`, `forbidden` (also an admin who is a party) and `not_found`.
+ */
+export async function requireDeciding(ctx: Ctx, disputeId: string): Promise<void> {
+  const actor = requirePermission(ctx, 'dispute:decide');
+  await getDisputeToDecide(ctx.db.read, actor, disputeId);
+}
+
+/** Gets the dispute, and whether the admin is a party of it. Refuses as `requireDeciding`. */
+async function getDisputeToDecide(db: Reader, actor: Actor, disputeId: string) {
+  const id = requireId(disputeId, NO_DISPUTE);
+  const dispute = await db.dispute.findUnique({ where: { id } });
+  if (!dispute) throw new DomainError('not_found', NO_DISPUTE);
+  const isParty = await requireImpartial(db, actor, [dispute.buyerId, dispute.sellerId]);
+  return { dispute, isParty };
+}
 
 /**
  * Decides a dispute that waits for it, as an admin: the buyer gets all or a part of what is left of
@@ -23,12 +42,9 @@ export async function decideDispute(
   { outcome, amount, reason }: DecideInput,
 ): Promise<void> {
   requirePermission(ctx, 'dispute:decide');
-  const id = requireId(disputeId, NO_DISPUTE);
   await writeAs(ctx, 'dispute:decide', async (tx, actor) => {
-    const dispute = await tx.dispute.findUnique({ where: { id } });
-    if (!dispute) throw new DomainError('not_found', NO_DISPUTE);
-    const { buyerId, sellerId, orderId } = dispute;
-    const isParty = await requireImpartial(tx, actor, [buyerId, sellerId]);
+    const { dispute, isParty } = await getDisputeToDecide(tx, actor, disputeId);
+    const { orderId } = dispute;
     const order = await loadOrderState(tx, orderId);
     if (!order) throw new DomainError('not_found', NO_DISPUTE);
     const amountMinor = dispute.closedAt ? 0 : amountOf(ctx, order, { outcome, amount });

@@ -40,6 +40,7 @@ export const disputeGuards = {
   'not-answered': 'disputes.error.answered',
   'their-proposal': 'disputes.error.noProposal',
   'seen-proposal': 'disputes.error.proposalChanged',
+  'proposal-left': 'disputes.error.proposalPassed',
 } as const satisfies Record<string, MessageKey>;
 
 export type DisputeGuard = keyof typeof disputeGuards;
@@ -73,7 +74,7 @@ export const disputeTransitions: readonly DisputeTransition[] = [
     by: both,
     from: OPEN_DISPUTES,
     to: 'agreed',
-    guards: ['their-proposal', 'seen-proposal'],
+    guards: ['their-proposal', 'seen-proposal', 'proposal-left'],
   },
   { event: 'withdraw', by: ['buyer'], from: OPEN_DISPUTES, to: 'withdrawn', guards: [] },
   { event: 'escalate', by: both, from: ['open', 'answered'], to: 'escalated', guards: [] },

@@ -1,5 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import type { OrderStatus } from '~/features/orders/order.policy';
+import { disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -66,18 +66,20 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   if (!order || !side) throw new DomainError('not_found', NO_ORDER);
   const now = ctx.clock.now();
   const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;
+  const { deadlineAt, receivedAt } = order;
   const last = order.disputes.find((one) => one.openOrderId !== null) ?? order.disputes.at(-1);
   const dispute = last ? toDisputeView(last, currency, now) : null;
   const status = order.status as OrderStatus;
   const tooOften = order.disputes.length >= MAX_DISPUTES && status !== 'disputed';
   const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
+  const of = { now, leftMinor: priceMinor - refundedMinor };
   const participants = { some: { userId: actor.userId } };
   const conversation = await read.conversation.count({
     where: { productId, buyerId, participants },
   });
   const whyNot = tooOften
     ? 'disputes.error.tooOften'
-    : whyNoDispute({ status, paymentMethod, deadlineAt: order.deadlineAt }, now);
+    : whyNoDispute({ status, paymentMethod, deadlineAt, receivedAt }, now);
   return {
     order: {
       id,
@@ -94,15 +96,20 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     },
     side,
     dispute,
-    moves: dispute ? movesOf(side, dispute.status).filter((move) => fits(move, dispute, now)) : [],
+    moves: dispute ? movesOf(side, dispute.status).filter((move) => fits(move, dispute, of)) : [],
     whyNot: side === 'buyer' ? whyNot : null,
     chargeback: order.providerDisputes.length > 0,
-    openUntil: status === 'received' ? (order.deadlineAt?.toISOString() ?? null) : null,
+    openUntil: status === 'received' && receivedAt ? disputeEnd(receivedAt).toISOString() : null,
     canAttach: conversation > 0 && !dispute?.copied,
   };
 }
 
 /** Whether the conditions of a step hold, for its form. */
-function fits(move: DisputeEvent, { answer, answerBy }: DisputeView, now: Date): boolean {
+function fits(
+  move: DisputeEvent,
+  { answer, answerBy, proposal }: DisputeView,
+  { now, leftMinor }: { now: Date; leftMinor: number },
+): boolean {
+  if (move === 'accept') return proposal !== null && proposal.amount.amountMinor <= leftMinor;
   return move !== 'answer' || (answer === null && now.toISOString() < answerBy);
 }

@@ -2,7 +2,12 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireImages } from '~/features/images/store-photo.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
-import { DISPUTE_ANSWER_MS, isPaid, type OrderStatus } from '~/features/orders/order.policy';
+import {
+  DISPUTE_ANSWER_MS,
+  disputeEnd,
+  isPaid,
+  type OrderStatus,
+} from '~/features/orders/order.policy';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -106,15 +111,16 @@ export async function openDispute(
 
 /** Why the buyer can't open a dispute about an order now; null when they can. */
 export function whyNoDispute(
-  order: Pick<OrderState, 'status' | 'paymentMethod' | 'deadlineAt'>,
+  order: Pick<OrderState, 'status' | 'paymentMethod' | 'deadlineAt' | 'receivedAt'>,
   now: Date,
 ): MessageKey | null {
-  const { status, paymentMethod, deadlineAt } = order;
+  const { status, paymentMethod, deadlineAt, receivedAt } = order;
   if (paymentMethod === 'cash') return 'disputes.error.cash';
   if (status === 'disputed') return 'disputes.error.already';
   if (status === 'completed') return 'disputes.error.completed';
   if (!isPaid(status)) return status === 'refunded' ? 'disputes.error.over' : 'orders.payFirst';
-  return deadlineAt && now < deadlineAt ? null : 'disputes.error.completed';
+  const isLate = !deadlineAt || now >= deadlineAt || (receivedAt && now >= disputeEnd(receivedAt));
+  return isLate ? 'disputes.error.completed' : null;
 }
 
 /** Adds the photos that a side has uploaded. Refuses with `validation_failed` those of others. */

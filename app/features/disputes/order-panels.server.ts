@@ -1,6 +1,7 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { isPaid } from '~/features/orders/order.policy';
 import type { RefundPanelProps } from '~/features/payments/ui/refund-panel';
+import { isChargedBack } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';
 import { adminDisputePath, disputePath } from './dispute-paths';
 import { getOwnDispute } from './dispute.queries.server';
@@ -39,7 +40,11 @@ export async function readOrderPanels(
       orderId,
       refunded: { amountMinor: refundedMinor, currency },
       left: { amountMinor: priceMinor - refundedMinor, currency },
-      mayRefund: side === 'seller' && isPaid(status) && order.byCard,
+      mayRefund:
+        side === 'seller' &&
+        isPaid(status) &&
+        order.byCard &&
+        !(await isChargedBack(ctx.db.read, orderId)),
     },
   };
 }

@@ -131,12 +131,13 @@ async function changeOrder(
       ? new Date(now.getTime() + CASH_RESERVATION_MS)
       : before.heldUntil;
   const columns = columnsOf(to, { productId, heldUntil }, now);
-  if (from === 'disputed' && to === 'paid') {
+  if (from === 'disputed' && (to === 'paid' || to === 'received')) {
     const { paidAt } = await tx.order.findUniqueOrThrow({
       where: { id },
       select: { paidAt: true },
     });
-    columns.deadlineAt = deadlineAfterDispute(paidAt ?? now, now);
+    const { receivedAt } = before;
+    columns.deadlineAt = deadlineAfterDispute({ paidAt: paidAt ?? now, receivedAt }, now);
   }
   const isReceipt = before.receivedAt === null && (to === 'received' || to === 'completed');
   const times = {

@@ -2,6 +2,7 @@ import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { OrderState } from './load-order-state.sql.server';
 import type { BookingGuard, OrderEventInput } from './order-events';
+import { disputeEnd } from './order.policy';
 import { orderGuards, type OrderGuard } from './order-transitions';
 
 /** Evaluates a guard; `order` is null for an event that creates the order. */
@@ -18,6 +19,8 @@ export function holds(
       return deadlineAt !== null && now < deadlineAt;
     case 'deadline-passed':
       return deadlineAt !== null && now >= deadlineAt;
+    case 'dispute-time':
+      return order.receivedAt === null || now < disputeEnd(order.receivedAt);
     case 'no-live-payment':
       return !hasLivePayment;
     case 'exact-amount':
@@ -49,6 +52,7 @@ export const PAST_DEADLINE = 'orders.pastDeadline';
 
 const refusals: Partial<Record<OrderGuard, Message>> = {
   'before-deadline': PAST_DEADLINE,
+  'dispute-time': 'orders.tooLate',
   'no-live-payment': 'orders.paymentUnderWay',
   'no-chargeback': 'orders.chargebackOpen',
   'by-card': 'orders.cashOrder',

@@ -36,6 +36,7 @@ export const orderGuards = {
   'below-cash-limit': ['conflict', 'The buyer has fewer unpaid cash orders than the limit.'],
   'before-deadline': ['conflict', 'The deadline of the state has not passed (decision 48).'],
   'deadline-passed': ['conflict', 'The deadline of the state has passed.'],
+  'dispute-time': ['conflict', 'At most 48 hours have passed since the receipt, if there was one.'],
   'no-live-payment': ['conflict', 'No payment intent of the order can still take money.'],
   'exact-amount': ['conflict', "The payment has the order's amount and currency."],
   'by-card': ['conflict', 'The order is paid by card.'],
@@ -227,7 +228,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     by: ['buyer'],
     from: ['paid', 'received'],
     to: 'disputed',
-    guards: ['before-deadline'],
+    guards: ['before-deadline', 'dispute-time'],
     effects: ['notify-progress'],
   },
   {

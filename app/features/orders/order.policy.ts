@@ -64,11 +64,21 @@ export const stateMs: Partial<Record<OrderStatus, number>> = {
   disputed: DISPUTE_ANSWER_MS,
 };
 
+/** Until when the buyer of an order that was received can open a dispute (decision 45). */
+export function disputeEnd(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + DISPUTE_MS);
+}
+
 /**
- * The deadline of a paid order whose dispute is withdrawn: the one from before it, but at least as long
- * as a buyer has after a receipt. Disputes that are opened and withdrawn do not put off the end.
+ * The deadline of an order whose dispute is withdrawn: the one from before it, but before the receipt
+ * at least as long as a buyer has after it. Disputes that are opened and withdrawn do not put off the
+ * end.
  */
-export function deadlineAfterDispute(paidAt: Date, now: Date): Date {
+export function deadlineAfterDispute(
+  { paidAt, receivedAt }: { paidAt: Date; receivedAt: Date | null },
+  now: Date,
+): Date {
+  if (receivedAt) return disputeEnd(receivedAt);
   return new Date(Math.max(paidAt.getTime() + RECEIPT_MS, now.getTime() + DISPUTE_MS));
 }
 

@@ -12,7 +12,7 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, Tx } from '~/platform/db/database';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
@@ -118,7 +118,7 @@ export interface RefundDecision {
 }
 
 /**
- * Decides a refund inside a transaction: adds it to the order's total, books it as owed, applies the
+ * Decides a refund inside a transaction: adds it to the order's total, posts it as owed, applies the
  * event and leaves the call of the provider to a job. Returns the order's state. Refuses with
  * `conflict` and `validation_failed` as `refundOrder`.
  */
@@ -193,9 +193,12 @@ export function requireRefundStep(
  * Whether the buyer's bank has taken the money back for now: a refund would return it twice. An
  * inquiry, which takes no money, can be answered by a refund.
  */
-async function isChargedBack(tx: Tx, orderId: string): Promise<boolean> {
+export async function isChargedBack(
+  read: Pick<Reader, 'providerDispute'>,
+  orderId: string,
+): Promise<boolean> {
   const open = { orderId, status: { in: ['needs_response', 'under_review'] } };
-  return (await tx.providerDispute.count({ where: open })) > 0;
+  return (await read.providerDispute.count({ where: open })) > 0;
 }
 
 /**

@@ -1,9 +1,13 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { feeAfterRefunds } from '~/features/ledger/post-release.server';
+import type { OrderState } from '~/features/orders/load-order-state.sql.server';
+import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { notesOf, type PaymentNote } from './payment-notes';
 import {
   getOrderToRefund,
+  isChargedBack,
   mayOwe,
   readRefundAmount,
   readSellerFunds,
@@ -52,10 +56,10 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   const leftMinor = priceMinor - refundedMinor;
   const reversalsOf = await readReversals(ctx, [id]);
-  const fundsMinor = await readSellerFunds(ctx.db, order);
+  const coveredMinor = mostCovered(order, await readSellerFunds(ctx.db, order));
   // An order that ended unpaid has a payment to return at most, which has a page of its own.
   const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
-  const mostMinor = by === 'seller' ? Math.min(leftMinor, fundsMinor) : leftMinor;
+  const isOpen = isPaid && leftMinor > 0 && mayOwe(order, by);
   return {
     id,
     name,
@@ -64,11 +68,32 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     price: money(priceMinor),
     refunded: money(refundedMinor),
     left: money(leftMinor),
-    most: money(mostMinor),
-    canRefund: isPaid && leftMinor > 0 && mayOwe(order, by),
-    atShopsCost: by === 'admin' && fundsMinor < leftMinor,
-    notes: notesOf(reversalsOf(id), 'admin'),
+    most: money(by === 'seller' ? coveredMinor : leftMinor),
+    canRefund: isOpen && !(await isChargedBack(ctx.db.read, id)),
+    atShopsCost: by === 'admin' && coveredMinor < leftMinor,
+    notes: notesOf(reversalsOf(id), by),
   };
+}
+
+/**
+ * The most that the seller's funds cover, in minor units: a refund of a completed order first returns
+ * its share of the fee to them (decision 49).
+ */
+function mostCovered(order: OrderState, fundsMinor: number): number {
+  const feeMinor = feeAfterRefunds(order);
+  const covers = (amountMinor: number) => {
+    const refundedMinor = order.refundedMinor + amountMinor;
+    const returned =
+      order.status === 'completed' ? feeMinor - feeAfterRefunds({ ...order, refundedMinor }) : 0;
+    return amountMinor <= fundsMinor + returned;
+  };
+  let [covered, most] = [0, order.priceMinor - order.refundedMinor];
+  while (covered < most) {
+    const middle = Math.ceil((covered + most) / 2);
+    if (covers(middle)) covered = middle;
+    else most = middle - 1;
+  }
+  return covered;
 }
 
 /**
@@ -83,6 +108,9 @@ export async function checkRefund(
   const { order } = await findRefundable(ctx, orderId);
   const { currency, userName: buyerName } = order;
   const amount = { amountMinor: readRefundAmount(order, input), currency };
+  if (await isChargedBack(ctx.db.read, order.id)) {
+    throw new DomainError('conflict', 'orders.chargebackOpen');
+  }
   requireRefundStep(ctx.payments, amount);
   return { amount, buyerName };
 }

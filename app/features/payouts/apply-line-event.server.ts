@@ -41,8 +41,9 @@ export async function postLine(
   });
 }
 
-/** The bank's reference of a payment, or why it failed. */
-export type LineDecision = { event: 'pay'; reference: string } | { event: 'fail'; reason: string };
+/** The bank's reference of a payment; or why it failed, and the state in which the admin saw it. */
+export type LineDecision =
+  { event: 'pay'; reference: string } | { event: 'fail'; reason: string; seen: PayoutLineStatus };
 
 const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Record<
   PayoutLineEvent,
@@ -53,7 +54,8 @@ const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Re
  * Marks a line of a batch as paid or failed, as the table in payout-machine.ts says; no other code
  * changes the status of a line after its export. The details of the account are erased with the
  * decision. Refuses with `unauthenticated`, `forbidden` (also an admin's own line, unless there is no
- * other admin, decision 42), `not_found` and `conflict`.
+ * other admin, decision 42), `not_found` and `conflict` (decided meanwhile: a form that was opened
+ * before a payment does not take the payment back).
  */
 export async function applyLineEvent(
   ctx: Ctx,
@@ -67,7 +69,8 @@ export async function applyLineEvent(
     const line = await tx.payoutLine.findUnique({ where: { id } });
     if (!line) throw new DomainError('not_found', 'payouts.noLine');
     const isParty = await requireImpartial(tx, actor, [line.sellerId]);
-    const decided = decideLine(line.status as PayoutLineStatus, event);
+    const seen = decision.event === 'fail' ? decision.seen : null;
+    const decided = decideLine(line.status as PayoutLineStatus, event, seen);
     if ('refused' in decided) throw new DomainError('conflict', decided.refused);
     const row = await tx.payoutLine.update({
       where: { id, status: line.status },

@@ -109,5 +109,6 @@ export async function getLine(ctx: Ctx, lineId: string) {
   });
   if (!line) throw new DomainError('not_found', 'payouts.noLine');
   const { id, batchId, amountMinor, currency, seller } = line;
-  return { id, batchId, name: seller.name, amount: { amountMinor, currency } };
+  const status = line.status as PayoutLineStatus;
+  return { id, batchId, status, name: seller.name, amount: { amountMinor, currency } };
 }

@@ -47,7 +47,11 @@ export const paidSchema = z.object({
   reference: line('payouts.referenceMissing', 'payouts.referenceLong', 120),
 });
 
-/** The form that marks a line as failed. */
+/**
+ * The form that marks a line as failed. A line that was to be paid and one that the bank has sent back
+ * are two cases: `seen` is the state in which the admin saw it.
+ */
 export const failedSchema = z.object({
+  seen: z.enum(['exported', 'paid'], { error: 'payouts.line.unseen' }),
   reason: line('payouts.reasonMissing', 'payouts.reasonLong', 200),
 });

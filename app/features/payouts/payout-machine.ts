@@ -41,13 +41,18 @@ const refusals: Record<PayoutLineStatus, MessageKey> = {
   failed: 'payouts.line.isFailed',
 };
 
-/** The state that an event leads to, or why it can't happen. */
+/**
+ * The state that an event leads to, or why it can't happen: also when the line has left the state in
+ * which the acting person saw it (`seen`, if they said so).
+ */
 export function decideLine(
   status: PayoutLineStatus,
   event: PayoutLineEvent,
+  seen: PayoutLineStatus | null = null,
 ): { to: PayoutLineStatus } | { refused: MessageKey } {
   const { from, to } = payoutLineTransitions[event];
-  return from.includes(status) ? { to } : { refused: refusals[status] };
+  const isCurrent = seen === null || seen === status;
+  return isCurrent && from.includes(status) ? { to } : { refused: refusals[status] };
 }
 
 /** The events that may happen in a state, in the order of their buttons. */

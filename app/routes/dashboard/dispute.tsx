@@ -2,9 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type FormOptions,
+} from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { decideDispute } from '~/features/disputes/decide-dispute.server';
+import { decideDispute, requireDeciding } from '~/features/disputes/decide-dispute.server';
 import { adminDisputePath } from '~/features/disputes/dispute-paths';
 import { decideSchema } from '~/features/disputes/dispute.schema';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
@@ -20,6 +25,11 @@ export const loader = pageLoader(async (args) => {
   return openDisputeAsAdmin(args.ctx, args.params.id ?? '', args.context.language.t);
 });
 
+const mayDecide: FormOptions = {
+  needs: 'dispute:decide',
+  authorise: ({ ctx, params }) => requireDeciding(ctx, params.id ?? ''),
+};
+
 /** Decides the dispute. */
 export const action = pageAction(async (args) => {
   const id = args.params.id ?? '';
@@ -28,7 +38,7 @@ export const action = pageAction(async (args) => {
     await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
     return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
   });
-}, requires('dispute:decide'));
+}, mayDecide);
 
 export default function Dispute() {
   const found = useLoaderData<typeof loader>();

@@ -21,7 +21,8 @@ import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
 import { answerSchema, openDisputeSchema, proposeSchema } from '~/features/disputes/dispute.schema';
 import { disputePath } from '~/features/disputes/dispute-paths';
 import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
-import { openDispute } from '~/features/disputes/open-dispute.server';
+import { openDispute, requireBuyerOf } from '~/features/disputes/open-dispute.server';
+import { requireOrderStep } from '~/features/orders/order-party.server';
 import { DisputePage } from '~/features/disputes/ui/dispute-page';
 import type { MessageKey } from '~/i18n/language';
 import { inTitle, t } from '~/i18n/render-language';
@@ -74,6 +75,7 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     switch (form.get('intent')) {
       case 'open':
+        await requireBuyerOf(ctx, id);
         return withPhotos(args, ({ imageIds, options }) =>
           submitForm(
             args,
@@ -86,6 +88,7 @@ export const action = pageAction(
           ),
         );
       case 'answer':
+        await requireOrderStep(ctx, id, { needs: 'dispute:answer', side: 'seller' });
         return withPhotos(args, ({ imageIds, options }) =>
           submitForm(
             args,

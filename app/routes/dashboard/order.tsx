@@ -17,7 +17,7 @@ import { acceptRequest, declineRequest } from '~/features/orders/answer-request.
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
-import { requireParty } from '~/features/orders/order-party.server';
+import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
@@ -67,6 +67,7 @@ export const action = pageAction(
     const id = params.id ?? '';
     switch (form.get('intent')) {
       case 'hand-over':
+        await requireOrderStep(ctx, id, { needs: 'order:hand-over', side: 'seller' });
         return submitForm(args, handoverSchema, async ({ code }) => {
           await confirmHandover(ctx, id, code);
           return redirectWithToast(args, orderPath(id), 'success', 'orders.handover.done');

@@ -7,6 +7,7 @@ import { requirePage } from '~/http/return-to';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { getLine } from '~/features/payouts/batches.server';
 import { failedSchema } from '~/features/payouts/payee.schema';
+import { decideLine } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
 import { LineForm } from '~/features/payouts/ui/line-form';
 import { t } from '~/i18n/render-language';
@@ -15,21 +16,28 @@ export const meta: MetaFunction = () => [{ title: `${t('payouts.markFailed')} ·
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
-  return getLine(args.ctx, args.params.id ?? '');
+  const line = await getLine(args.ctx, args.params.id ?? '');
+  const decision = decideLine(line.status, 'fail');
+  if ('refused' in decision) {
+    throw await redirectWithToast(args, batchPath(line.batchId), 'error', decision.refused);
+  }
+  return line;
 });
 
 export const action = pageAction(async (args) => {
   const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
   const back = batchPath(batchId);
-  return submitForm(args, failedSchema, async ({ reason }) => {
-    await toastConflict(args, back, () => applyLineEvent(args.ctx, id, { event: 'fail', reason }));
+  return submitForm(args, failedSchema, async (input) => {
+    await toastConflict(args, back, () =>
+      applyLineEvent(args.ctx, id, { event: 'fail', ...input }),
+    );
     return redirectWithToast(args, back, 'success', 'payouts.toast.failed');
   });
 }, requires('payout:manage'));
 
 export default function PayoutFailed() {
-  const { batchId, name, amount } = useLoaderData<typeof loader>();
+  const { batchId, status, name, amount } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const title = t('payouts.markFailedTitle', { amount, name });
-  return <LineForm kind="failed" title={title} batchId={batchId} reply={reply} />;
+  return <LineForm kind="failed" title={title} batchId={batchId} status={status} reply={reply} />;
 }

@@ -7,6 +7,7 @@ import { requirePage } from '~/http/return-to';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { getLine } from '~/features/payouts/batches.server';
 import { paidSchema } from '~/features/payouts/payee.schema';
+import { decideLine } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
 import { LineForm } from '~/features/payouts/ui/line-form';
 import { t } from '~/i18n/render-language';
@@ -15,7 +16,12 @@ export const meta: MetaFunction = () => [{ title: `${t('payouts.markPaid')} · R
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
-  return getLine(args.ctx, args.params.id ?? '');
+  const line = await getLine(args.ctx, args.params.id ?? '');
+  const decision = decideLine(line.status, 'pay');
+  if ('refused' in decision) {
+    throw await redirectWithToast(args, batchPath(line.batchId), 'error', decision.refused);
+  }
+  return line;
 });
 
 export const action = pageAction(async (args) => {
@@ -30,8 +36,8 @@ export const action = pageAction(async (args) => {
 }, requires('payout:manage'));
 
 export default function PayoutPaid() {
-  const { batchId, name, amount } = useLoaderData<typeof loader>();
+  const { batchId, status, name, amount } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const title = t('payouts.markPaidTitle', { amount, name });
-  return <LineForm kind="paid" title={title} batchId={batchId} reply={reply} />;
+  return <LineForm kind="paid" title={title} batchId={batchId} status={status} reply={reply} />;
 }

@@ -5,6 +5,7 @@ import { FormPage } from '~/ui/form-page';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { failedSchema, paidSchema } from '../payee.schema';
+import type { PayoutLineStatus } from '../payout-machine';
 import { batchPath } from '../payout.policy';
 
 const kinds = {
@@ -28,16 +29,19 @@ interface Props {
   kind: keyof typeof kinds;
   title: string;
   batchId: string;
+  /** The state of the line, which the form sends along. */
+  status: PayoutLineStatus;
   reply: FormReply | undefined;
 }
 
 /** Marks a line of a batch as paid, with the bank's reference, or as failed, with why. */
-export function LineForm({ kind, title, batchId, reply }: Props) {
+export function LineForm({ kind, title, batchId, status, reply }: Props) {
   const { schema, name, label, help, button } = kinds[kind];
   const { form, field, busy } = useValidatedForm({ schema, fields: [name], reply });
   return (
     <FormPage title={title}>
       <ValidatedForm form={form} className="space-y-4">
+        <input type="hidden" name="seen" value={status} />
         <TextField
           {...field(name)}
           label={t(label)}
