@@ -43,9 +43,9 @@ export function fillSqlite(
   const product = db.prepare(
     `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
        "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-       "createdAt", "updatedAt", "listed", "currency", "searchName", "searchText", "searchPlace", "searchVersion",
+       "createdAt", "updatedAt", "listed", "listedSince", "currency", "searchName", "searchText", "searchPlace", "searchVersion",
        "placeId", "placeCell", "attributes", "searchFields")
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const photo = db.prepare(
     'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
@@ -58,7 +58,7 @@ export function fillSqlite(
     product.run(
       ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceMinor],
       ...[one.resalePriceMinor, one.condition, one.location, one.purchaseYear, one.status],
-      ...[advertised, at, at, listed],
+      ...[advertised, at, at, listed, listed ? at : null],
       ...[searchName, searchText, searchPlace, searchVersion],
       ...[more.placeId, more.placeCell, more.attributes, more.searchFields],
     );

@@ -175,8 +175,10 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     const asSeller = actAs(atStripe, seller);
     await expect(acceptOffer(asSeller, made.offerId)).rejects.toMatchObject({ status: 409 });
     // What was booked before can't be paid, and says so at once.
-    for (const work of [createPaymentIntent(ctx, { orderId }), payWithCard(ctx, { orderId, card })])
-      await expect(work).rejects.toMatchObject({ status: 409, message: 'payments.notCharged' });
+    for (const pay of [createPaymentIntent, payWithCard]) {
+      const refusal = { status: 409, message: 'payments.notCharged' };
+      await expect(pay(ctx, { orderId, card })).rejects.toMatchObject(refusal);
+    }
     await cancelUnpaidOrder(ctx, orderId);
     expect(await listed()).toEqual([good.id]);
 

@@ -38,19 +38,28 @@ export async function alignListed(
   now: Date,
 ): Promise<number> {
   // An instance of an earlier version may have added some without the time.
-  const differing = sql`SELECT "id" FROM "Product" WHERE "listed" <> ${belongs(rule)}
-    OR ("listed" = ${true} AND "listedSince" IS NULL) LIMIT ${BATCH_SIZE}`;
+  const differs = sql`("listed" <> ${belongs(rule)}
+    OR ("listed" = ${true} AND "listedSince" IS NULL))`;
+  const differing = await db.rows(sql`SELECT "id" FROM "Product" WHERE ${differs} LIMIT 1`);
+  if (differing.length === 0) return 0;
   const first = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
   let changed = 0;
-  while ((await db.rows(differing)).length > 0) {
+  let after = '';
+  // In the order of their ids: a batch that looked for its rows anew would read all rows before them.
+  for (;;) {
+    const batch = await db.rows<{ id: string }>(sql`SELECT "id" FROM "Product"
+      WHERE "id" > ${after} ORDER BY "id" LIMIT ${BATCH_SIZE}`);
+    const last = batch.at(-1)?.id;
+    if (last === undefined) return changed;
+    const range = sql`"id" > ${after} AND "id" <= ${last}`;
     changed += await db.write(
       (tx) =>
         tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
-          "listedSince" = ${since(rule, first)} WHERE "id" IN (${differing})`),
+          "listedSince" = ${since(rule, first)} WHERE ${range} AND ${differs}`),
       { unhurried: true },
     );
+    after = last;
   }
-  return changed;
 }
 
 type Deps = Pick<Services, 'env' | 'payments' | 'clock'>;
