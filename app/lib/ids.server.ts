@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Message } from '~/i18n/language';
 import { DomainError } from './domain-error';
 
-/** A new id: 128 random bits as 22 URL-safe characters. */
+/**
+ * A new id: 128 random bits as 22 URL-safe characters. None begins with a hyphen, which a spreadsheet
+ * would read as a formula (lib/csv.ts).
+ */
 export function newId(): string {
-  return randomBytes(16).toString('base64url');
+  for (;;) {
+    const id = randomBytes(16).toString('base64url');
+    if (!id.startsWith('-')) return id;
+  }
 }
 
 /** Whether a text has the form of an id; other texts need no query. */

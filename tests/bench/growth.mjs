@@ -26,7 +26,7 @@ export const pages = {
     ['order', '/dashboard/my-orders', /href="(\/dashboard\/orders\/[^"/?]+)"/],
     ['offers', '/dashboard/offers'],
     ['inbox', '/dashboard/messages'],
-    ['conversation', '/dashboard/messages', /href="(\/dashboard\/messages\/[^"/?]+)"/],
+    ['conversation', '/dashboard/messages', /href="(\/dashboard\/messages\/[^"/?#]+)/],
     ['favourites', '/dashboard/saved'],
     ['saved searches', '/dashboard/searches'],
     ['notifications', '/dashboard/notifications'],

@@ -98,7 +98,8 @@ export function answerDispute(ctx: Ctx, orderId: string, input: AnswerInput) {
  * major unit. Refuses as `answerDispute`.
  */
 export function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
-  return takeTurn(ctx, orderId, ({ tx, actor, side, order, dispute }) => {
+  return takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
+    await requireOtherSide(tx, order, side);
     const amountMinor = readAmount(ctx, order, amount);
     const proposal = { by: side, actorId: actor.userId, amountMinor };
     return applyDisputeEvent(tx, ctx, dispute, 'propose', proposal);
@@ -111,9 +112,22 @@ export function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
  * `answerDispute`, and with `conflict` (no proposal, or another one by now).
  */
 export function acceptProposal(ctx: Ctx, orderId: string, proposal: number) {
-  return takeTurn(ctx, orderId, ({ tx, actor, side, dispute }) =>
-    applyDisputeEvent(tx, ctx, dispute, 'accept', { by: side, actorId: actor.userId, proposal }),
-  );
+  return takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
+    await requireOtherSide(tx, order, side);
+    const acceptance = { by: side, actorId: actor.userId, proposal };
+    return applyDisputeEvent(tx, ctx, dispute, 'accept', acceptance);
+  });
+}
+
+/** Refuses with `conflict` an agreement with an account that is deleted: an admin decides. */
+async function requireOtherSide(
+  tx: Tx,
+  { buyerId, sellerId }: OrderState,
+  side: DisputeSide,
+): Promise<void> {
+  const id = side === 'buyer' ? sellerId : buyerId;
+  const deleted = await tx.user.count({ where: { id, deletedAt: { not: null } } });
+  if (deleted > 0) throw new DomainError('conflict', 'disputes.error.gone');
 }
 
 /** Takes a dispute back as the buyer: the order goes on. Refuses as `answerDispute`. */

@@ -55,7 +55,8 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     ? await read.order.findUnique({
         where: { id: orderId },
         include: {
-          seller: { select: { name: true } },
+          buyer: { select: { name: true, deletedAt: true } },
+          seller: { select: { name: true, deletedAt: true } },
           product: { select: { category: { select: { picture: true } } } },
           disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
           providerDisputes: { where: { status: { notIn: CLOSED_DISPUTES } } },
@@ -72,7 +73,12 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const status = order.status as OrderStatus;
   const tooOften = order.disputes.length >= MAX_DISPUTES && status !== 'disputed';
   const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
-  const of = { now, leftMinor: priceMinor - refundedMinor };
+  const other = side === 'buyer' ? order.seller : order.buyer;
+  const of = {
+    now,
+    leftMinor: priceMinor - refundedMinor,
+    otherGone: other.deletedAt !== null,
+  };
   const participants = { some: { userId: actor.userId } };
   const conversation = await read.conversation.count({
     where: { productId, buyerId, participants },
@@ -90,7 +96,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
       refundedMinor,
       currency,
       byCard: paymentMethod === 'card',
-      buyerName: order.userName,
+      buyerName: order.buyer.name,
       sellerName: order.seller.name,
       image: pictureOrDrawing(order.imageId, order.product.category.picture),
     },
@@ -108,8 +114,9 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
 function fits(
   move: DisputeEvent,
   { answer, answerBy, proposal }: DisputeView,
-  { now, leftMinor }: { now: Date; leftMinor: number },
+  { now, leftMinor, otherGone }: { now: Date; leftMinor: number; otherGone: boolean },
 ): boolean {
+  if (otherGone && (move === 'accept' || move === 'propose')) return false;
   if (move === 'accept') return proposal !== null && proposal.amount.amountMinor <= leftMinor;
   return move !== 'answer' || (answer === null && now.toISOString() < answerBy);
 }

@@ -14,7 +14,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { recordStep } from './apply-dispute-event.server';
+import { applyDisputeEvent, recordStep } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide } from './dispute-machine';
 import type { DisputeReason } from './dispute-reasons';
@@ -105,8 +105,22 @@ export async function openDispute(
     await recordStep(tx, { disputeId, type: 'open', side: 'buyer', at: now });
     await addPhotos(tx, disputeId, { side: 'buyer', userId, imageIds: input.imageIds });
     if (input.attach) await attachConversation(tx, ctx, { id: disputeId, order, userId });
+    await escalateWithoutSeller(tx, ctx, disputeId, userId);
     return { disputeId, orderId: id, status: to, answerBy: answerBy.toISOString() };
   });
+}
+
+/** A dispute with a seller whose account is deleted waits for no answer, but for an admin. */
+async function escalateWithoutSeller(
+  tx: Tx,
+  ctx: Ctx,
+  disputeId: string,
+  buyerId: string,
+): Promise<void> {
+  const dispute = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } });
+  const gone = { id: dispute.sellerId, deletedAt: { not: null } };
+  if ((await tx.user.count({ where: gone })) === 0) return;
+  await applyDisputeEvent(tx, ctx, dispute, 'escalate', { by: 'buyer', actorId: buyerId });
 }
 
 /** Why the buyer can't open a dispute about an order now; null when they can. */

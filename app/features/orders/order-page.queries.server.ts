@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
@@ -170,7 +170,8 @@ function toPerson(
   phone: string | null,
 ): OrderPerson {
   const image = imageId && avatarAddress(imageId);
-  return { name: shownName(name, t), image, verified, phone };
+  const isDeleted = name === DELETED_ACCOUNT;
+  return { name: shownName(name, t), image, verified, phone: isDeleted ? null : phone };
 }
 
 function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {

@@ -130,7 +130,10 @@ export interface FigureRow {
   currency: Currency;
   /** Orders whose money was released in the span. */
   sales: number;
+  /** What was released for them, fees included. */
+  grossMinor: number;
   feesMinor: number;
+  /** What the sellers were credited, less what was refunded later. */
   netMinor: number;
 }
 
@@ -140,6 +143,8 @@ export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRo
     SELECT o."sellerId", u."name", e."currency",
       COUNT(DISTINCT CASE WHEN t."objectKind" = 'release' AND t."sequence" = 1
         THEN t."objectId" END) AS "sales",
+      coalesce(-SUM(CASE WHEN t."objectKind" = 'release' AND t."sequence" = 1
+        THEN e."amountMinor" ELSE 0 END), 0) AS "grossMinor",
       coalesce(-SUM(CASE WHEN e."account" = 'fees_earned'
         THEN e."amountMinor" ELSE 0 END), 0) AS "feesMinor",
       coalesce(-SUM(CASE WHEN e."account" = 'seller_payable'

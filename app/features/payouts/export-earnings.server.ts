@@ -54,12 +54,13 @@ function cellsOf(row: EarningRow): string[] {
 
 const NOTE = 'not a tax filing';
 const SHEET_HEADER = [
-  ...['year', 'quarter', 'seller', 'name', 'sales', 'gross', 'fees', 'net', 'currency', 'note'],
+  ...['year', 'quarter', 'seller', 'name', 'sales', 'gross'],
+  ...['refunded', 'fees', 'net', 'currency', 'note'],
 ];
 
 /**
  * The figures of each seller in a year, by quarter (UTC), as CSV for admins: what the ledger has. A
- * refund counts in the quarter in which it was booked. It is no tax filing, and says so in each line.
+ * refund counts in the quarter in which it was posted. It is no tax filing, and says so in each line.
  */
 export async function exportYear(ctx: Ctx, year: number): Promise<string> {
   requirePermission(ctx, 'payout:manage');
@@ -71,11 +72,11 @@ export async function exportYear(ctx: Ctx, year: number): Promise<string> {
   const lines: string[][] = [];
   for (const { quarter, ...span } of quarters) {
     for (const row of await readFigures(ctx.db, span)) {
-      const { sellerId, name, currency, sales, feesMinor, netMinor } = row;
+      const { sellerId, name, currency, sales, grossMinor, feesMinor, netMinor } = row;
       const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
       lines.push([
         ...[String(year), `Q${quarter}`, sellerId, name, String(sales)],
-        ...[feesMinor + netMinor, feesMinor, netMinor].map(major),
+        ...[grossMinor, grossMinor - feesMinor - netMinor, feesMinor, netMinor].map(major),
         ...[currency, NOTE],
       ]);
     }

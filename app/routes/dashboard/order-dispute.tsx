@@ -8,6 +8,7 @@ import {
   redirectWithToast,
   type FormArgs,
 } from '~/http/page-handler.server';
+import { shownName } from '~/features/accounts/erased-names';
 import { readPhotos } from '~/http/photo-fields.server';
 import { requirePage } from '~/http/return-to';
 import {
@@ -34,8 +35,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:see');
-  const { whyNot, ...found } = await getOwnDispute(args.ctx, args.params.id ?? '');
-  return { ...found, whyNot, refusal: whyNot && args.context.language.t(whyNot) };
+  const { t } = args.context.language;
+  const { whyNot, order, ...found } = await getOwnDispute(args.ctx, args.params.id ?? '');
+  const buyerName = shownName(order.buyerName, t);
+  const sellerName = shownName(order.sellerName, t);
+  return {
+    ...found,
+    order: { ...order, buyerName, sellerName },
+    whyNot,
+    refusal: whyNot && t(whyNot),
+  };
 });
 
 /** Answers with the page and a toast; a conflict with the current state also becomes a toast. */
