@@ -223,6 +223,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       ];
       for (const text of texts) {
         expect(text).not.toContain(String(SALEM));
+        expect(text).not.toContain(String(PORTLAND));
         expect(text).not.toMatch(/placeCell|latitude|longitude|geo\.position/i);
         // Whatever a page loads comes from the shop itself.
         const loaded = text.match(
