@@ -71,6 +71,22 @@ onEachDatabase('feeds', (it) => {
         '/feeds/products.xml',
       ]) {
         expect(await (await fetch(`${app.url}/de${feed}`)).text()).toContain('Möbel');
+  it('and what else is only read refuse other methods', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      for (const path of ['/feeds/search', '/feeds/products.xml', '/search/count']) {
+        for (const method of ['POST', 'DELETE']) {
+          const response = await fetch(app.url + path, { method });
+          expect([path, response.status]).toEqual([path, 405]);
+          expect(response.headers.get('allow')).toBe('GET, HEAD');
+          expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
+        }
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
         expect(await (await fetch(app.url + feed)).text()).not.toContain('Möbel');
       }
     } finally {

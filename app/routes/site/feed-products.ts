@@ -1,5 +1,5 @@
 import { merchantFeed, streamedFeed } from '~/http/feeds.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { allListings } from '~/features/search/feed-listings.server';
 import { noFilters } from '~/features/search/listing-filters';
@@ -10,3 +10,5 @@ export const loader = listLoader(async ({ ctx, context: { language }, request })
   const shop = { language, publicUrl: ctx.publicUrl, fieldsOf };
   return streamedFeed(request, merchantFeed(shop, allListings(ctx, language, noFilters)));
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { atomFeed, feedAnswer } from '~/http/feeds.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { filtersInWords } from '~/features/alerts/saved-search.dto';
 import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
@@ -31,3 +31,5 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   });
   return feedAnswer(request, text);
 });
+
+export const action = readOnly;
