@@ -40,6 +40,17 @@ onEachDatabase('feeds', (it) => {
       expect((await fetch(`${app.url}/feeds/sellers/none`)).status).toBe(404);
       expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
       const sellers = `/sellers/${seller.userId}`;
+      for (const [query, status] of [
+        ['category=none', 404],
+        ['near=Nowhereville+Xyzzy', 404],
+        ['near=Portland&within=5', 422],
+        ['maxPrice=cheap', 422],
+        ['within=5', 422],
+      ] as const) {
+        const response = await fetch(`${app.url}/feeds/search?${query}`);
+        expect([query, response.status]).toEqual([query, status]);
+        expect(await response.json()).toHaveProperty('message');
+      }
       for (const [page, feed] of [
         ['/search?q=chair', '/feeds/search?q=chair'],
         [sellers, `/feeds${sellers}`],
