@@ -149,6 +149,8 @@ export function readFilters(
   const distance = () => {
     const typed = text('within');
     const found = distances.find((km) => String(km) === typed);
+    // Of a place that could not be found, near-place.server.ts says so.
+    if (found && !near && text('near') === '') return complain('within', 'search.needsNear');
     if (typed === '' || found) return near && found ? found : null;
     return complain('within', msg('search.chooseFrom', { choices: distances.join(', ') }));
   };
