@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { textKey } from '~/lib/text';
+import { categoryRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { entriesOf, itemsOf } from '../setup/feed-schemas';
 import { startApp } from '../setup/running-app';
-import { addPerson, addProduct } from '../setup/test-ctx';
+import { addPerson, addPhoto, addProduct } from '../setup/test-ctx';
 
 const nasty = 'Chair <b>&amp; "x"\u0007\ud800 ]]> Ä';
 
@@ -39,7 +40,6 @@ onEachDatabase('feeds', (it) => {
       }
       expect((await fetch(`${app.url}/feeds/sellers/none`)).status).toBe(404);
       expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
-      const sellers = `/sellers/${seller.userId}`;
       for (const [query, status] of [
         ['category=none', 404],
         ['near=Nowhereville+Xyzzy', 404],
@@ -51,6 +51,7 @@ onEachDatabase('feeds', (it) => {
         expect([query, response.status]).toEqual([query, status]);
         expect(await response.json()).toHaveProperty('message');
       }
+      const sellers = `/sellers/${seller.userId}`;
       for (const [page, feed] of [
         ['/search?q=chair', '/feeds/search?q=chair'],
         [sellers, `/feeds${sellers}`],
@@ -60,6 +61,7 @@ onEachDatabase('feeds', (it) => {
         const links = head.match(/<link[^>]*>/g) ?? [];
         const found = links.filter((link) => link.includes('type="application/atom+xml"'));
         expect(found.join()).toContain(`href="${feed}"`);
+        if (feed !== '/feeds/search?q=chair') expect(found.join()).toContain('Bea &amp; Co');
       }
       expect(await read(`/feeds${sellers}`)).toContain(
         `href="${app.services.publicUrl}${sellers}"`,
@@ -69,19 +71,6 @@ onEachDatabase('feeds', (it) => {
     }
   });
 
-  it('name categories in their language', async ({ db }) => {
-    const app = await startApp(db);
-    try {
-      const { categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
-      const german = { categoryId, language: 'de', name: 'Möbel' };
-      const data = { ...german, nameKey: textKey(german.name) };
-      await db.write((tx) => tx.categoryName.create({ data }));
-      for (const feed of [
-        '/feeds/search',
-        `/feeds/category/${categoryId}`,
-        '/feeds/products.xml',
-      ]) {
-        expect(await (await fetch(`${app.url}/de${feed}`)).text()).toContain('Möbel');
   it('and what else is only read refuse other methods', async ({ db }) => {
     const app = await startApp(db);
     try {
@@ -98,6 +87,20 @@ onEachDatabase('feeds', (it) => {
     }
   });
 
+  it('name categories in their language', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { id, categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
+      await addPhoto({ db }, id);
+      const german = { categoryId, language: 'de', name: 'Möbel' };
+      const data = { ...german, nameKey: textKey(german.name) };
+      await db.write((tx) => tx.categoryName.create({ data }));
+      for (const feed of [
+        '/feeds/search',
+        `/feeds/category/${categoryId}`,
+        '/feeds/products.xml',
+      ]) {
+        expect(await (await fetch(`${app.url}/de${feed}`)).text()).toContain('Möbel');
         expect(await (await fetch(app.url + feed)).text()).not.toContain('Möbel');
       }
     } finally {
@@ -135,7 +138,14 @@ onEachDatabase('feeds', (it) => {
       const seller = await addPerson({ db }, 'seller');
       const given = { name: 'Chair & more', description: nasty, resalePriceMinor: 950 };
       const chair = await addProduct({ db }, seller, given);
-      await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+      const lamp = await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+      for (const { id } of [chair, lamp]) await addPhoto({ db }, id);
+      await addProduct({ db }, seller, { name: 'Without a photo' });
+      const name = 'Seats & more';
+      await db.write(async (tx) => {
+        const { id: parentId } = await tx.category.create({ data: categoryRow({ name }) });
+        await tx.category.update({ where: { id: chair.categoryId }, data: { parentId } });
+      });
       const read = async () => {
         const response = await fetch(`${app.url}/feeds/products.xml`);
         expect(response.headers.get('cache-control')).toBe('public, max-age=30');
@@ -148,7 +158,8 @@ onEachDatabase('feeds', (it) => {
       expect(feed).toContain('<g:condition>used</g:condition>');
       expect(feed).toContain(`<g:link>${app.services.publicUrl}/products/${chair.id}</g:link>`);
       expect(feed).toContain('<g:description>Lamp</g:description>');
-      expect(feed).not.toContain('image_link');
+      expect(feed.match(/<g:image_link>/g)).toHaveLength(2);
+      expect(feed).toContain('<g:product_type>Seats &#38; more &#62; ');
       const item = (of: string) => of.split('<item>').find((one) => one.includes(chair.id)) ?? '';
       const stored = { isbn: ['0306406152'], brand: ['Plenum & Co'] };
       const change = (data: object) =>
