@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface ManifestRoute {
@@ -18,6 +18,12 @@ const START = 'window.__remixManifest=';
 /** Routes of endpoints, as app/routes.ts names them. */
 const ENDPOINT = /^(api|root)\//;
 
+/** Whether the action of a route refuses everything. */
+function isReadOnly(id: string): boolean {
+  const source = `app/${id}.ts`;
+  return existsSync(source) && readFileSync(source, 'utf8').includes('action = readOnly;');
+}
+
 /**
  * Removes from the manifest that pages load what scripts never navigate to, endpoints and files: the
  * router goes through all of its routes at each start and navigation, and every page loads them. Flags
@@ -31,9 +37,9 @@ export function removeEndpoints(buildFolder: string): void {
   if (!name) throw new Error('The build has no manifest.');
   const text = readFileSync(path.join(assets, name), 'utf8');
   const manifest = JSON.parse(text.slice(START.length).replace(/;$/, '')) as Manifest;
-  // A route of a file has no component, so its module is empty.
-  const isFile = ({ module, hasAction }: ManifestRoute) =>
-    !hasAction && statSync(path.join(buildFolder, 'client', module)).size <= 1;
+  // A route of a file has no component, so its module is empty, and no action that takes a form.
+  const isFile = ({ id, module, hasAction }: ManifestRoute) =>
+    (!hasAction || isReadOnly(id)) && statSync(path.join(buildFolder, 'client', module)).size <= 1;
   const routes = Object.entries(manifest.routes)
     .filter(([id, route]) => !ENDPOINT.test(id) && !isFile(route))
     .map(([id, route]) => {

@@ -108,16 +108,19 @@ const MAX_BRAND = 70;
 interface Shop extends Place {
   /** Says which attributes a category shows: what sellers entered in removed fields stays hidden. */
   fieldsOf: FieldsOf;
+  /** The name of a category's parent; null without one. */
+  parentNameOf: (categoryId: string) => string | null;
 }
 
 /**
- * The products as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
+ * The products with a photo as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
  * written as they are read: a large shop's does not fit into memory.
  */
 export async function* merchantFeed(
-  { language, publicUrl, fieldsOf }: Shop,
+  shop: Shop,
   batches: AsyncIterable<readonly ProductRow[]>,
 ): AsyncGenerator<string> {
+  const { publicUrl, language } = shop;
   const { t, prefix } = language;
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -127,13 +130,16 @@ export async function* merchantFeed(
 <description>${inXml(t('feeds.productsLead'))}</description>
 `;
   for await (const rows of batches) {
-    yield rows.map((row) => merchantItem(row, { language, publicUrl, fieldsOf })).join('');
+    // A picture is required, and the drawing of a category is none of a product.
+    const withPhoto = rows.filter(({ imageId }) => imageId !== null);
+    yield withPhoto.map((row) => merchantItem(row, shop)).join('');
   }
   yield '</channel>\n</rss>\n';
 }
 
-/** Without a photo there is no image_link: drawings are no pictures of a product. */
-function merchantItem(row: ProductRow, { language, publicUrl, fieldsOf }: Shop): string {
+function merchantItem(row: ProductRow, shop: Shop): string {
+  const { language, publicUrl, fieldsOf, parentNameOf } = shop;
+  const parentName = parentNameOf(row.categoryId);
   const { id, name, description, resalePriceMinor: amountMinor, currency } = row;
   const attribute = (key: string) => {
     const isShown = fieldsOf(row.categoryId).some((field) => field.key === key);
@@ -147,11 +153,11 @@ function merchantItem(row: ProductRow, { language, publicUrl, fieldsOf }: Shop):
     title: name.slice(0, MAX_TITLE),
     description: (description.trim() || name).slice(0, MAX_DESCRIPTION),
     link: publicUrl + addressIn(language.prefix, productPath(id)),
-    image_link: row.imageId === null ? '' : pictureOf(row, publicUrl).href,
+    image_link: pictureOf(row, publicUrl).href,
     price: amountWithCode({ amountMinor, currency }),
     availability: 'in_stock',
     condition: 'used',
-    product_type: row.categoryName,
+    product_type: parentName === null ? row.categoryName : `${parentName} > ${row.categoryName}`,
     brand: attribute('brand').slice(0, MAX_BRAND),
     gtin,
     identifier_exists: gtin ? '' : 'no',

@@ -18,7 +18,9 @@ import {
   withKnownFields,
   readFilters,
   writeFilters,
+  type ListingFilters,
   type NearPlace,
+  type PublicFilters,
   type ShownFilters,
 } from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
@@ -129,8 +131,9 @@ export async function readListing(
     if (place) query.set('cursor', place);
     return query.size > 0 ? `${path}?${query}` : path;
   };
+  const ways = total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name, fields);
   return {
-    filters,
+    filters: withoutCell(filters),
     currency,
     sort,
     problems: translateFields(problems, context.language),
@@ -150,11 +153,17 @@ export async function readListing(
     firstCategory: first
       ? { id: first.categoryId, name: first.categoryName, picture: first.categoryPicture }
       : null,
-    waysOut: total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name, fields),
+    waysOut: ways.map((way) => ({ ...way, filters: withoutCell(way.filters) })),
     here: href(cursor),
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),
   };
+}
+
+/** The filters for the browser, which must not learn the cell of the place. */
+function withoutCell(filters: ListingFilters): PublicFilters {
+  const { near } = filters;
+  return { ...filters, near: near && { id: near.id, label: near.label } };
 }
 
 const NEWEST = 6;

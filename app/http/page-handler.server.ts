@@ -244,6 +244,13 @@ function methodNotAllowed({ language }: RequestContext): Response {
   );
 }
 
+/** The action of an address that is only read and has no page: without it Remix answers no 405. */
+export function readOnly({ context }: ActionFunctionArgs): Response {
+  const response = errorPage(new DomainError('method_not_allowed'), context);
+  response.headers.set('Allow', 'GET, HEAD');
+  return response;
+}
+
 /**
  * Counts a write against its limit. Above the limit it throws the error page, which contains the
  * typed text to send again. A large form is not read, or only its beginning.

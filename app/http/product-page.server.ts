@@ -31,6 +31,8 @@ import { getRating } from '~/features/reviews/review.queries.server';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { listOthersOfSeller, listSimilar } from '~/features/search/related-products.server';
+import { addressIn } from '~/i18n/addresses';
+import type { Language } from '~/i18n/language';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { SWITCH_FIELD } from '~/ui/page-form';
@@ -91,8 +93,7 @@ export async function readProductPage({
   const facts = factsOf(fieldsOf(row.categoryId), readAttributes(row.attributes));
   return {
     gone: false as const,
-    /** The feed of its seller. */
-    feed: `/feeds/sellers/${encodeURIComponent(row.sellerId)}`,
+    feed: sellerFeedLink(row, context.language),
     meta: productMeta(
       {
         product,
@@ -118,6 +119,16 @@ export async function readProductPage({
     others: others.map(toView),
     similar: similar.map(toView),
   };
+}
+
+/** The feed of its seller, for the head of the page. */
+function sellerFeedLink(
+  { sellerId, sellerName: name }: Pick<ProductRow, 'sellerId' | 'sellerName'>,
+  { prefix, t }: Pick<Language, 'prefix' | 't'>,
+) {
+  const href = addressIn(prefix, `/feeds/sellers/${encodeURIComponent(sellerId)}`);
+  const link = { tagName: 'link', rel: 'alternate', type: 'application/atom+xml' } as const;
+  return { ...link, title: t('feeds.seller', { name }), href };
 }
 
 /** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */

@@ -1,9 +1,13 @@
-import { fieldsOfCategories } from '~/features/products/category-fields.server';
+import { fieldsOfCategories, type FieldsOf } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
 import { toProductItem, viewingProducts } from '~/features/products/product.json';
 import { withWords } from '~/features/search/field-filters';
-import { writeFilters } from '~/features/search/listing-filters';
+import {
+  withKnownFields,
+  writeFilters,
+  type ListingFilters,
+} from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import { readNear } from '~/features/search/near-place.server';
@@ -13,16 +17,37 @@ import type { PageRequest } from '~/lib/paging';
 import type { EndpointArgs } from './endpoint';
 import { addPageLink, listReply } from './lists.server';
 
+type Args = Pick<
+  EndpointArgs<unknown, PageRequest, unknown>,
+  'ctx' | 'context' | 'query' | 'request'
+>;
+type FieldsOfSearch = (
+  filters: ListingFilters,
+  wanted: readonly { id: string }[],
+  fieldsOf: FieldsOf,
+) => ListingFilters;
+
 /**
  * The products that the parameters of a search find, as an endpoint answers them. Refuses with
- * `validation_failed` values that a page would ignore, and an unknown category.
+ * `validation_failed` values that a page would ignore, and an unknown category. It filters by any
+ * key of a field (ADR 207).
  */
-export async function searchReply({
-  ctx,
-  context,
-  query,
-  request,
-}: Pick<EndpointArgs<unknown, PageRequest, unknown>, 'ctx' | 'context' | 'query' | 'request'>) {
+export function searchReply(args: Args) {
+  return replyWith(args, (filters, wanted, fieldsOf) => {
+    const known = wanted.flatMap(({ id }) => fieldsOf(id));
+    return { ...filters, fields: withWords(filters.fields, known) };
+  });
+}
+
+/** The same for exactly what the search page finds: only fields that the category filters by. */
+export function pageSearchReply(args: Args) {
+  return replyWith(args, (filters, _, fieldsOf) => {
+    const { categoryId } = filters;
+    return withKnownFields(filters, categoryId === null ? [] : fieldsOf(categoryId));
+  });
+}
+
+async function replyWith({ ctx, context, query, request }: Args, withFields: FieldsOfSearch) {
   const sent = new URL(request.url).searchParams;
   const near = await readNear(ctx, sent, context.language.locale);
   const { sort, filters: asked } = requireFilters(sent, ctx.env.CURRENCY, near);
@@ -32,13 +57,8 @@ export async function searchReply({
   if (wanted.length === 0 && categoryId !== null) {
     throw fieldError('category', 'search.noSuchCategory');
   }
-  // An endpoint filters by any key (ADR 207); pages ignore what their category does not filter by.
-  const fieldsOf = await fieldsOfCategories(ctx);
-  const fields = withWords(
-    asked.fields,
-    wanted.flatMap(({ id }) => fieldsOf(id)),
-  );
-  const filters = await withCorrectedSpelling(ctx, { ...asked, fields });
+  const fieldsOf = await fieldsOfCategories(ctx, context.language);
+  const filters = await withCorrectedSpelling(ctx, withFields(asked, wanted, fieldsOf));
   const { limit, cursor } = query;
   const page = await listProducts(ctx, { filters, sort, limit, cursor });
   const repeated = writeFilters(filters, ctx.env.CURRENCY);

@@ -13,6 +13,11 @@ export function newId(): string {
   }
 }
 
+/** Whether a text has the form of what `newId` makes. */
+export function looksLikeNewId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text);
+}
+
 /** Whether a text has the form of an id; other texts need no query. */
 export function looksLikeId(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(text);

@@ -89,6 +89,22 @@ onEachDatabase('the fields of a category', (it) => {
     expect(entry?.subjectLabel).toContain('Books: ');
   });
 
+  it('keep the names of options in other languages when options come and go', async ({ db }) => {
+    const { admin, categoryId } = await shop(db);
+    await replaceFields(admin, categoryId, [{ ...SIZE, options: ['Small', 'Large'] }, WIDTH]);
+    const name = { categoryId, key: 'size', label: 'Größe', language: 'de' };
+    const data = { ...name, options: 'Klein\nGroß' };
+    await db.write((tx) => tx.categoryFieldName.create({ data }));
+    const german = async (options: string[]) => {
+      await replaceFields(admin, categoryId, [{ ...SIZE, options }, WIDTH]);
+      const [size] = await listFields({ db }, categoryId, { code: 'de' });
+      return size?.options.map(({ label }) => label);
+    };
+    expect(await german(['Large', 'Medium', 'Small'])).toEqual(['Groß', 'Medium', 'Klein']);
+    expect(await german(['Small', 'Medium'])).toEqual(['Klein', 'Medium']);
+    expect(await german(['Tiny'])).toEqual(['Tiny']);
+  });
+
   it('are checked when a listing names attributes, and not when a call is older', async ({
     db,
   }) => {

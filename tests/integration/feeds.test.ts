@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { textKey } from '~/lib/text';
+import { categoryRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { entriesOf, itemsOf } from '../setup/feed-schemas';
 import { startApp } from '../setup/running-app';
-import { addPerson, addProduct } from '../setup/test-ctx';
+import { addPerson, addPhoto, addProduct } from '../setup/test-ctx';
 
 const nasty = 'Chair <b>&amp; "x"\u0007\ud800 ]]> Ä';
 
@@ -39,6 +40,17 @@ onEachDatabase('feeds', (it) => {
       }
       expect((await fetch(`${app.url}/feeds/sellers/none`)).status).toBe(404);
       expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
+      for (const [query, status] of [
+        ['category=none', 404],
+        ['near=Nowhereville+Xyzzy', 404],
+        ['near=Portland&within=5', 422],
+        ['maxPrice=cheap', 422],
+        ['within=5', 422],
+      ] as const) {
+        const response = await fetch(`${app.url}/feeds/search?${query}`);
+        expect([query, response.status]).toEqual([query, status]);
+        expect(await response.json()).toHaveProperty('message');
+      }
       const sellers = `/sellers/${seller.userId}`;
       for (const [page, feed] of [
         ['/search?q=chair', '/feeds/search?q=chair'],
@@ -49,6 +61,7 @@ onEachDatabase('feeds', (it) => {
         const links = head.match(/<link[^>]*>/g) ?? [];
         const found = links.filter((link) => link.includes('type="application/atom+xml"'));
         expect(found.join()).toContain(`href="${feed}"`);
+        if (feed !== '/feeds/search?q=chair') expect(found.join()).toContain('Bea &amp; Co');
       }
       expect(await read(`/feeds${sellers}`)).toContain(
         `href="${app.services.publicUrl}${sellers}"`,
@@ -58,10 +71,27 @@ onEachDatabase('feeds', (it) => {
     }
   });
 
+  it('and what else is only read refuse other methods', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      for (const path of ['/feeds/search', '/feeds/products.xml', '/search/count']) {
+        for (const method of ['POST', 'DELETE']) {
+          const response = await fetch(app.url + path, { method });
+          expect([path, response.status]).toEqual([path, 405]);
+          expect(response.headers.get('allow')).toBe('GET, HEAD');
+          expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
+        }
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it('name categories in their language', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const { categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
+      const { id, categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
+      await addPhoto({ db }, id);
       const german = { categoryId, language: 'de', name: 'Möbel' };
       const data = { ...german, nameKey: textKey(german.name) };
       await db.write((tx) => tx.categoryName.create({ data }));
@@ -108,7 +138,14 @@ onEachDatabase('feeds', (it) => {
       const seller = await addPerson({ db }, 'seller');
       const given = { name: 'Chair & more', description: nasty, resalePriceMinor: 950 };
       const chair = await addProduct({ db }, seller, given);
-      await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+      const lamp = await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+      for (const { id } of [chair, lamp]) await addPhoto({ db }, id);
+      await addProduct({ db }, seller, { name: 'Without a photo' });
+      const name = 'Seats & more';
+      await db.write(async (tx) => {
+        const { id: parentId } = await tx.category.create({ data: categoryRow({ name }) });
+        await tx.category.update({ where: { id: chair.categoryId }, data: { parentId } });
+      });
       const read = async () => {
         const response = await fetch(`${app.url}/feeds/products.xml`);
         expect(response.headers.get('cache-control')).toBe('public, max-age=30');
@@ -121,7 +158,8 @@ onEachDatabase('feeds', (it) => {
       expect(feed).toContain('<g:condition>used</g:condition>');
       expect(feed).toContain(`<g:link>${app.services.publicUrl}/products/${chair.id}</g:link>`);
       expect(feed).toContain('<g:description>Lamp</g:description>');
-      expect(feed).not.toContain('image_link');
+      expect(feed.match(/<g:image_link>/g)).toHaveLength(2);
+      expect(feed).toContain('<g:product_type>Seats &#38; more &#62; ');
       const item = (of: string) => of.split('<item>').find((one) => one.includes(chair.id)) ?? '';
       const stored = { isbn: ['0306406152'], brand: ['Plenum & Co'] };
       const change = (data: object) =>

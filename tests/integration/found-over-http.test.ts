@@ -5,7 +5,6 @@ import { replaceFields } from '~/features/products/edit-category-fields.server';
 import { attributeColumns } from '~/features/products/write-product.server';
 import { placeSlug } from '~/lib/place-slug';
 import { cellAt } from '~/lib/place-grid';
-import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp, type RunningApp } from '../setup/running-app';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
@@ -17,7 +16,7 @@ const PORTLAND = cellAt(45.52, -122.68);
 const SIZE = { key: 'size', label: 'Size', type: 'choice', required: false, filterable: true };
 const SIZES = { ...SIZE, options: ['S', 'M'], unit: null };
 
-async function shop(app: RunningApp, db: Database) {
+async function shop(app: RunningApp) {
   const { services, url } = app;
   const admin = await addPerson(services, 'admin');
   const seller = await addPerson(services, 'seller');
@@ -69,7 +68,7 @@ async function shop(app: RunningApp, db: Database) {
     const response = await fetch(`${url}${path}${join}_data=${encodeURIComponent(route)}`);
     return (await response.json()) as Data;
   };
-  return { admin, seller, buyer, coat, lamp, categoryId, ids, call, data, db };
+  return { admin, seller, buyer, coat, lamp, categoryId, ids, call, data, tokenOf };
 }
 
 type Products = { products: { id: string }[] };
@@ -78,13 +77,16 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
   it('is the same on the page and in JSON, which refuses what the page ignores', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const { call, data, ids, categoryId } = await shop(app, db);
+      const { call, data, ids, categoryId } = await shop(app);
       for (const [query, names] of [
         ['', ['lamp', 'coat']],
         ['q=red&sort=price-desc', ['coat', 'lamp']],
         ['maxPrice=20', ['lamp']],
         [`category=${categoryId}&field.size=m`, ['coat']],
         [`category=${categoryId}&field.size=S`, []],
+        [`category=${categoryId}&field.size=XXL`, ['coat']],
+        [`category=${categoryId}&field.colour=red`, ['coat']],
+        ['field.size=M', ['lamp', 'coat']],
         ['near=salem.us.or&sort=nearest', ['coat', 'lamp']],
         ['near=Portland,+Oregon&within=50', ['lamp']],
       ] as const) {
@@ -119,10 +121,41 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('keeps its filters when a spelling is changed, and says why it is not saved', async ({
+    db,
+  }) => {
+    const app = await startApp(db);
+    try {
+      const { buyer, tokenOf } = await shop(app);
+      for (const [query, link] of [
+        ['q=coart&maxPrice=30&sort=newest', 'q=coart&exact=1&maxPrice=30&sort=newest'],
+        ['q=coart&exact=1&maxPrice=30&sort=newest', 'q=coat&maxPrice=30&sort=newest'],
+      ] as const) {
+        const page = await (await fetch(`${app.url}/search?${query}`)).text();
+        expect(page).toContain(`href="/search?${link.replaceAll('&', '&amp;')}"`);
+      }
+      const query = new URLSearchParams({ query: 'q=*&maxPrice=30' });
+      const authorization = `Bearer ${await tokenOf(buyer)}`;
+      const response = await fetch(`${app.url}/dashboard/searches/new?${query}`, {
+        headers: { accept: 'text/html', authorization },
+        redirect: 'manual',
+      });
+      expect(response.headers.get('location')).toBe('/search?q=*&maxPrice=30');
+      const cookie = response.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ');
+      const page = await (await fetch(`${app.url}/search?q=*`, { headers: { cookie } })).text();
+      expect(page).toContain('Enter at least one word or number to search for.');
+    } finally {
+      await app.close();
+    }
+  });
+
   it('has saved searches, places and fields in JSON', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const { call, admin, buyer, coat, categoryId } = await shop(app, db);
+      const { call, admin, buyer, coat, categoryId } = await shop(app);
       const search = { name: 'Coats', query: `q=coat&category=${categoryId}`, frequency: 'daily' };
       const { json: made } = await call('POST', '/api/searches', search, buyer);
       const { id } = made as { id: string };
@@ -193,7 +226,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
   it('never shows where a listing is, and asks nobody outside', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const { call, seller, coat, categoryId } = await shop(app, db);
+      const { call, seller, coat, categoryId } = await shop(app);
       const headers = { accept: 'text/html', authorization: '' };
       const place = await app.services.cookies.place.serialize('portland.us.or');
       const cookie = place.split(';')[0] ?? '';
@@ -223,6 +256,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       ];
       for (const text of texts) {
         expect(text).not.toContain(String(SALEM));
+        expect(text).not.toContain(String(PORTLAND));
         expect(text).not.toMatch(/placeCell|latitude|longitude|geo\.position/i);
         // Whatever a page loads comes from the shop itself.
         const loaded = text.match(

@@ -129,6 +129,29 @@ onEachDatabase('places', (it) => {
     expect([items.map(({ id }) => id), next]).toEqual([[lone.id], null]);
   });
 
+  it('has nothing of a place in its cursors, which refuse a listing that is gone', async ({
+    db,
+  }) => {
+    const points = await scatter(db);
+    const near = { id: 'x', label: 'X', cell: centres.portland };
+    const filters = { ...noFilters, near };
+    const list = (limit: number, cursor?: string | null) =>
+      listProducts({ db }, { filters, sort: 'nearest', limit, cursor });
+    const next = async (limit: number) => (await list(limit)).next ?? '';
+    const [cursor, first] = [await next(20), await list(20)];
+    const last = points.find(({ id }) => id === first.items.at(-1)?.id);
+    expect(cursor).toContain(last?.id);
+    expect(cursor).not.toContain(String(last?.placeCell));
+    const rest = (await list(20, cursor)).items.map(({ id }) => id);
+    await db.write((tx) =>
+      tx.product.update({ where: { id: last?.id ?? '' }, data: { listed: false } }),
+    );
+    expect((await list(20, cursor)).items.map(({ id }) => id)).toEqual(rest);
+    await expect(list(20, `gfgone.${cursor.split('.')[1]}`)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
   it('takes the chosen place, or the one a location names, and never shows it', async ({ db }) => {
     const services = testServices(db);
     const seller = actAs(services, await addPerson(services, 'seller'));

@@ -227,7 +227,10 @@ onEachDatabase('a saved search', (it) => {
     const other = actAs(services, seller);
     expect(await outcome(changeSearch(other, searchId, { active: false }))).toBe('not_found');
     expect(await outcome(openSearch(other, searchId))).toBe('not_found');
-    expect(await deleteSearch(other, searchId)).toBe(0);
+    for (const id of [searchId, 'short', 'with space']) {
+      expect(await outcome(deleteSearch(other, id))).toBe('not_found');
+    }
+    expect(await deleteSearch(other, 'A'.repeat(22))).toBe(0);
     expect((await listOwnSearches(other, { limit: 10 })).items).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { readNear } from '~/features/search/near-place.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import { msg, type Language } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
-import { newId, requireId } from '~/lib/ids.server';
+import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -176,12 +176,17 @@ export async function changeSearch(
 
 /**
  * Deletes the acting person's saved search and the notifications about it. Returns how many, 1 or 0
- * (deleted already, or another person's). Refuses with `unauthenticated`.
+ * (deleted already). Refuses with `unauthenticated` and `not_found` (another person's, or a text that
+ * never was an id).
  */
 export async function deleteSearch(ctx: Ctx & Keyed<number>, searchId: string): Promise<number> {
   requirePermission(ctx, 'search:save');
   const id = requireId(searchId, NONE);
   return writeAs(ctx, 'search:save', async (tx, { userId }) => {
+    const found = await tx.savedSearch.findUnique({ where: { id }, select: { userId: true } });
+    if (found ? found.userId !== userId : !looksLikeNewId(id)) {
+      throw new DomainError('not_found', NONE);
+    }
     const { count } = await tx.savedSearch.deleteMany({ where: { id, userId } });
     const about = { userId, kind: 'search-match', key: id };
     if (count > 0) await tx.notification.deleteMany({ where: about });

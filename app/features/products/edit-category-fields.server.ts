@@ -7,7 +7,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { FieldType, FieldView } from './category-field';
-import { listFields, readFieldsOf } from './category-fields.server';
+import { linesOf, listFields, readFieldsOf } from './category-fields.server';
 import {
   MAX_FIELDS,
   labelField,
@@ -137,11 +137,7 @@ export async function replaceFields(
       });
       const former = before.find((one) => one.key === key);
       if (former && former.options !== options) {
-        // Names of options stand in the order of the options.
-        await tx.categoryFieldName.updateMany({
-          where: { categoryId: id, key },
-          data: { options: '' },
-        });
+        await renameOptions(tx, { categoryId: id, key }, [former.options, options]);
       }
     }
     const label = `${category.name}: ${keys.join(', ') || '–'}`;
@@ -149,6 +145,29 @@ export async function replaceFields(
     await recordAudit(tx, ctx, { actor, action: 'category.fields', subject });
     return { fields: (await readFieldsOf(tx, id)).map(toFieldJson) };
   });
+}
+
+/**
+ * Keeps the names of options in other languages when the options change: they are lines in the order
+ * of the options. An option that is new has its English text there.
+ */
+async function renameOptions(
+  tx: Tx,
+  field: { categoryId: string; key: string },
+  [former, options]: readonly [string, string],
+): Promise<void> {
+  const places = linesOf(former);
+  for (const { language, options: lines } of await tx.categoryFieldName.findMany({
+    where: field,
+  })) {
+    const names = linesOf(lines);
+    const nameOf = (option: string) => names[places.indexOf(option)] ?? null;
+    const wanted = linesOf(options);
+    const isNamed = wanted.some((option) => nameOf(option) !== null);
+    const named = isNamed ? wanted.map((option) => nameOf(option) ?? option).join('\n') : '';
+    const where = { categoryId_key_language: { ...field, language } };
+    await tx.categoryFieldName.update({ where, data: { options: named } });
+  }
 }
 
 interface Described {

@@ -3,7 +3,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import type { Currency } from '~/lib/money';
 import type { FieldView } from '~/features/products/category-field';
 import type { Condition } from '~/features/products/product.dto';
-import { type ListingFilters } from './listing-filters';
+import type { ListingFilters, PublicFilters } from './listing-filters';
 import { activeFilters, clearFilters } from './listing-labels';
 import { listingIndex } from './listing-index.server';
 import { readCounts } from './search.sql.server';
@@ -146,10 +146,10 @@ async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: 
 }
 
 /** For an empty list: the filters to remove, and the number of results without them. */
-export interface WayOut extends Count {
+export interface WayOut<Filters = PublicFilters> extends Count {
   /** The name of the active filter that is removed; null for all of them. */
   name: string | null;
-  filters: ListingFilters;
+  filters: Filters;
 }
 
 /**
@@ -162,8 +162,8 @@ export async function findWaysOut(
   currency: Currency,
   categoryName?: string | null,
   fields: readonly FieldView[] = [],
-): Promise<WayOut[]> {
-  const ways: WayOut[] = [];
+): Promise<WayOut<ListingFilters>[]> {
+  const ways: WayOut<ListingFilters>[] = [];
   const active = activeFilters(filters, currency, categoryName, fields);
   for (const { name, without } of active) {
     const found = await countProducts(ctx, without);

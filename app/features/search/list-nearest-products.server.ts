@@ -1,5 +1,7 @@
-import { metresBetween } from '~/lib/place-grid';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { metresBetween } from '~/lib/place-grid';
 import { cellsNear, compareCells, NOWHERE, type NearCell } from './listing-cells.server';
 import type { ListingFilters, NearPlace } from './listing-filters';
 import {
@@ -37,7 +39,8 @@ interface Walk {
 
 /**
  * A page of the nearest matches: by distance, then by cell, and newest first within a cell.
- * Listings without a place come last, unless the filters ask for a distance.
+ * Listings without a place come last, unless the filters ask for a distance. Refuses with
+ * `bad_request` a cursor whose listing is gone.
  */
 export async function listNearestProducts(
   { db }: Reading,
@@ -48,7 +51,10 @@ export async function listNearestProducts(
   const { near } = filters;
   if (!near) return { ids: [], next: null, previous: null };
   const backwards = from?.backwards ?? false;
-  const start = from && { ...parseNearPosition(from.position), including: from.including };
+  const place = async (position: string, including: boolean) => {
+    return { ...(await placePosition({ db }, position)), including };
+  };
+  const start = from && (await place(from.position, from.including));
   const read = (walk: Omit<Walk, 'filters'>) =>
     walkCells(db, index, { filters: { ...filters, near }, ...walk });
   const found = await read({ backwards, limit: limit + 1, from: start });
@@ -65,7 +71,9 @@ export async function listNearestProducts(
     } else if (from === null) {
       return null;
     } else {
-      const beyond = { ...parseNearPosition(position), including };
+      const beyond = end
+        ? { cell: end.cell, position: end.position, including }
+        : await place(position, including);
       if ((await read({ backwards: back, limit: 1, from: beyond })).length === 0) return null;
     }
     return writeCursor({ sort: 'nearest', backwards: back, including, position });
@@ -77,19 +85,31 @@ export async function listNearestProducts(
   };
 }
 
-function nearPosition({ cell, position }: Pick<Placed, 'cell' | 'position'>): string {
-  return `${cell}.${position}`;
+/** An id has no dot. The cell stays with the listing: addresses never show where a listing is. */
+function nearPosition({ id, position }: PlacedListing): string {
+  return `${id}.${position}`;
 }
 
-function parseNearPosition(text: string): { cell: number; position: string } {
+function parseNearPosition(text: string): PlacedListing {
   const dot = text.indexOf('.');
-  return { cell: Number(text.slice(0, dot)), position: text.slice(dot + 1) };
+  return { id: text.slice(0, dot), position: text.slice(dot + 1) };
+}
+
+/**
+ * The position with the present cell of its listing. Refuses with `bad_request` when there is no
+ * such listing any more.
+ */
+async function placePosition({ db }: Reading, text: string) {
+  const { id, position } = parseNearPosition(text);
+  const listing = await db.read.product.findUnique({ where: { id }, select: { placeCell: true } });
+  if (!listing) throw new DomainError('bad_request', 'search.placeUnknown');
+  return { cell: listing.placeCell ?? NOWHERE, position };
 }
 
 /** Whether a text has the form of a position in this order. */
 export function knowsNearPosition(index: Pick<ListingIndex, 'knows'>, text: string): boolean {
-  const { position } = parseNearPosition(text);
-  return /^(-1|\d{1,9})\./.test(text) && index.knows(position);
+  const { id, position } = parseNearPosition(text);
+  return looksLikeId(id) && index.knows(position);
 }
 
 /** Up to `limit` listings in the order of traversal. */

@@ -184,3 +184,15 @@ describe('filters in an address', () => {
     ]);
   });
 });
+
+describe('a distance', () => {
+  it('without a place is a problem, unless the place is unclear', () => {
+    const read = (query: string) => readFilters(new URLSearchParams(query), 'USD');
+    expect(read('within=5')).toMatchObject({
+      problems: { within: ['search.needsNear'] },
+      mistyped: { within: '5' },
+    });
+    expect(read('within=5&near=Portland').problems).toEqual({});
+    expect(read('within=').problems).toEqual({});
+  });
+});

@@ -50,12 +50,19 @@ export interface ListingFilters {
 }
 
 /** A place of the gazetteer, as filters hold it. */
-export interface NearPlace {
-  id: string;
-  label: string;
-  /** See app/lib/place-grid.ts. */
+export interface NearPlace extends ShownPlace {
+  /** See app/lib/place-grid.ts. Not sent to browsers. */
   cell: number;
 }
+
+/** The same as a page shows it. */
+export interface ShownPlace {
+  id: string;
+  label: string;
+}
+
+/** Filters as they are sent to browsers. */
+export type PublicFilters = Omit<ListingFilters, 'near'> & { near: ShownPlace | null };
 
 /** The distances to choose from, in kilometres. */
 export const distances = [5, 10, 25, 50, 100] as const;
@@ -93,8 +100,11 @@ export interface ReadFilters {
   mistyped: Record<string, string>;
 }
 
-/** The same with the problems in the reader's language. */
-export type ShownFilters = Omit<ReadFilters, 'problems'> & { problems: Record<string, string[]> };
+/** The same for browsers, with the problems in the reader's language. */
+export interface ShownFilters extends Omit<ReadFilters, 'filters' | 'problems'> {
+  filters: PublicFilters;
+  problems: Record<string, string[]>;
+}
 
 /**
  * Reads filters from an address. Invalid parameters are ignored and reported in `problems`. `near` is
@@ -139,6 +149,8 @@ export function readFilters(
   const distance = () => {
     const typed = text('within');
     const found = distances.find((km) => String(km) === typed);
+    // Of a place that could not be found, near-place.server.ts says so.
+    if (found && !near && text('near') === '') return complain('within', 'search.needsNear');
     if (typed === '' || found) return near && found ? found : null;
     return complain('within', msg('search.chooseFrom', { choices: distances.join(', ') }));
   };
@@ -178,7 +190,7 @@ export function defaultSort({ q }: Pick<ListingFilters, 'q'>): Sort {
 }
 
 /** Whether a list with these filters has an order. */
-export function mayBeSorted({ q, near }: Pick<ListingFilters, 'q' | 'near'>, sort: Sort): boolean {
+export function mayBeSorted({ q, near }: Pick<PublicFilters, 'q' | 'near'>, sort: Sort): boolean {
   return sort === 'best' ? q !== '' : sort !== 'nearest' || near !== null;
 }
 
@@ -188,7 +200,7 @@ function isSort(text: string): text is Sort {
 
 /** Writes filters as the query of an address, always in the same order. */
 export function writeFilters(
-  filters: ListingFilters,
+  filters: PublicFilters,
   currency: Currency,
   sort: Sort = defaultSort(filters),
 ): URLSearchParams {

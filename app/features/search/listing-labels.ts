@@ -3,7 +3,7 @@ import type { Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import { activeFields } from './field-filters';
-import { noFilters, type ListingFilters } from './listing-filters';
+import { noFilters, type ListingFilters, type PublicFilters } from './listing-filters';
 
 const conditionLabels = {
   excellent: 'search.chipExcellent',
@@ -12,26 +12,26 @@ const conditionLabels = {
 } as const satisfies Record<Condition, Message>;
 
 /** An active filter: its name, its label, and the filters without it. */
-export interface ActiveFilter {
+export interface ActiveFilter<Filters extends PublicFilters> {
   /** Unique within a list. */
   name: string;
   label: Message;
-  without: ListingFilters;
+  without: Filters;
 }
 
 /**
  * Lists the active filters except the search words. The category is included if its name is given;
  * otherwise the path of the page determines it. `fields` are those of the category.
  */
-export function activeFilters(
-  filters: ListingFilters,
+export function activeFilters<Filters extends PublicFilters>(
+  filters: Filters,
   currency: Currency,
   categoryName?: string | null,
   fields: readonly FieldView[] = [],
-): ActiveFilter[] {
+): ActiveFilter<Filters>[] {
   const { minPriceMinor, maxPriceMinor, minYear, maxYear, location } = filters;
-  const active: ActiveFilter[] = [];
-  const add = (name: string, label: Message, cleared: Partial<ListingFilters>) =>
+  const active: ActiveFilter<Filters>[] = [];
+  const add = (name: string, label: Message, cleared: Partial<PublicFilters> & { near?: null }) =>
     active.push({ name, label, without: { ...filters, ...cleared } });
   if (categoryName) {
     const label = msg('search.chipCategory', { category: categoryName });
@@ -67,10 +67,7 @@ export function activeFilters(
 }
 
 /** The same filters without any active one. */
-export function clearFilters(
-  filters: ListingFilters,
-  categoryName?: string | null,
-): ListingFilters {
+export function clearFilters(filters: PublicFilters, categoryName?: string | null): ListingFilters {
   const { q, exact, respelt, categoryId, sellerId } = filters;
   const words = { q, exact, ...(respelt && { respelt }), ...(sellerId && { sellerId }) };
   return { ...noFilters, ...words, categoryId: categoryName ? null : categoryId };

@@ -14,7 +14,9 @@ export const listingQuery = {
     'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
   ),
   exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
-  category: text.describe('The id of a category; its children are included.'),
+  category: text.describe(
+    'The id of a category; its children are included. Its fields filter by field.{key}=value, numbers also by field.{key}.min and field.{key}.max.',
+  ),
   minPrice: text.describe('The lowest price, in the major unit of the currency.'),
   maxPrice: text.describe('The highest price, in the major unit of the currency.'),
   condition: text.describe(`One or several of ${conditions.join(', ')}, with commas between them.`),

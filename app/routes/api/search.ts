@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { searchReply } from '~/http/search-reply.server';
+import { pageSearchReply } from '~/http/search-reply.server';
 import { pagingQuery } from '~/http/lists.server';
 import { listingQuery } from '~/features/search/listing.schema';
 import { productJson } from '~/features/products/product.json';
@@ -18,7 +18,7 @@ const search = defineEndpoint({
   mayLag: true,
   query: pagingQuery.extend(listingQuery),
   output: z.array(productJson),
-  run: searchReply,
+  run: pageSearchReply,
 });
 
 const route = jsonRoute(search);

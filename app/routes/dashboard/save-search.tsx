@@ -1,9 +1,14 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  requires,
+  type PageArgs,
+} from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import type { Ctx } from '~/features/accounts/account.policy';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
 import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
 import { readSearch, saveSearch } from '~/features/alerts/saved-searches.server';
@@ -24,7 +29,7 @@ export const loader = pageLoader(async (args) => {
   const { ctx, context, url } = args;
   const { language } = context;
   const asked = url.searchParams.get('query') ?? '';
-  const { filters, query, currency } = await readAsked(ctx, asked, language.locale);
+  const { filters, query, currency } = await readAsked(args, asked);
   const categories = await listCategories(ctx, language);
   const category = categories.find(({ id }) => id === filters.categoryId)?.name ?? null;
   const fields = filters.categoryId ? await listFields(ctx, filters.categoryId, language) : [];
@@ -37,13 +42,14 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** A search that can't be saved leads back to the search page, which says why. */
-async function readAsked(ctx: Ctx, query: string, locale: string) {
+/** A search that can't be saved leads back to the search page, with the reason as a toast. */
+async function readAsked(args: PageArgs, query: string) {
   try {
-    return await readSearch(ctx, query, locale);
+    return await readSearch(args.ctx, query, args.context.language.locale);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    throw redirect(`/search?${new URLSearchParams(query)}`);
+    const to = `/search?${new URLSearchParams(query)}`;
+    throw await redirectWithToast(args, to, 'error', error.message);
   }
 }
 

@@ -1,5 +1,5 @@
 import { atomFeed, feedAnswer } from '~/http/feeds.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import { getCategory } from '~/features/products/product.queries.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
@@ -22,3 +22,5 @@ export const loader = listLoader(async ({ ctx, context, params, request }) => {
   });
   return feedAnswer(request, text);
 });
+
+export const action = readOnly;

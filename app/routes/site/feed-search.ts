@@ -1,20 +1,32 @@
 import { atomFeed, feedAnswer } from '~/http/feeds.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { filtersInWords } from '~/features/alerts/saved-search.dto';
 import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
-import { readFilters, withKnownFields, writeFilters } from '~/features/search/listing-filters';
+import { requireFilters } from '~/features/search/listing.schema';
+import { withKnownFields, writeFilters } from '~/features/search/listing-filters';
 import { readNear } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
+import { DomainError } from '~/lib/domain-error';
 
-/** The newest listings that the search page finds for the same query. */
+/**
+ * The newest listings that the search page finds for the same query. Refuses values that the page
+ * ignores: a feed with more than a reader subscribed to would go unnoticed.
+ */
 export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const { language } = context;
-  const { near } = await readNear(ctx, url.searchParams, language.locale);
-  const { filters, currency } = readFilters(url.searchParams, ctx.env.CURRENCY, near);
+  const currency = ctx.env.CURRENCY;
+  const place = await readNear(ctx, url.searchParams, language.locale);
+  if (place.problem && place.choices.length === 0) {
+    throw new DomainError('not_found', place.problem);
+  }
+  const { filters } = requireFilters(url.searchParams, currency, place);
   const categories = await listCategories(ctx, language);
   const known = categories.find(({ id }) => id === filters.categoryId);
+  if (!known && filters.categoryId !== null) {
+    throw new DomainError('not_found', 'search.noSuchCategory');
+  }
   const fields = known ? await listFields(ctx, known.id, language) : [];
   const asked = withKnownFields({ ...filters, categoryId: known?.id ?? null }, fields);
   const query = writeFilters(asked, currency).toString();
@@ -31,3 +43,5 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   });
   return feedAnswer(request, text);
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { atomFeed, feedAnswer } from '~/http/feeds.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { listSellerForFeed } from '~/features/search/feed-listings.server';
 
 /** The newest listings of a seller. */
@@ -16,3 +16,5 @@ export const loader = listLoader(async ({ ctx, context, params, request }) => {
   });
   return feedAnswer(request, text);
 });
+
+export const action = readOnly;

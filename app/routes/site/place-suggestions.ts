@@ -1,5 +1,5 @@
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { suggestPlaces, toPlaceChoice } from '~/features/places/find-places.server';
 
 /** Suggestions for the fields of places; the fields also work without them. */
@@ -9,3 +9,5 @@ export const loader = pageLoader(async ({ ctx, context, url }) => {
   const suggestions = places.map((place) => toPlaceChoice(place, locale).label);
   return cacheablePageData({ wholePage: false }, { suggestions }, 'public');
 });
+
+export const action = readOnly;

@@ -46,11 +46,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
       title: t('products.pageTitle', { name: inTitle(data.product.name) }),
       description,
       path,
-      feed: data.feed,
       picture: data.pictures[0] && { picture: data.pictures[0] },
       preview,
       breadcrumb: [...categoryCrumbs(data.category), { name: data.product.name, path }],
     }),
+    data.feed,
     { 'script:ld+json': jsonLd },
   ];
 };

@@ -1,5 +1,5 @@
 import { publicLanguages } from '~/i18n/catalogues.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { plainAnswer } from '~/http/responses.server';
 
 /**
@@ -26,3 +26,5 @@ export const loader = pageLoader(async ({ ctx, request }) => {
   const text = `${lines.join('\n')}\n\nSitemap: ${ctx.publicUrl}/sitemap.xml\n`;
   return plainAnswer(request, 'text/plain', text);
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { cacheablePageData } from '~/http/page-data.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { countProducts, type Count } from '~/features/search/count-products.server';
 import { listFields } from '~/features/products/category-fields.server';
 import { readFilters, withKnownFields } from '~/features/search/listing-filters';
@@ -21,3 +21,5 @@ export const loader = listLoader(async ({ ctx, context, url }) => {
   const filters = withKnownFields({ ...read, ...(sellerId && { sellerId }) }, fields);
   return answer(await countProducts(ctx, await withCorrectedSpelling(ctx, filters)));
 });
+
+export const action = readOnly;

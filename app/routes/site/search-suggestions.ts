@@ -1,5 +1,5 @@
 import { cacheablePageData } from '~/http/page-data.server';
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { LONGEST_TEXT } from '~/features/search/listing-filters';
 import { suggestSearches } from '~/features/search/suggest-searches.server';
 
@@ -12,3 +12,5 @@ export const loader = listLoader(async ({ ctx, url }) => {
     'public',
   );
 });
+
+export const action = readOnly;

@@ -51,12 +51,16 @@ export const loader = listLoader(async (args) => {
   ]);
   const { filters, total } = listing;
   // A search for the very words is not corrected, only asked about.
-  const meant = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
+  const words = total.count === 0 && filters.exact ? await didYouMean(ctx, filters.q) : null;
+  const hrefWith = (changes: { q?: string; exact: boolean }) =>
+    `${PATH}?${writeFilters({ ...filters, ...changes }, listing.currency, listing.sort)}`;
+  const meant = words === null ? null : { words, href: hrefWith({ q: words, exact: false }) };
+  const exactHref = listing.respelling && hrefWith({ exact: true });
   // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
   return cacheablePageData(
     args.context,
-    { ...listing, categories, meant, newest, booking },
+    { ...listing, categories, meant, exactHref, newest, booking },
     'availability',
   );
 });
@@ -67,7 +71,7 @@ export const action = pageAction((args) => bookFromPage(args), {
 });
 
 export default function Search() {
-  const { products, favourites, categories, meant, newest, booking, ...listing } =
+  const { products, favourites, categories, meant, exactHref, newest, booking, ...listing } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
@@ -91,7 +95,9 @@ export default function Search() {
           <ProductSearchBox label={t('search.searchAll')} defaultValue={q} />
         </div>
         {meant ? <DidYouMean meant={meant} /> : null}
-        {listing.respelling ? <Respelled q={q} respelling={listing.respelling} /> : null}
+        {listing.respelling ? (
+          <Respelled q={q} respelling={listing.respelling} href={exactHref} />
+        ) : null}
       </div>
       <ListingResults
         path={PATH}
@@ -113,8 +119,15 @@ export default function Search() {
   );
 }
 
+interface RespelledProps {
+  q: string;
+  respelling: SearchRespelling;
+  /** The search as it was typed. */
+  href: string | null;
+}
+
 /** Says that a corrected spelling is shown, and leads to the search as it was typed. */
-function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling }) {
+function Respelled({ q, respelling, href }: RespelledProps) {
   const { meant, found } = respelling;
   return (
     <p>
@@ -123,29 +136,29 @@ function Respelled({ q, respelling }: { q: string; respelling: SearchRespelling 
         values={{ words: q, meant }}
         tags={{
           strong: <strong className="font-semibold" />,
-          link: <SearchLink query={{ q, exact: '1' }} />,
+          link: <SearchLink href={href} />,
         }}
       />
     </p>
   );
 }
 
-function DidYouMean({ meant }: { meant: string }) {
+function DidYouMean({ meant }: { meant: { words: string; href: string } }) {
   return (
     <p>
       <Text
         message="search.didYouMean"
-        values={{ meant }}
-        tags={{ link: <SearchLink query={{ q: meant }} /> }}
+        values={{ meant: meant.words }}
+        tags={{ link: <SearchLink href={meant.href} /> }}
       />
     </p>
   );
 }
 
-function SearchLink(props: { query: Record<string, string>; children?: ReactNode }) {
+function SearchLink(props: { href: string | null; children?: ReactNode }) {
   return (
     <A
-      href={`${PATH}?${new URLSearchParams(props.query)}`}
+      href={props.href ?? PATH}
       data-link=""
       className="font-semibold underline underline-offset-4"
     >

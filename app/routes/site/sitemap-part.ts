@@ -1,4 +1,4 @@
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { publicPages } from '~/http/public-pages';
 import { inXml, plainAnswer } from '~/http/responses.server';
 import { listSellersOfPart, listSitemapPart } from '~/features/search/sitemap.sql.server';
@@ -40,3 +40,5 @@ ${urls.join('\n')}
 `;
   return plainAnswer(request, 'application/xml', text);
 });
+
+export const action = readOnly;

@@ -1,4 +1,4 @@
-import { listLoader } from '~/http/page-handler.server';
+import { listLoader, readOnly } from '~/http/page-handler.server';
 import { inXml, plainAnswer } from '~/http/responses.server';
 import { listSellerParts, listSitemapParts } from '~/features/search/sitemap.sql.server';
 
@@ -16,3 +16,5 @@ ${entries.join('\n')}
 `;
   return plainAnswer(request, 'application/xml', text);
 });
+
+export const action = readOnly;

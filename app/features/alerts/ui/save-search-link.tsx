@@ -1,4 +1,4 @@
-import { writeFilters, type ListingFilters } from '~/features/search/listing-filters';
+import { writeFilters, type PublicFilters } from '~/features/search/listing-filters';
 import { t } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
@@ -6,7 +6,7 @@ import { BellIcon } from '~/ui/icons';
 import { saveSearchPath } from '../search-paths';
 
 interface SaveSearchLinkProps {
-  filters: ListingFilters;
+  filters: PublicFilters;
   currency: Currency;
 }
 

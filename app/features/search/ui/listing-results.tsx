@@ -4,12 +4,7 @@ import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
 import type { FieldView } from '~/features/products/category-field';
 import type { ChoiceCounts, Count, FieldCounts, WayOut } from '../count-products.server';
-import {
-  writeFilters,
-  type ListingFilters,
-  type ShownFilters,
-  type Sort,
-} from '../listing-filters';
+import { writeFilters, type PublicFilters, type ShownFilters, type Sort } from '../listing-filters';
 import { activeFilters, clearFilters, type ActiveFilter } from '../listing-labels';
 import { FILTERS_ID, FilterPanel } from './filter-panel';
 import { countInFigures, countInWords } from './product-search-box';
@@ -49,9 +44,9 @@ export interface ListingResultsProps {
 export function ListingResults(props: ListingResultsProps) {
   const { path, listing, categories, besideCount, empty, otherwise, children } = props;
   const { filters, currency, sort, total, waysOut, nextHref, previousHref } = listing;
-  const queryOf = (wanted: ListingFilters, order?: Sort) =>
+  const queryOf = (wanted: PublicFilters, order?: Sort) =>
     writeFilters(categories ? wanted : { ...wanted, categoryId: null }, currency, order);
-  const href = (wanted: ListingFilters, order: Sort) => {
+  const href = (wanted: PublicFilters, order: Sort) => {
     const query = queryOf(wanted, order);
     return query.size > 0 ? `${path}?${query}` : path;
   };
@@ -126,7 +121,10 @@ export function ListingResults(props: ListingResultsProps) {
   );
 }
 
-function labelOf(active: readonly ActiveFilter[], wanted: string | null): string | null {
+function labelOf(
+  active: readonly ActiveFilter<PublicFilters>[],
+  wanted: string | null,
+): string | null {
   const found = active.find(({ name }) => name === wanted);
   return found ? t(found.label) : null;
 }
@@ -186,7 +184,7 @@ interface NothingMatchesProps {
   ways: (WayOut & { label: string | null })[];
   /** The searched words; empty in a list without a search. */
   words: string;
-  href(filters: ListingFilters): string;
+  href(filters: PublicFilters): string;
 }
 
 /** The note for an empty list: which filters to remove, and the number of results without them. */

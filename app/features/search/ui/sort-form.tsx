@@ -2,7 +2,7 @@ import { Button } from '~/ui/button';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { controlClass } from '~/ui/field';
-import { mayBeSorted, type ListingFilters, type Sort } from '../listing-filters';
+import { mayBeSorted, type PublicFilters, type Sort } from '../listing-filters';
 import { PlainForm } from '~/ui/link';
 
 const names = {
@@ -18,7 +18,7 @@ interface SortFormProps {
   path: string;
   sort: Sort;
   /** The filters, which decide what the list can be sorted by. */
-  filters: Pick<ListingFilters, 'q' | 'near'>;
+  filters: Pick<PublicFilters, 'q' | 'near'>;
   /** The filters of the list, as fields. */
   fields: readonly (readonly [name: string, value: string])[];
 }
