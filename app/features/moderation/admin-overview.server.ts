@@ -41,7 +41,10 @@ export async function readAdminOverview(ctx: Ctx): Promise<AdminOverview> {
   const [tasks, jobs, rows] = await Promise.all([
     readOpenTasks(db, now),
     readJobSummaries(db, { now }),
-    readActivity(db, { since, currency: env.CURRENCY }),
+    // Reads all that was created in two months: the same for all admins.
+    db.memoize(`activity ${since.getTime()} ${env.CURRENCY}`, () =>
+      readActivity(db, { since, currency: env.CURRENCY }),
+    ),
   ]);
   const perDay = Object.fromEntries(
     activityKinds.map((kind) => [kind, valuesOf(rows, kind, first, PERIOD_DAYS)]),
