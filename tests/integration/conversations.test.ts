@@ -216,6 +216,28 @@ onEachDatabase('conversations', (it) => {
     await refuses(messageSeller(strict, product.id, { text: '21' }), 429);
   });
 
+  it('count a form that is sent again once, and repeat its answer at the limit', async ({ db }) => {
+    const { services, product, buyerPerson, sellerPerson } = await twoPeople(db);
+    const limits = createLimits('on', db);
+    const strict = actAs({ ...services, limits }, buyerPerson);
+    const first = { text: 'Still there?', formKey: 'first' };
+    const twice = await Promise.all([1, 2].map(() => messageSeller(strict, product.id, first)));
+    const id = twice[0]?.conversationId ?? '';
+    for (let made = 2; made <= 10; made += 1) {
+      const { id: productId } = await addProduct(services, sellerPerson);
+      await messageSeller(strict, productId, { text: String(made) });
+    }
+    const more = await addProduct(services, sellerPerson);
+    await refuses(messageSeller(strict, more.id, { text: 'eleventh' }), 429);
+    for (let sent = 11; sent <= 19; sent += 1)
+      await sendMessage(strict, id, { text: String(sent) });
+    const last = { text: 'last', formKey: 'last' };
+    const stored = await sendMessage(strict, id, last);
+    await refuses(sendMessage(strict, id, { text: '21' }), 429);
+    expect(await sendMessage(strict, id, last)).toEqual(stored);
+    expect(await messageSeller(strict, product.id, first)).toEqual(twice[0]);
+  });
+
   it('stop by a block of either side, and the order goes on', async ({ db }) => {
     const { services, product, buyer, seller, sellerPerson, buyerPerson } = await twoPeople(db);
     const { conversationId: id } = await messageSeller(buyer, product.id, { text: 'Hi' });

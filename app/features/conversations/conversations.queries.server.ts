@@ -24,7 +24,7 @@ import {
   type MessageRange,
   type MessageRow,
 } from './conversation.sql.server';
-import { NO_CONVERSATION } from './send-message.server';
+import { NO_CONVERSATION } from './message-access.server';
 
 /**
  * The acting person's conversations: unread ones first, the newest first among each. Refuses with

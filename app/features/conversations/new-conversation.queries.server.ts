@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { findConversationOf } from './open-conversation.server';
-import { requireBuyerOfOrder, requireSeller } from './send-message.server';
+import { requireBuyerOfOrder, requireSeller } from './message-access.server';
 
 /** Data for the form of a first message. */
 export interface NewConversation {

@@ -9,9 +9,8 @@ import { messageText } from '~/features/conversations/message.schema';
 import {
   requireOwnConversation,
   requireWritable,
-  sendMessage,
-  type SentMessage,
-} from '~/features/conversations/send-message.server';
+} from '~/features/conversations/message-access.server';
+import { sendMessage, type SentMessage } from '~/features/conversations/send-message.server';
 
 const params = z.object({ id: z.string() });
 
