@@ -17,6 +17,7 @@ import {
   sendMessage,
 } from '~/features/conversations/send-message.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { createLimits } from '~/platform/limits.server';
 import type { Database } from '~/platform/db/database';
@@ -282,7 +283,8 @@ onEachDatabase('conversations', (it) => {
   });
 
   it('stay with the other when an account is deleted, and go with the second', async ({ db }) => {
-    const { services, product, buyer, seller, buyerPerson, sellerPerson } = await twoPeople(db);
+    const { clock, services, product, buyer, seller, buyerPerson, sellerPerson } =
+      await twoPeople(db);
     const { conversationId: id } = await messageSeller(buyer, product.id, { text: 'Hi' });
     await sendMessage(seller, id, { text: 'Hello' });
     await blockPerson(buyer, sellerPerson.userId);
@@ -298,7 +300,10 @@ onEachDatabase('conversations', (it) => {
     await db.write((tx) => endAccount(tx, services, buyerPerson.userId));
     const { conversation, messages, blocked } = await getConversation(seller, id, ALL);
     const { t } = languageOrDefault('de', services.env.languages);
-    const { other } = toConversationHead(conversation, t);
+    const { other } = toConversationHead(conversation, t, {
+      now: clock.now(),
+      rule: priceRuleOf(seller),
+    });
     expect([other.name, other.deleted, blocked]).toEqual(['Gelöschtes Konto', true, false]);
     expect(messages.map(({ text, authorId }) => [text, authorId])).toEqual([
       ['Hi', null],

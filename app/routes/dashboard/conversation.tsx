@@ -19,6 +19,7 @@ import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
 import { findOrderBetween } from '~/features/orders/own-order.queries.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -56,7 +57,10 @@ export const loader = pageLoader(async (args) => {
     blockedByMe,
     before: before ?? null,
     last,
-    head: toConversationHead(conversation, args.context.language.t),
+    head: toConversationHead(conversation, args.context.language.t, {
+      now: ctx.clock.now(),
+      rule: priceRuleOf(ctx),
+    }),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: orderId && orderPath(orderId),

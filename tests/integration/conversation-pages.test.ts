@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { counterOffer } from '~/features/offers/answer-offer.server';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { messageSeller } from '~/features/conversations/send-message.server';
+import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { onEachDatabase } from '../setup/databases';
+import { actAs } from '../setup/test-ctx';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Who = 'buyer' | 'seller';
+
+async function read(world: ApiWorld, who: Who, path: string) {
+  const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+  const answer = await fetch(world.url + path, { headers, redirect: 'manual' });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function send(world: ApiWorld, who: Who, path: string, fields: Record<string, string>) {
+  const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(world.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body,
+  });
+  const location = answer.headers.get('location');
+  return { status: answer.status, location, text: await answer.text() };
+}
+
+/** Runs `work` with an app in which the buyer has asked the seller about a product. */
+async function withConversation(
+  db: Parameters<typeof apiWorld>[0],
+  work: (world: ApiWorld, ids: { productId: string; id: string; page: string }) => Promise<void>,
+) {
+  const world = await apiWorld(db);
+  try {
+    const { productId } = await world.newProduct();
+    const buyer = actAs(world.services, world.people.buyer);
+    const { conversationId: id } = await messageSeller(buyer, productId, { text: 'Hi' });
+    await work(world, { productId, id, page: `/dashboard/messages/${id}` });
+  } finally {
+    await world.close();
+  }
+}
+
+onEachDatabase('the page of a conversation', (it) => {
+  it('shows a refused form again with the key that was sent', ({ db }) =>
+    withConversation(db, async (world, { page }) => {
+      const refused = await send(world, 'buyer', page, { text: ' ', formKey: 'the-sent-key' });
+      expect([refused.status, refused.text.includes('value="the-sent-key"')]).toEqual([422, true]);
+      const wrong = await send(world, 'buyer', page, { text: 'Hi', formKey: 'not a key' });
+      expect([wrong.status, wrong.text.includes('value="not a key"')]).toEqual([422, false]);
+    }));
+
+  it('offers to book and to make an offer only where that is possible', ({ db }) =>
+    withConversation(db, async (world, { productId, page }) => {
+      const { people } = world;
+      const now = world.clock.now();
+      const soon = new Date(now.getTime() + DAY);
+      const seller = (data: object) =>
+        db.write((tx) => tx.user.update({ where: { id: people.seller.userId }, data }));
+      const product = (data: object) =>
+        db.write((tx) => tx.product.update({ where: { id: productId }, data }));
+      const shown = async () => {
+        const { text } = await read(world, 'buyer', page);
+        const has = (part: string) => text.includes(part);
+        return [has(`?book=${productId}`), has('Make an offer'), has('>For sale<')];
+      };
+      expect(await shown()).toEqual([true, true, true]);
+      for (const [change, data, undo] of [
+        [seller, { suspendedAt: now }, { suspendedAt: null }],
+        [seller, { pausedUntil: soon }, { pausedUntil: null }],
+        [product, { heldAt: now }, { heldAt: null }],
+        [product, { endedAt: now }, { endedAt: null }],
+      ] as const) {
+        await change(data);
+        expect([data, ...(await shown())]).toEqual([data, false, false, false]);
+        await change(undo);
+      }
+      expect(await shown()).toEqual([true, true, true]);
+    }));
+
+  it('shows the open offer also while the shop is paused', ({ db }) =>
+    withConversation(db, async (world, { productId, page }) => {
+      const { people, services } = world;
+      const made = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
+      await counterOffer(actAs(services, people.seller), { ...made, amount: 1800 });
+      const pausedUntil = new Date(world.clock.now().getTime() + DAY);
+      const where = { id: people.seller.userId };
+      await db.write((tx) => tx.user.update({ where, data: { pausedUntil } }));
+      expect((await read(world, 'buyer', page)).text).toContain('value="decline"');
+    }));
+});
