@@ -6,13 +6,16 @@ import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
-import { requireOwnConversation } from '~/features/conversations/message-access.server';
+import {
+  requireOwnConversation,
+  requireWritable,
+} from '~/features/conversations/message-access.server';
 import { sendMessage } from '~/features/conversations/send-message.server';
 import { isStopped } from '~/features/conversations/suspended-messages.server';
 import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
-import { MessageForm } from '~/features/conversations/ui/message-form';
+import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
@@ -21,7 +24,6 @@ import { orderPath } from '~/features/orders/order-paths';
 import { findOrderBetween } from '~/features/orders/own-order.queries.server';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
-import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { A } from '~/ui/link';
 
@@ -74,15 +76,19 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(
-  async (args) => sendFromPage(args, (input) => sendMessage(args.ctx, args.params.id ?? '', input)),
+  async (args) => {
+    const { ctx, params } = args;
+    const id = params.id ?? '';
+    return sendFromPage(
+      args,
+      (input) => sendMessage(ctx, id, input),
+      () => requireWritable(ctx, id),
+    );
+  },
   {
     photos: MESSAGE_PHOTOS,
     needs: 'conversation:use',
-    authorise: async ({ ctx, params }) => {
-      const id = params.id ?? '';
-      await requireOwnConversation(ctx, id);
-      if (await isStopped(ctx, id)) throw new DomainError('suspended');
-    },
+    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
   },
 );
 
@@ -134,13 +140,16 @@ export default function Conversation() {
           {writable ? (
             <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
           ) : (
-            <p className="rounded-lg bg-sage p-4">
-              {data.stopped
-                ? t('errors.suspended')
-                : blocked
-                  ? t('conversations.blocked')
-                  : t('conversations.deleted')}
-            </p>
+            <NoMessage
+              reply={reply}
+              reason={
+                data.stopped
+                  ? t('errors.suspended')
+                  : blocked
+                    ? t('conversations.blocked')
+                    : t('conversations.deleted')
+              }
+            />
           )}
         </div>
       ) : null}

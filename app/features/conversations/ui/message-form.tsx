@@ -66,6 +66,29 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
   );
 }
 
+interface NoMessageProps extends Pick<MessageFormProps, 'reply'> {
+  /** Why no message can be written. */
+  reason: string;
+}
+
+/** In place of the form: the reason, and the text of a message that was refused for it. */
+export function NoMessage({ reason, reply }: NoMessageProps) {
+  const text = reply?.initialValue.text;
+  return (
+    <div role={text ? 'alert' : undefined} className="space-y-2 rounded-lg bg-sage p-4">
+      <p>{reason}</p>
+      {text ? (
+        <>
+          <p className="text-sm">{t('conversations.notSent')}</p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
 function missingText(data: FormData): FieldErrors {
   const unfinished = findPhotoErrors(data, 'photos');
   if (Object.keys(unfinished).length > 0) return unfinished;
