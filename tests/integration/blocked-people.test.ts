@@ -58,6 +58,7 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
     ['buyer', `/products/${free}/offer`, { productId: free, ...amount }],
     ['buyer', `/api/offers/${counter}/accept`, {}],
     ['buyer', `/api/offers/${counter}/counter`, amount],
+    ['buyer', `/api/offers/${counter}/counter`, { amount: 'little' }],
     ['buyer', `/dashboard/offers/${counter}/counter`, amount],
     ['buyer', '/order', { productId: free, ...meeting }],
     ['buyer', '/order', { productId: free, phone: '' }],
