@@ -73,6 +73,13 @@ onEachDatabase('conversations', (it) => {
     await refuses(messageSeller(actAs(services, both), own.id, { text: 'Hi' }), 403);
     const gone = await addProduct(services, sellerPerson, { deletedAt: new Date() });
     await refuses(messageSeller(buyer, gone.id, { text: 'Hi' }), 404);
+    // A conversation outlives its product.
+    await db.write((tx) =>
+      tx.product.update({ where: { id: product.id }, data: { deletedAt: new Date() } }),
+    );
+    expect(await messageSeller(buyer, product.id, { text: 'Gone?' })).toMatchObject({
+      conversationId: id,
+    });
     await refuses(messageSeller(buyer, '../../etc', { text: 'Hi' }), 404);
     await refuses(sendMessage(buyer, 'nonsense', { text: 'Hi' }), 404);
   });

@@ -3,6 +3,7 @@ import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
+import { findConversationOf } from './open-conversation.server';
 import { requireMayMessage } from './suspended-messages.server';
 
 export const NO_CONVERSATION = 'conversations.error.noConversation';
@@ -11,10 +12,11 @@ const NO_ORDER = 'conversations.error.noOrder';
 
 /**
  * The seller of a product that can be asked about: not taken down, held, or hidden with a
- * suspended seller, or ordered by this person.
+ * suspended seller, unless this person has ordered it or has a conversation about it, which outlives
+ * the product (decision 50).
  */
 export async function requireSeller(
-  reader: Pick<Reader, 'product' | 'order'>,
+  reader: Pick<Reader, 'product' | 'order' | 'conversation'>,
   productId: string,
   buyerId: string,
 ): Promise<{ sellerId: string; name: string }> {
@@ -34,10 +36,18 @@ export async function requireSeller(
   requireNotOwnProduct({ userId: buyerId }, product);
   const { deletedAt, heldAt, seller } = product;
   const hidden = (deletedAt ?? heldAt ?? seller.suspendedAt) !== null;
-  if (hidden && (await reader.order.count({ where: { productId, buyerId } })) === 0) {
+  if (hidden && !(await hasDealt(reader, { productId, buyerId }))) {
     throw new DomainError('not_found', NO_PRODUCT);
   }
   return { sellerId: product.sellerId, name: product.name };
+}
+
+async function hasDealt(
+  reader: Pick<Reader, 'order' | 'conversation'>,
+  parties: { productId: string; buyerId: string },
+): Promise<boolean> {
+  if ((await reader.order.count({ where: parties })) > 0) return true;
+  return (await findConversationOf(reader, parties)) !== null;
 }
 
 /** The buyer of an order of this seller. Refuses with `not_found`. */
