@@ -75,7 +75,10 @@ onEachDatabase('conversations', (it) => {
     await refuses(messageSeller(buyer, gone.id, { text: 'Hi' }), 404);
     // A conversation outlives its product.
     await db.write((tx) =>
-      tx.product.update({ where: { id: product.id }, data: { deletedAt: new Date() } }),
+      tx.product.update({
+        where: { id: product.id },
+        data: { deletedAt: new Date(), listed: false },
+      }),
     );
     expect(await messageSeller(buyer, product.id, { text: 'Gone?' })).toMatchObject({
       conversationId: id,
@@ -111,6 +114,25 @@ onEachDatabase('conversations', (it) => {
     expect(await countOwnUnread(seller)).toBe(1);
     expect(await countOwnUnread(actAs(services, null))).toBeNull();
     await listMessages(seller, two, ALL);
+    expect(await countOwnUnread(seller)).toBe(0);
+  });
+
+  it('are read when they are delivered, not by a page that leaves some out', async ({ db }) => {
+    const { product, buyer, seller } = await twoPeople(db);
+    const { conversationId: id } = await messageSeller(buyer, product.id, { text: '1' });
+    await sendMessage(buyer, id, { text: '2' });
+    const { next: cursor } = await listMessages(seller, id, { limit: 1 });
+    expect(await countOwnUnread(seller)).toBe(2);
+    await listMessages(seller, id, ALL, { peek: true });
+    expect(await countOwnUnread(seller)).toBe(2);
+    await listMessages(seller, id, { limit: 1, cursor });
+    expect(await countOwnUnread(seller)).toBe(1);
+    await listMessages(seller, id, { limit: 1 });
+    expect(await countOwnUnread(seller)).toBe(0);
+    // Own messages are not unread.
+    for (const text of ['3', '4']) await sendMessage(seller, id, { text });
+    await sendMessage(buyer, id, { text: '5' });
+    await listMessages(seller, id, { limit: 1 });
     expect(await countOwnUnread(seller)).toBe(0);
   });
 

@@ -47,7 +47,8 @@ export const loader = pageLoader(async (args) => {
   const { conversation, blocked, blockedByMe } = opened;
   const messages = opened.messages.slice(-MESSAGES_A_PAGE);
   const last = messages.at(-1)?.sequence ?? 0;
-  if (before === undefined) await markRead(ctx, conversation, last);
+  const reads = args.request.method !== 'HEAD' && before === undefined;
+  if (reads) await markRead(ctx, conversation, last);
   const { productId, side, otherId } = conversation;
   const buyerId = side === 'buyer' ? userId : otherId;
   const [orderId, offer] = await Promise.all([
