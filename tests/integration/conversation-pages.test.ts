@@ -92,4 +92,57 @@ onEachDatabase('the page of a conversation', (it) => {
       await db.write((tx) => tx.user.update({ where, data: { pausedUntil } }));
       expect((await read(world, 'buyer', page)).text).toContain('value="decline"');
     }));
+
+  it('says why nothing can be written, with the text that was not sent', ({ db }) =>
+    withConversation(db, async (world, { productId, page }) => {
+      const other = await world.newProduct();
+      const suspend = { id: world.people.buyer.userId };
+      const suspendedAt = world.clock.now();
+      await db.write((tx) => tx.user.update({ where: suspend, data: { suspendedAt } }));
+      const first = `/dashboard/messages/new?product=${other.productId}`;
+      for (const path of [page, first]) {
+        const shown = await read(world, 'buyer', path);
+        expect([path, shown.status]).toEqual([path, 200]);
+        expect(shown.text).toContain('Your account is suspended');
+        expect(shown.text).not.toContain('<textarea');
+        const { status, text } = await send(world, 'buyer', path, { text: 'See you on Sunday' });
+        expect([path, status, text.includes('See you on Sunday')]).toEqual([path, 403, true]);
+      }
+      expect(await db.read.message.count({ where: { conversation: { productId } } })).toBe(1);
+    }));
+
+  it('shows no form for the first message to a deleted account', ({ db }) =>
+    withConversation(db, async (world) => {
+      const { orderId } = await world.newOrder();
+      const buyer = { id: world.people.buyer.userId };
+      const deletedAt = world.clock.now();
+      await db.write((tx) => tx.user.update({ where: buyer, data: { deletedAt } }));
+      const { status, text } = await read(
+        world,
+        'seller',
+        `/dashboard/messages/new?order=${orderId}`,
+      );
+      expect([status, text.includes('This account has been deleted')]).toEqual([200, true]);
+      expect(text).not.toContain('<textarea');
+    }));
+
+  it('is not read by a HEAD request, and its files refuse writes with 405', ({ db }) =>
+    withConversation(db, async (world, { id, page }) => {
+      const headers = await world.headersOf('seller', 'cookie');
+      const unread = () => db.read.conversationParticipant.count({ where: { hasUnread: true } });
+      for (const path of [page, `/api/conversations/${id}/messages`]) {
+        const head = await fetch(world.url + path, { method: 'HEAD', headers });
+        expect([path, head.status, await unread()]).toEqual([path, 200, 1]);
+      }
+      for (const path of [`${page}/stream`, `${page}/photos/1/1.webp`]) {
+        for (const method of ['POST', 'DELETE']) {
+          const answer = await fetch(world.url + path, { method, headers });
+          expect([method, path, answer.status]).toEqual([method, path, 405]);
+          expect(answer.headers.get('allow')).toBe('GET, HEAD');
+          expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+        }
+      }
+      await read(world, 'seller', page);
+      expect(await unread()).toBe(0);
+    }));
 });

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
 
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findDisputePhoto(ctx, id, photo));
 }
+
+export const action = methodNotAllowed;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
@@ -16,3 +17,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = methodNotAllowed;

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findMessagePhoto } from '~/features/conversations/message-photos.server';
 
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '', file = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findMessagePhoto(ctx, id, { photo, file }));
 }
+
+export const action = methodNotAllowed;

@@ -1,5 +1,8 @@
 import { openMessageStream } from '~/http/message-stream.server';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { pageLoader } from '~/http/page-handler.server';
 
 /** The new messages of a conversation, for its page where scripts run. */
 export const loader = pageLoader(openMessageStream);
+
+export const action = methodNotAllowed;

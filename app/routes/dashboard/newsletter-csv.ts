@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { allConfirmed } from '~/features/newsletter/newsletter.queries.server';
@@ -21,3 +22,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = methodNotAllowed;

@@ -1,4 +1,5 @@
 import { csvResponse } from '~/http/csv-response.server';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage, requireRecentPage } from '~/http/return-to';
 import { downloadBatch } from '~/features/payouts/export-batch.server';
@@ -12,3 +13,5 @@ export const loader = pageLoader(async (args) => {
   requireRecentPage({ ctx: args.ctx, url: new URL(batchPath(id), args.url) });
   return csvResponse(await downloadBatch(args.ctx, id), `payouts-${id}.csv`);
 });
+
+export const action = methodNotAllowed;

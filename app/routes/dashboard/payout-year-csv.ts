@@ -1,4 +1,5 @@
 import { csvResponse } from '~/http/csv-response.server';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { exportYear } from '~/features/payouts/export-earnings.server';
@@ -13,3 +14,5 @@ export const loader = pageLoader(async (args) => {
   const content = await exportYear(ctx, Number(asked));
   return csvResponse(content, `figures-${asked}-not-a-tax-filing.csv`);
 });
+
+export const action = methodNotAllowed;

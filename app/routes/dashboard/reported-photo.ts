@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { methodNotAllowed } from '~/http/method-not-allowed.server';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findReportedPhoto } from '~/features/moderation/reported-photos.server';
 
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '', file = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findReportedPhoto(ctx, id, { photo, file }));
 }
+
+export const action = methodNotAllowed;
