@@ -115,6 +115,11 @@ onEachDatabase('the page of a conversation', (it) => {
     withConversation(db, async (world) => {
       const { orderId } = await world.newOrder();
       const buyer = { id: world.people.buyer.userId };
+      const links = async () =>
+        (await read(world, 'seller', `/dashboard/orders/${orderId}`)).text.includes(
+          'Message buyer',
+        );
+      expect(await links()).toBe(true);
       const deletedAt = world.clock.now();
       await db.write((tx) => tx.user.update({ where: buyer, data: { deletedAt } }));
       const { status, text } = await read(
@@ -124,6 +129,7 @@ onEachDatabase('the page of a conversation', (it) => {
       );
       expect([status, text.includes('This account has been deleted')]).toEqual([200, true]);
       expect(text).not.toContain('<textarea');
+      expect(await links()).toBe(false);
     }));
 
   it('is not read by a HEAD request, and its files refuse writes with 405', ({ db }) =>

@@ -25,6 +25,8 @@ export interface OrderPerson {
   /** The address of the portrait. */
   image: string | null;
   verified: boolean;
+  /** Whether the account is deleted: it gets no messages. */
+  deleted: boolean;
   /** Null where the viewer may not see it (decisions 19, 49b). */
   phone: string | null;
 }
@@ -72,7 +74,7 @@ export interface OrderPageView {
   hasReceipt: boolean;
 }
 
-const person = { name: true, imageId: true, verified: true } as const;
+const person = { name: true, imageId: true, verified: true, deletedAt: true } as const;
 const shown = {
   events: { orderBy: { sequence: 'asc' } },
   buyer: { select: person },
@@ -165,12 +167,12 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
 }
 
 function toPerson(
-  { name, imageId, verified }: { name: string; imageId: string | null; verified: boolean },
+  { name, imageId, verified, deletedAt }: Read['order']['buyer'],
   t: Translate,
   phone: string | null,
 ): OrderPerson {
   const image = imageId && avatarAddress(imageId);
-  return { name: shownName(name, t), image, verified, phone };
+  return { name: shownName(name, t), image, verified, deleted: deletedAt !== null, phone };
 }
 
 function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {
