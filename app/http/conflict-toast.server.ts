@@ -1,3 +1,4 @@
+import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isDomainError } from '~/lib/domain-error';
 import { redirectWithToast, type PageArgs } from './page-handler.server';
 
@@ -14,6 +15,21 @@ export async function toastConflict<Result>(
     return await work();
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'conflict') throw error;
+    throw await redirectWithToast(args, to, 'error', error.message);
+  }
+}
+
+/** The same for a refusal because one of the two people has blocked the other. */
+export async function toastBlock<Result>(
+  args: Pick<PageArgs, 'context' | 'request'>,
+  to: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const blocked = isDomainError(error) && error.code === 'forbidden' && error.message === BLOCKED;
+    if (!blocked) throw error;
     throw await redirectWithToast(args, to, 'error', error.message);
   }
 }

@@ -7,7 +7,8 @@ import {
 } from '~/features/conversations/message.schema';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import type { SentMessage } from '~/features/conversations/send-message.server';
-import { replyTo, submitForm } from './form-fields.server';
+import { isDomainError } from '~/lib/domain-error';
+import { formErrorAnswer, replyTo, submitForm } from './form-fields.server';
 import type { FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 
@@ -16,12 +17,17 @@ export const MESSAGE_PHOTOS = { photos: MAX_MESSAGE_PHOTOS };
 
 /**
  * Sends the message of a form through `send` and redirects to its conversation; a refused form is
- * shown again with its text and photos.
+ * shown again with its text and photos. `requireMaySend` refuses before the form is validated; its
+ * refusal is shown with the text, too.
  */
 export async function sendFromPage(
   args: FormArgs,
   send: (input: MessageInput & { imageIds: string[] }) => Promise<SentMessage>,
+  requireMaySend?: () => Promise<void>,
 ) {
+  const stopped = await requireMaySend?.().catch((error: unknown) => error);
+  if (isDomainError(stopped)) return formErrorAnswer(args, stopped);
+  if (stopped) throw stopped as Error;
   const { context } = args;
   const photos = await readPhotos(args, 'photos', {
     max: MAX_MESSAGE_PHOTOS,

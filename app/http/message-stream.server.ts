@@ -6,7 +6,7 @@ import {
   readWithPhotos,
 } from '~/features/conversations/conversations.queries.server';
 import { followConversation } from '~/features/conversations/follow-messages.server';
-import { requireOwnConversation } from '~/features/conversations/send-message.server';
+import { requireOwnConversation } from '~/features/conversations/message-access.server';
 import { DomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-handler.server';
 

@@ -63,6 +63,11 @@ export interface FormOptions {
   /** Also accepts photos of signed-out visitors; otherwise theirs are discarded, not stored. */
   anonymousPhotos?: boolean;
   /**
+   * The address has a token that authorises the write alone (RFC 8058): neither the origin nor a body
+   * is required, and nothing is done for the session that the browser may have.
+   */
+  byToken?: boolean;
+  /**
    * The answer to a form that can't be read, where the form's content would choose the redirect.
    */
   unreadable?: (args: PageArgs) => Promise<Response> | Response | null;
@@ -120,6 +125,7 @@ export function pageAction<Result>(
     limit = 'write',
     needs,
     authorise,
+    byToken = false,
     unreadable,
   }: FormOptions = {},
 ) {
@@ -136,6 +142,7 @@ export function pageAction<Result>(
       requireEnrolled(page);
       if (needs) requirePage(page, needs);
       await authorise?.(page);
+      if (byToken) return await write({ ...page, form: new FormData(), uploads: [] });
       const takesPhotos = anonymousPhotos || identity.actor !== null;
       sent = await readForm(request, context, identity, takesPhotos ? photos : {}).catch(
         async (error: unknown) => {

@@ -61,16 +61,20 @@ function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): b
   return said > 1;
 }
 
+/** Addresses whose writes prove themselves; webmail sends those that unsubscribe from its own site. */
+const SIGNED = /^\/(webhooks|unsubscribe|newsletter\/unsubscribe)\//;
+
 /** Proved ours, an allowed other origin, proved to be another site's, or without evidence. */
 export type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
 
 /**
  * Where a write comes from: Sec-Fetch-Site, else Origin, else Referer (decision 4). Origins in
  * CORS_ORIGINS may send requests to endpoints, but not by a cookie: `identify` decides that, because it alone knows
- * whether a token is good. Webhooks carry a signature instead.
+ * whether a token is good. Webhooks carry a signature instead, and addresses that unsubscribe a
+ * signed token (RFC 8058, decision 53a).
  */
 export function originOf(req: Request, { env, publicUrl }: Services): RequestOrigin {
-  if (req.path.startsWith('/webhooks/')) return 'silent';
+  if (SIGNED.test(req.path)) return 'silent';
   const origin = req.get('Origin');
   const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);
   // At an address that a page shares, a write belongs to the page.
@@ -132,6 +136,8 @@ export function guard(services: Services): RequestHandler {
     }
     res.locals.bodyRefusal = body;
     const origin = originOf(req, services);
+    // Remix compares it with the Host again, for every page.
+    if (SIGNED.test(req.path)) delete req.headers.origin;
     if (origin === 'elsewhere') {
       answerRefusal(req, res, { status: 403, code: 'cross_site' });
       return;

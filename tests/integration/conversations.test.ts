@@ -17,6 +17,7 @@ import {
   sendMessage,
 } from '~/features/conversations/send-message.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { createLimits } from '~/platform/limits.server';
 import type { Database } from '~/platform/db/database';
@@ -72,6 +73,16 @@ onEachDatabase('conversations', (it) => {
     await refuses(messageSeller(actAs(services, both), own.id, { text: 'Hi' }), 403);
     const gone = await addProduct(services, sellerPerson, { deletedAt: new Date() });
     await refuses(messageSeller(buyer, gone.id, { text: 'Hi' }), 404);
+    // A conversation outlives its product.
+    await db.write((tx) =>
+      tx.product.update({
+        where: { id: product.id },
+        data: { deletedAt: new Date(), listed: false },
+      }),
+    );
+    expect(await messageSeller(buyer, product.id, { text: 'Gone?' })).toMatchObject({
+      conversationId: id,
+    });
     await refuses(messageSeller(buyer, '../../etc', { text: 'Hi' }), 404);
     await refuses(sendMessage(buyer, 'nonsense', { text: 'Hi' }), 404);
   });
@@ -103,6 +114,25 @@ onEachDatabase('conversations', (it) => {
     expect(await countOwnUnread(seller)).toBe(1);
     expect(await countOwnUnread(actAs(services, null))).toBeNull();
     await listMessages(seller, two, ALL);
+    expect(await countOwnUnread(seller)).toBe(0);
+  });
+
+  it('are read when they are delivered, not by a page that leaves some out', async ({ db }) => {
+    const { product, buyer, seller } = await twoPeople(db);
+    const { conversationId: id } = await messageSeller(buyer, product.id, { text: '1' });
+    await sendMessage(buyer, id, { text: '2' });
+    const { next: cursor } = await listMessages(seller, id, { limit: 1 });
+    expect(await countOwnUnread(seller)).toBe(2);
+    await listMessages(seller, id, ALL, { peek: true });
+    expect(await countOwnUnread(seller)).toBe(2);
+    await listMessages(seller, id, { limit: 1, cursor });
+    expect(await countOwnUnread(seller)).toBe(1);
+    await listMessages(seller, id, { limit: 1 });
+    expect(await countOwnUnread(seller)).toBe(0);
+    // Own messages are not unread.
+    for (const text of ['3', '4']) await sendMessage(seller, id, { text });
+    await sendMessage(buyer, id, { text: '5' });
+    await listMessages(seller, id, { limit: 1 });
     expect(await countOwnUnread(seller)).toBe(0);
   });
 
@@ -216,6 +246,28 @@ onEachDatabase('conversations', (it) => {
     await refuses(messageSeller(strict, product.id, { text: '21' }), 429);
   });
 
+  it('count a form that is sent again once, and repeat its answer at the limit', async ({ db }) => {
+    const { services, product, buyerPerson, sellerPerson } = await twoPeople(db);
+    const limits = createLimits('on', db);
+    const strict = actAs({ ...services, limits }, buyerPerson);
+    const first = { text: 'Still there?', formKey: 'first' };
+    const twice = await Promise.all([1, 2].map(() => messageSeller(strict, product.id, first)));
+    const id = twice[0]?.conversationId ?? '';
+    for (let made = 2; made <= 10; made += 1) {
+      const { id: productId } = await addProduct(services, sellerPerson);
+      await messageSeller(strict, productId, { text: String(made) });
+    }
+    const more = await addProduct(services, sellerPerson);
+    await refuses(messageSeller(strict, more.id, { text: 'eleventh' }), 429);
+    for (let sent = 11; sent <= 19; sent += 1)
+      await sendMessage(strict, id, { text: String(sent) });
+    const last = { text: 'last', formKey: 'last' };
+    const stored = await sendMessage(strict, id, last);
+    await refuses(sendMessage(strict, id, { text: '21' }), 429);
+    expect(await sendMessage(strict, id, last)).toEqual(stored);
+    expect(await messageSeller(strict, product.id, first)).toEqual(twice[0]);
+  });
+
   it('stop by a block of either side, and the order goes on', async ({ db }) => {
     const { services, product, buyer, seller, sellerPerson, buyerPerson } = await twoPeople(db);
     const { conversationId: id } = await messageSeller(buyer, product.id, { text: 'Hi' });
@@ -260,7 +312,8 @@ onEachDatabase('conversations', (it) => {
   });
 
   it('stay with the other when an account is deleted, and go with the second', async ({ db }) => {
-    const { services, product, buyer, seller, buyerPerson, sellerPerson } = await twoPeople(db);
+    const { clock, services, product, buyer, seller, buyerPerson, sellerPerson } =
+      await twoPeople(db);
     const { conversationId: id } = await messageSeller(buyer, product.id, { text: 'Hi' });
     await sendMessage(seller, id, { text: 'Hello' });
     await blockPerson(buyer, sellerPerson.userId);
@@ -276,7 +329,10 @@ onEachDatabase('conversations', (it) => {
     await db.write((tx) => endAccount(tx, services, buyerPerson.userId));
     const { conversation, messages, blocked } = await getConversation(seller, id, ALL);
     const { t } = languageOrDefault('de', services.env.languages);
-    const { other } = toConversationHead(conversation, t);
+    const { other } = toConversationHead(conversation, t, {
+      now: clock.now(),
+      rule: priceRuleOf(seller),
+    });
     expect([other.name, other.deleted, blocked]).toEqual(['Gelöschtes Konto', true, false]);
     expect(messages.map(({ text, authorId }) => [text, authorId])).toEqual([
       ['Hi', null],

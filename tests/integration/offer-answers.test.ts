@@ -10,6 +10,7 @@ import { acceptRepetition, type RepeatedMove } from '~/features/offers/repeated-
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { findOrderBetween } from '~/features/orders/own-order.queries.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { apiWorld } from '../setup/api-world';
@@ -172,7 +173,10 @@ onEachDatabase('the conversation of a deal', (it) => {
     const open = async (actor: Actor, of: Actor) => {
       const id = found.find(({ buyerId }) => buyerId === of.userId)?.id ?? '';
       const { conversation, messages } = await getConversation(as(actor), id, { limit: 50 });
-      const { priceMinor, currency } = toConversationHead(conversation, ENGLISH.t).product;
+      const { priceMinor, currency } = toConversationHead(conversation, ENGLISH.t, {
+        now: new Date(),
+        rule: priceRuleOf(as(actor)),
+      }).product;
       return { price: [priceMinor, currency], events: messages.map((one) => one.eventType) };
     };
     for (const actor of [buyer, seller]) {

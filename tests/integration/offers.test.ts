@@ -90,6 +90,18 @@ onEachDatabase('making an offer', (it) => {
     expect(await db.read.job.count({ where: { kind: 'mail' } })).toBe(0);
   });
 
+  it('counts the conversation that it opens once, also when sent twice at once', async ({ db }) => {
+    const { services, buyer, product } = await setUp(db);
+    const limits = createLimits('on', db);
+    const strict = actAs({ ...services, limits }, buyer);
+    const send = () => answer(makeOffer(strict, { productId: product.id, amount: 1500 }));
+    expect((await Promise.all([send(), send()])).sort()).toEqual([409, 'done']);
+    for (let used = 1; used < 10; used += 1) await limits.consume('conversation', buyer.userId);
+    await expect(limits.consume('conversation', buyer.userId)).rejects.toMatchObject({
+      status: 429,
+    });
+  });
+
   it('follows the floor of the seller, and is refused where offers are off', async ({ db }) => {
     const { services, seller, buyer, as } = await setUp(db);
     const strict = await addProduct(services, seller, { offerFloorPercent: 90 });

@@ -35,4 +35,29 @@ onEachDatabase('the address in a mail that unsubscribes', (it) => {
       await app.close();
     }
   });
+
+  it('acts on its token alone: from any origin, and without a body', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { userId } = await addPerson({ db }, 'seller');
+      const path = unsubscribePath(app.services, { userId, kind: 'offer' });
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      const posts: RequestInit[] = [
+        { headers: { Origin: 'https://mail.example' }, body },
+        { headers: { Origin: 'null' }, body },
+        { headers: { 'Sec-Fetch-Site': 'cross-site' }, body },
+        {},
+      ];
+      for (const prefix of ['', '/de']) {
+        for (const post of posts) {
+          await db.write((tx) => tx.notificationSetting.deleteMany());
+          const answer = await fetch(app.url + prefix + path, { method: 'POST', ...post });
+          expect(answer.status).toBe(200);
+          expect(await db.read.notificationSetting.findMany()).toMatchObject([{ wanted: false }]);
+        }
+      }
+    } finally {
+      await app.close();
+    }
+  });
 });

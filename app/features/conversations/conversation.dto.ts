@@ -10,7 +10,9 @@ import {
   type Picture,
 } from '~/lib/picture';
 import { decisionPath } from '~/features/products/listing-paths';
-import type { ProductStatus } from '~/features/products/product.dto';
+import { hiddenBecause, type HiddenBecause } from '~/features/products/listing.policy';
+import type { PriceRule } from '~/features/products/price-rule';
+import { awaitsPrice, type ProductStatus } from '~/features/products/product.dto';
 import { messagePhotoPath } from './conversation-paths';
 import type { ConversationRow } from './conversation.sql.server';
 import type { Message } from './conversations.queries.server';
@@ -76,12 +78,25 @@ export interface ConversationHead {
     image: Picture;
     priceMinor: number;
     currency: Currency;
-    /** gone: taken down, or hidden with its suspended seller. */
-    status: ProductStatus | 'gone';
+    /**
+     * As the product's page says it. gone: taken down, or hidden with its suspended seller;
+     * unpriced: its price in the site's currency is not confirmed.
+     */
+    status: ProductStatus | HiddenBecause | 'unpriced' | 'gone';
   };
 }
 
-export function toConversationHead(row: ConversationRow, t: Translate): ConversationHead {
+/** What the state of a product depends on besides its row. */
+interface Today {
+  now: Date;
+  rule: PriceRule;
+}
+
+export function toConversationHead(
+  row: ConversationRow,
+  t: Translate,
+  today: Today,
+): ConversationHead {
   return {
     id: row.id,
     side: row.side,
@@ -92,10 +107,21 @@ export function toConversationHead(row: ConversationRow, t: Translate): Conversa
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       priceMinor: row.priceMinor,
       currency: row.currency,
-      status:
-        row.productDeletedAt === null && row.productHiddenAt === null ? row.productStatus : 'gone',
+      status: stateOf(row, today),
     },
   };
+}
+
+function stateOf(
+  row: ConversationRow,
+  { now, rule }: Today,
+): ConversationHead['product']['status'] {
+  if (row.productDeletedAt !== null || row.productHiddenAt !== null) return 'gone';
+  const { productStatus: status, priceMinor: resalePriceMinor, currency } = row;
+  if (status !== 'available') return status;
+  const hidden = hiddenBecause(row, now);
+  if (hidden) return hidden;
+  return awaitsPrice({ status, resalePriceMinor, currency }, rule) ? 'unpriced' : status;
 }
 
 /** A message as its page shows it. */

@@ -21,6 +21,10 @@ export interface ConversationRow {
   productDeletedAt: number | null;
   /** Set while it is held for approval or its seller suspended. */
   productHiddenAt: number | null;
+  endsAt: number | null;
+  endedAt: number | null;
+  /** Until when its seller has paused the shop. */
+  pausedUntil: number | null;
   /** Price agreed between the two while there is an order between them, else the asking price. */
   priceMinor: number;
   currency: Currency;
@@ -45,6 +49,7 @@ const selectConversations: Sql = sql`
   SELECT c."id", cp."side", cp."readSequence", cp."unread", cp."lastMessageAt", c."lastSequence",
     p."id" AS "productId", p."name" AS "productName", p."status" AS "productStatus",
     p."deletedAt" AS "productDeletedAt", COALESCE(p."heldAt", se."suspendedAt") AS "productHiddenAt",
+    p."endsAt", p."endedAt", se."pausedUntil",
     COALESCE(o."priceMinor", p."resalePriceMinor") AS "priceMinor",
     COALESCE(o."currency", p."currency") AS "currency", ph."imageId",
     k."picture" AS "categoryPicture", u."id" AS "otherId", u."name" AS "otherName",

@@ -24,7 +24,7 @@ import {
   type MessageRange,
   type MessageRow,
 } from './conversation.sql.server';
-import { NO_CONVERSATION } from './send-message.server';
+import { NO_CONVERSATION } from './message-access.server';
 
 /**
  * The acting person's conversations: unread ones first, the newest first among each. Refuses with
@@ -123,13 +123,14 @@ export async function markRead(
 }
 
 /**
- * A page of messages of a conversation of the acting person, newest first, which marks them as
- * read. Refuses as `getConversation`, and with `bad_request` for a cursor that is not the site's.
+ * A page of messages of a conversation of the acting person, newest first. A page that leaves
+ * out no older unread message marks its messages as read; `peek` marks nothing. Refuses as `getConversation`, and with `bad_request` for a cursor that is not the site's.
  */
 export async function listMessages(
   ctx: Ctx,
   conversationId: string,
   { limit, cursor }: PageRequest,
+  { peek = false }: { peek?: boolean } = {},
 ): Promise<Page<Message>> {
   const place = fromCursor(cursor);
   const before = place === null ? undefined : sequenceOf(place.id);
@@ -137,12 +138,29 @@ export async function listMessages(
     limit: limit + 1,
     before,
   });
-  const last = messages.at(-1)?.sequence ?? 0;
-  if (before === undefined) await markRead(ctx, conversation, last);
+  const shown = messages.slice(-limit);
+  const [first, last] = [shown.at(0)?.sequence ?? 0, shown.at(-1)?.sequence ?? 0];
+  // What is read is one sequence: marking a page also marks older messages, which are not in it.
+  if (!peek && !(await hasUnreadBefore(ctx, conversation, first))) {
+    await markRead(ctx, conversation, last);
+  }
   return toPage(messages.reverse(), limit, ({ createdAt, sequence }) => ({
     at: new Date(createdAt),
     id: String(sequence),
   }));
+}
+
+/** Whether the other person has written messages before a sequence that are not marked as read. */
+async function hasUnreadBefore(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  { id: conversationId, unread, readSequence }: ConversationRow,
+  sequence: number,
+): Promise<boolean> {
+  if (unread === 0 || sequence <= readSequence + 1) return false;
+  const byOther = [{ authorId: null }, { authorId: { not: actor?.userId ?? '' } }];
+  const between = { gt: readSequence, lt: sequence };
+  const where = { conversationId, kind: 'text', sequence: between, OR: byOther };
+  return (await db.read.message.count({ where })) > 0;
 }
 
 function sequenceOf(text: string): number {

@@ -4,7 +4,7 @@ import { findPicture, type ServedPicture } from '~/features/images/serve-picture
 import { DomainError } from '~/lib/domain-error';
 import { imageAddress } from '~/lib/picture';
 import { readImageId } from '~/lib/image-id';
-import { requireOwnConversation } from './send-message.server';
+import { requireOwnConversation } from './message-access.server';
 
 export const NO_PHOTO = 'http.photos.noSuch';
 

@@ -1,8 +1,11 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
+import type { Message } from '~/i18n/language';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { findConversationOf } from './open-conversation.server';
-import { requireBuyerOfOrder, requireSeller } from './send-message.server';
+import { requireBuyerOfOrder, requireSeller } from './message-access.server';
+import { isStoppedFrom } from './suspended-messages.server';
 
 /** Data for the form of a first message. */
 export interface NewConversation {
@@ -11,8 +14,8 @@ export interface NewConversation {
   product: { id: string; name: string; image: Picture; priceMinor: number; currency: string };
   /** The existing conversation; null without one. */
   conversationId: string | null;
-  /** Whether one of the two has blocked the other. */
-  blocked: boolean;
+  /** Why no message can be sent; null when one can. */
+  refusal: Message | null;
 }
 
 /**
@@ -25,10 +28,11 @@ export async function findNewConversation(
 ): Promise<NewConversation> {
   const { read } = ctx.db;
   const toBuyer = 'order' in about;
-  const { userId } = requirePermission(
+  const actor = requirePermission(
     ctx,
     toBuyer ? 'conversation:message-buyer' : 'conversation:start',
   );
+  const { userId } = actor;
   const parties = toBuyer
     ? { ...(await requireBuyerOfOrder(read, about.order, userId)), sellerId: userId }
     : {
@@ -38,7 +42,7 @@ export async function findNewConversation(
       };
   const { productId, buyerId, sellerId } = parties;
   const otherId = toBuyer ? buyerId : sellerId;
-  const [product, other, conversation, blocked] = await Promise.all([
+  const [product, other, conversation, stopped, blocked] = await Promise.all([
     read.product.findUniqueOrThrow({
       where: { id: productId },
       select: {
@@ -50,8 +54,9 @@ export async function findNewConversation(
         photos: { where: { position: 0 }, select: { imageId: true } },
       },
     }),
-    read.user.findUnique({ where: { id: otherId }, select: { name: true } }),
+    read.user.findUnique({ where: { id: otherId }, select: { name: true, deletedAt: true } }),
     findConversationOf(read, { productId, buyerId }),
+    isStoppedFrom(read, actor, { productId, buyerId }),
     isBlocked(ctx.db, userId, otherId),
   ]);
   const { id, name, resalePriceMinor: priceMinor, currency, category, photos } = product;
@@ -66,6 +71,12 @@ export async function findNewConversation(
       image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     },
     conversationId: conversation?.id ?? null,
-    blocked,
+    refusal: refusalOf({ stopped, blocked, left: Boolean(other?.deletedAt) }),
   };
+}
+
+function refusalOf({ stopped, blocked, left }: Record<'stopped' | 'blocked' | 'left', boolean>) {
+  if (stopped) return 'errors.suspended';
+  if (blocked) return BLOCKED;
+  return left ? 'conversations.deleted' : null;
 }

@@ -11,14 +11,14 @@ interface Parties {
 
 /**
  * Finds the conversation of a product and an interested person, or makes it, with the steps of their
- * orders up to now. Returns its id.
+ * orders up to now. Returns its id, and whether it is new.
  */
 export async function openConversation(
   tx: Tx,
   { productId, buyerId, sellerId, at }: Parties,
-): Promise<{ id: string }> {
+): Promise<{ id: string; isNew: boolean }> {
   const found = await findConversationOf(tx, { productId, buyerId });
-  if (found) return found;
+  if (found) return { id: found.id, isNew: false };
   const id = newId();
   const lastMessageAt = at;
   const steps = await loadSteps(tx, { productId, buyerId });
@@ -37,7 +37,7 @@ export async function openConversation(
     const place = { conversationId: id, sequence: index + 1, authorId };
     await tx.message.create({ data: { id: newId(), kind: 'event', text: '', ...place, ...step } });
   }
-  return { id };
+  return { id, isNew: true };
 }
 
 /** Refunds that change an order, unlike those of payments that came too late. */

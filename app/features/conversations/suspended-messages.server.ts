@@ -16,10 +16,19 @@ type Reading = Pick<Reader | Tx, 'order'>;
  */
 export async function requireMayMessage(
   reader: Reading,
-  { suspended }: Pick<Actor, 'suspended'>,
+  actor: Pick<Actor, 'suspended'>,
   parties: Parties,
 ): Promise<void> {
-  if (suspended && !(await haveOpenPaidOrder(reader, parties))) throw new DomainError('suspended');
+  if (await isStoppedFrom(reader, actor, parties)) throw new DomainError('suspended');
+}
+
+/** Whether `requireMayMessage` refuses. */
+export async function isStoppedFrom(
+  reader: Reading,
+  { suspended }: Pick<Actor, 'suspended'>,
+  parties: Parties,
+): Promise<boolean> {
+  return suspended && !(await haveOpenPaidOrder(reader, parties));
 }
 
 async function haveOpenPaidOrder(reader: Reading, parties: Parties): Promise<boolean> {

@@ -5,6 +5,11 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
+import {
+  countCreated,
+  setCreated,
+  type Created,
+} from '~/features/conversations/count-created.server';
 import { findConversationOf } from '~/features/conversations/open-conversation.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
@@ -37,15 +42,26 @@ export async function makeOffer(
   const productId = requireId(input.productId, 'offers.noProduct');
   // Only what could be an offer counts.
   await requireOfferable(ctx, ctx.db, { ...input, productId, buyerId: userId });
-  await countOffer(ctx, { productId, buyerId: userId });
+  const ids = { productId, buyerId: userId };
+  const starts = !(await findConversationOf(ctx.db.read, ids));
+  const counted = starts ? (['offer', 'conversation'] as const) : (['offer'] as const);
+  return countCreated(ctx, userId, counted, (created) => storeOffer(ctx, ids, input, created));
+}
+
+async function storeOffer(
+  ctx: Ctx & Keyed<{ offerId: string }>,
+  ids: { productId: string; buyerId: string },
+  input: OfferInput,
+  created: Created,
+): Promise<{ offerId: string }> {
   try {
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
-      const ids = { productId, buyerId: buyer.userId };
       const product = await requireOfferable(ctx, tx, { ...ids, amount: input.amount });
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const open = await closeStaleOffer(tx, ctx, ids);
       if (open) throw new DomainError('conflict', open.madeBy === 'buyer' ? ONE_OPEN : COUNTERED);
       await requireFewOpen(tx, ctx, buyer.userId);
+      const starts = !(await findConversationOf(tx, ids));
       const offerId = await openOffer(tx, ctx, {
         ...ids,
         sellerId,
@@ -57,6 +73,8 @@ export async function makeOffer(
         meetingLocation: input.meetingLocation || null,
         previousId: null,
       });
+      setCreated(created, 'conversation', starts);
+      setCreated(created, 'offer', true);
       return { offerId };
     });
   } catch (error) {
@@ -77,16 +95,6 @@ async function requireOfferable(
   requireOffersFor(ctx, product);
   requireAmount(amount, product, priceRuleOf(ctx));
   return product;
-}
-
-/** Counts an offer against its limit, and against that of conversations the one that it opens. */
-async function countOffer(
-  { db, limits }: Pick<Ctx, 'db' | 'limits'>,
-  parties: { productId: string; buyerId: string },
-): Promise<void> {
-  const { buyerId } = parties;
-  if (!(await findConversationOf(db.read, parties))) await limits.consume('conversation', buyerId);
-  await limits.consume('offer', buyerId);
 }
 
 /**

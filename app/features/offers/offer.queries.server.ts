@@ -88,43 +88,46 @@ export type OfferPanelView =
  */
 export async function findOfferPanel(
   ctx: Ctx,
-  product: OfferTerms &
-    ListingTimes & {
-      id: string;
-      sellerId: string;
-      status: string;
-      takesOffers: boolean | number;
-    },
+  product: AskedProduct,
 ): Promise<OfferPanelView | null> {
+  const panel = newOfferPanel(ctx, product);
+  if (!panel) return null;
+  const { productId } = panel;
+  const open = ctx.actor && (await findOpenOffer(ctx, { productId, buyerId: ctx.actor.userId }));
+  if (open) return { productId, open };
+  return product.takesOffers ? panel : null;
+}
+
+type AskedProduct = OfferTerms &
+  ListingTimes & { id: string; sellerId: string; status: string; takesOffers: boolean | number };
+
+function newOfferPanel(ctx: Ctx, product: AskedProduct): OfferPanelView | null {
   const { actor, env } = ctx;
   const { id: productId, sellerId, currency } = product;
   if (product.status !== 'available' || currency !== env.CURRENCY) return null;
   if (hiddenBecause(product, ctx.clock.now())) return null;
   if (actor && (actor.userId === sellerId || !may(actor, 'offer:make'))) return null;
-  const open = actor ? await findOpenOffer(ctx, { productId, buyerId: actor.userId }) : null;
-  if (open) return { productId, open };
-  if (!product.takesOffers) return null;
   const { minMinor } = offerRange(product, priceRuleOf(ctx));
-  return { productId, open, minMinor, currency };
+  return { productId, open: null, minMinor, currency };
 }
 
 /**
- * The offer panel on the page of a conversation: the open offer for both, and the range of a new
- * offer for the buyer. Null for everyone else.
+ * The offer panel on the page of a conversation: the open offer for both, also while the product is
+ * not shown, and the range of a new offer for the buyer where one can be made. Null for everyone
+ * else.
  */
 export async function findConversationOffer(
   ctx: Ctx,
   { productId, buyerId }: { productId: string; buyerId: string },
 ): Promise<OfferPanelView | null> {
-  if (ctx.actor?.userId !== buyerId) {
-    const open = await findOpenOffer(ctx, { productId, buyerId });
-    return open && { productId, open };
-  }
+  const open = await findOpenOffer(ctx, { productId, buyerId });
+  if (open || ctx.actor?.userId !== buyerId) return open && { productId, open };
   const product = await ctx.db.read.product.findUnique({
-    where: { id: productId, deletedAt: null },
+    where: { id: productId, ...VISIBLE_PRODUCT },
     include: { seller: { select: { pausedUntil: true } } },
   });
-  return product && findOfferPanel(ctx, { ...product, ...product.seller });
+  if (!product || refusalOfOffers(ctx, product)) return null;
+  return newOfferPanel(ctx, { ...product, ...product.seller });
 }
 
 /** Product data on the form for an offer. */

@@ -1,4 +1,4 @@
-import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
@@ -25,6 +25,8 @@ export interface OrderPerson {
   /** The address of the portrait. */
   image: string | null;
   verified: boolean;
+  /** Whether the account is deleted: it gets no messages. */
+  deleted: boolean;
   /** Null where the viewer may not see it (decisions 19, 49b). */
   phone: string | null;
 }
@@ -72,7 +74,7 @@ export interface OrderPageView {
   hasReceipt: boolean;
 }
 
-const person = { name: true, imageId: true, verified: true } as const;
+const person = { name: true, imageId: true, verified: true, deletedAt: true } as const;
 const shown = {
   events: { orderBy: { sequence: 'asc' } },
   buyer: { select: person },
@@ -165,13 +167,13 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
 }
 
 function toPerson(
-  { name, imageId, verified }: { name: string; imageId: string | null; verified: boolean },
+  { name, imageId, verified, deletedAt }: Read['order']['buyer'],
   t: Translate,
   phone: string | null,
 ): OrderPerson {
   const image = imageId && avatarAddress(imageId);
-  const isDeleted = name === DELETED_ACCOUNT;
-  return { name: shownName(name, t), image, verified, phone: isDeleted ? null : phone };
+  const deleted = deletedAt !== null;
+  return { name: shownName(name, t), image, verified, deleted, phone: deleted ? null : phone };
 }
 
 function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {

@@ -9,9 +9,8 @@ import { messageText } from '~/features/conversations/message.schema';
 import {
   requireOwnConversation,
   requireWritable,
-  sendMessage,
-  type SentMessage,
-} from '~/features/conversations/send-message.server';
+} from '~/features/conversations/message-access.server';
+import { sendMessage, type SentMessage } from '~/features/conversations/send-message.server';
 
 const params = z.object({ id: z.string() });
 
@@ -20,7 +19,7 @@ const getMessages = defineEndpoint({
   method: 'GET',
   path: '/conversations/{id}/messages',
   summary:
-    'The messages of a conversation of the caller, newest first, with the steps of orders and offers between them. Reading them marks them as read.',
+    'The messages of a conversation of the caller, newest first, with the steps of orders and offers between them. A page marks its messages as read, unless older unread ones are not in it.',
   auth: 'required',
   permission: 'conversation:use',
   authorise: ({ ctx, params: { id } }) => requireOwnConversation(ctx, id),
@@ -30,7 +29,7 @@ const getMessages = defineEndpoint({
   query: pagingQuery,
   output: z.array(messageJson),
   async run({ ctx, context, params: { id }, query, request }) {
-    const page = await listMessages(ctx, id, query);
+    const page = await listMessages(ctx, id, query, { peek: request.method === 'HEAD' });
     const { t } = context.language;
     const shown = { viewerId: ctx.actor?.userId ?? '', publicUrl: ctx.publicUrl, t };
     return listReply(request, page, (message) => toMessageJson(message, shown));

@@ -6,11 +6,8 @@ import { listReply, pagingQuery } from '~/http/lists.server';
 import { conversationJson, toConversationJson } from '~/features/conversations/conversation.dto';
 import { listConversations } from '~/features/conversations/conversations.queries.server';
 import { messageText } from '~/features/conversations/message.schema';
-import {
-  messageSeller,
-  requireWritableSeller,
-  type SentMessage,
-} from '~/features/conversations/send-message.server';
+import { requireWritableSeller } from '~/features/conversations/message-access.server';
+import { messageSeller, type SentMessage } from '~/features/conversations/send-message.server';
 
 const getConversations = defineEndpoint({
   id: 'listConversations',

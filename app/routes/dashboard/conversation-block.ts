@@ -3,7 +3,7 @@ import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.s
 import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
-import { requireOwnConversation } from '~/features/conversations/send-message.server';
+import { requireOwnConversation } from '~/features/conversations/message-access.server';
 
 export const loader = pageLoader(async ({ params }) => redirect(conversationPath(params.id ?? '')));
 

@@ -6,20 +6,24 @@ import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
-import { requireOwnConversation, sendMessage } from '~/features/conversations/send-message.server';
+import {
+  requireOwnConversation,
+  requireWritable,
+} from '~/features/conversations/message-access.server';
+import { sendMessage } from '~/features/conversations/send-message.server';
 import { isStopped } from '~/features/conversations/suspended-messages.server';
 import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LiveMessages } from '~/features/conversations/ui/live-messages';
-import { MessageForm } from '~/features/conversations/ui/message-form';
+import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
 import { orderPath } from '~/features/orders/order-paths';
 import { findOrderBetween } from '~/features/orders/own-order.queries.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
-import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { A } from '~/ui/link';
 
@@ -43,7 +47,8 @@ export const loader = pageLoader(async (args) => {
   const { conversation, blocked, blockedByMe } = opened;
   const messages = opened.messages.slice(-MESSAGES_A_PAGE);
   const last = messages.at(-1)?.sequence ?? 0;
-  if (before === undefined) await markRead(ctx, conversation, last);
+  const reads = args.request.method !== 'HEAD' && before === undefined;
+  if (reads) await markRead(ctx, conversation, last);
   const { productId, side, otherId } = conversation;
   const buyerId = side === 'buyer' ? userId : otherId;
   const [orderId, offer] = await Promise.all([
@@ -55,7 +60,10 @@ export const loader = pageLoader(async (args) => {
     blockedByMe,
     before: before ?? null,
     last,
-    head: toConversationHead(conversation, args.context.language.t),
+    head: toConversationHead(conversation, args.context.language.t, {
+      now: ctx.clock.now(),
+      rule: priceRuleOf(ctx),
+    }),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
     earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
     orderHref: orderId && orderPath(orderId),
@@ -69,15 +77,19 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(
-  async (args) => sendFromPage(args, (input) => sendMessage(args.ctx, args.params.id ?? '', input)),
+  async (args) => {
+    const { ctx, params } = args;
+    const id = params.id ?? '';
+    return sendFromPage(
+      args,
+      (input) => sendMessage(ctx, id, input),
+      () => requireWritable(ctx, id),
+    );
+  },
   {
     photos: MESSAGE_PHOTOS,
     needs: 'conversation:use',
-    authorise: async ({ ctx, params }) => {
-      const id = params.id ?? '';
-      await requireOwnConversation(ctx, id);
-      if (await isStopped(ctx, id)) throw new DomainError('suspended');
-    },
+    authorise: ({ ctx, params }) => requireOwnConversation(ctx, params.id ?? ''),
   },
 );
 
@@ -129,13 +141,16 @@ export default function Conversation() {
           {writable ? (
             <MessageForm key={head.id} reply={reply} formKey={data.formKey} />
           ) : (
-            <p className="rounded-lg bg-sage p-4">
-              {data.stopped
-                ? t('errors.suspended')
-                : blocked
-                  ? t('conversations.blocked')
-                  : t('conversations.deleted')}
-            </p>
+            <NoMessage
+              reply={reply}
+              reason={
+                data.stopped
+                  ? t('errors.suspended')
+                  : blocked
+                    ? t('conversations.blocked')
+                    : t('conversations.deleted')
+              }
+            />
           )}
         </div>
       ) : null}

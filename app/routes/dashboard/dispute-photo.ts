@@ -1,3 +1,4 @@
+import { readOnly } from '~/http/page-handler.server';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findDisputePhoto(ctx, id, photo));
 }
+
+export const action = readOnly;

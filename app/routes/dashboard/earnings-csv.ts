@@ -1,5 +1,5 @@
 import { csvResponse } from '~/http/csv-response.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { exportOwnEarnings } from '~/features/payouts/export-earnings.server';
 
@@ -8,3 +8,5 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:receive');
   return csvResponse(exportOwnEarnings(args.ctx), 'earnings.csv');
 });
+
+export const action = readOnly;

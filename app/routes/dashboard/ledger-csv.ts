@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
 
@@ -16,3 +16,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = readOnly;

@@ -1,3 +1,4 @@
+import { readOnly } from '~/http/page-handler.server';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findMessagePhoto } from '~/features/conversations/message-photos.server';
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '', file = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findMessagePhoto(ctx, id, { photo, file }));
 }
+
+export const action = readOnly;

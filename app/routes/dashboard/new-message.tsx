@@ -6,7 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { findNewConversation } from '~/features/conversations/new-conversation.queries.server';
 import { messageBuyer, messageSeller } from '~/features/conversations/send-message.server';
-import { MessageForm } from '~/features/conversations/ui/message-form';
+import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
 import { newId } from '~/lib/ids.server';
@@ -30,9 +30,11 @@ const permissionOf = (args: Pick<PageArgs, 'url'>) =>
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, permissionOf(args));
-  const { conversationId, ...shown } = await findNewConversation(args.ctx, subjectOf(args));
+  const found = await findNewConversation(args.ctx, subjectOf(args));
+  const { conversationId, refusal, ...shown } = found;
   if (conversationId) throw redirect(conversationPath(conversationId));
-  return { ...shown, formKey: newId() };
+  const reason = refusal && args.context.language.t(refusal);
+  return { ...shown, reason, formKey: newId() };
 });
 
 export const action = pageAction(
@@ -55,7 +57,7 @@ export const action = pageAction(
 );
 
 export default function NewMessage() {
-  const { to, otherName, product, formKey, blocked } = useLoaderData<typeof loader>();
+  const { to, otherName, product, formKey, reason } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="mx-auto w-full max-w-md">
@@ -66,8 +68,8 @@ export default function NewMessage() {
         />
       </h1>
       <ProductLine product={product} lines={[<Price key="price" money={priceOf(product)} />]} />
-      {blocked ? (
-        <p className="rounded-lg bg-sage p-4">{t('conversations.blocked')}</p>
+      {reason ? (
+        <NoMessage reason={reason} reply={reply} />
       ) : (
         <MessageForm reply={reply} formKey={formKey} />
       )}

@@ -1,4 +1,4 @@
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { allConfirmed } from '~/features/newsletter/newsletter.queries.server';
 import { unsubscribePath } from '~/features/newsletter/newsletter.schema';
@@ -21,3 +21,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = readOnly;

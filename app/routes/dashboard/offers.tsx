@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
+import { toastBlock, toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
@@ -45,7 +45,9 @@ export const action = pageAction(async (args) => {
   return toastConflict(args, back, async () => {
     switch (form.get('intent')) {
       case 'accept': {
-        const { orderId, side } = await acceptOffer(ctx, offerId).catch(repeated('accept'));
+        const { orderId, side } = await toastBlock(args, back, () =>
+          acceptOffer(ctx, offerId).catch(repeated('accept')),
+        );
         const buys = side === 'buyer';
         if (buys && !back.startsWith(MESSAGES_PATH)) {
           return done(orderPath(orderId), moveDone.accept);

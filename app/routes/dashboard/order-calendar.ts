@@ -1,4 +1,4 @@
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { toCalendar } from '~/features/orders/order-calendar';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
@@ -22,3 +22,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = readOnly;

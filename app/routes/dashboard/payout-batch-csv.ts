@@ -1,5 +1,5 @@
 import { csvResponse } from '~/http/csv-response.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage, requireRecentPage } from '~/http/return-to';
 import { downloadBatch } from '~/features/payouts/export-batch.server';
 import { batchPath } from '~/features/payouts/payout.policy';
@@ -12,3 +12,5 @@ export const loader = pageLoader(async (args) => {
   requireRecentPage({ ctx: args.ctx, url: new URL(batchPath(id), args.url) });
   return csvResponse(await downloadBatch(args.ctx, id), `payouts-${id}.csv`);
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { csvResponse } from '~/http/csv-response.server';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { exportYear } from '~/features/payouts/export-earnings.server';
 import { DomainError } from '~/lib/domain-error';
@@ -13,3 +13,5 @@ export const loader = pageLoader(async (args) => {
   const content = await exportYear(ctx, Number(asked));
   return csvResponse(content, `figures-${asked}-not-a-tax-filing.csv`);
 });
+
+export const action = readOnly;

@@ -4,7 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
-import { requireOwnConversation } from '~/features/conversations/send-message.server';
+import { requireOwnConversation } from '~/features/conversations/message-access.server';
 import { conversationReportSchema } from '~/features/moderation/moderation.schema';
 import {
   getConversationToReport,

@@ -1,3 +1,4 @@
+import { readOnly } from '~/http/page-handler.server';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { answerPrivatePhoto } from '~/http/private-photo.server';
 import { findReportedPhoto } from '~/features/moderation/reported-photos.server';
@@ -7,3 +8,5 @@ export function loader(args: LoaderFunctionArgs) {
   const { id = '', photo = '', file = '' } = args.params;
   return answerPrivatePhoto(args, (ctx) => findReportedPhoto(ctx, id, { photo, file }));
 }
+
+export const action = readOnly;

@@ -21,10 +21,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const loader = pageLoader(async () => null);
 
 /** For the button and for mail programs that send a bare POST (RFC 8058): no redirect. */
-export const action = pageAction(async ({ ctx, params }) => {
-  await unsubscribe(ctx, params.key ?? '');
-  return json({ left: true });
-});
+export const action = pageAction(
+  async ({ ctx, params }) => {
+    await unsubscribe(ctx, params.key ?? '');
+    return json({ left: true });
+  },
+  { byToken: true },
+);
 
 export default function Unsubscribe() {
   const left = useActionData<typeof action>()?.left ?? false;

@@ -30,13 +30,16 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 });
 
 /** For the button and for mail programs that send a bare POST (RFC 8058): no redirect. */
-export const action = pageAction(async ({ ctx, params }) => {
-  const token = params.token ?? '';
-  const searchId = openStopToken(ctx, token);
-  if (searchId) await stopSearch(ctx, searchId);
-  else await unsubscribeByToken(ctx, token);
-  return json({ left: true });
-});
+export const action = pageAction(
+  async ({ ctx, params }) => {
+    const token = params.token ?? '';
+    const searchId = openStopToken(ctx, token);
+    if (searchId) await stopSearch(ctx, searchId);
+    else await unsubscribeByToken(ctx, token);
+    return json({ left: true });
+  },
+  { byToken: true },
+);
 
 const texts = {
   message: 'notifications.unsubscribe.messages',

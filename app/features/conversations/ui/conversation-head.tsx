@@ -19,6 +19,9 @@ const states = {
   available: ['conversations.state.available', 'good'],
   reserved: ['conversations.state.reserved', 'bad'],
   sold: ['conversations.state.sold', 'bad'],
+  paused: ['products.state.paused', 'bad'],
+  ended: ['listings.ended', 'bad'],
+  unpriced: ['products.state.notForSale', 'bad'],
   gone: ['conversations.state.gone', 'bad'],
 } as const satisfies Record<
   ConversationHead['product']['status'],

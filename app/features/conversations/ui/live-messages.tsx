@@ -13,6 +13,12 @@ interface LiveMessagesProps {
   loadedAt: string;
 }
 
+/** Milliseconds before a refused connection is tried again: doubled each time, up to the longest. */
+const FIRST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 30_000;
+/** A browser does not say why it was refused: after so many times it is not for a moment. */
+const MAX_TRIES = 20;
+
 /**
  * Loads the page's data anew when the server announces a message, while the page is visible. Where
  * scripts do not run or the connection is refused, says when the page was loaded and offers to load
@@ -27,7 +33,11 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
   }, [last]);
   useEffect(() => {
     let source: EventSource | null = null;
+    let tries = 0;
+    let waiting: number | undefined;
     const close = () => {
+      clearTimeout(waiting);
+      tries = 0;
       source?.close();
       source = null;
     };
@@ -41,9 +51,17 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
         newest.current = sequence;
         revalidate();
       });
-      opened.addEventListener('open', () => setRefused(false));
+      opened.addEventListener('open', () => {
+        tries = 0;
+        setRefused(false);
+      });
       opened.addEventListener('error', () => {
-        if (opened.readyState === EventSource.CLOSED) setRefused(true);
+        // The browser itself connects again after an answer that ends, but not after a refusal.
+        if (opened !== source || opened.readyState !== EventSource.CLOSED) return;
+        setRefused(true);
+        if (tries >= MAX_TRIES) return;
+        waiting = window.setTimeout(open, Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS));
+        tries += 1;
       });
     };
     const follow = () => {

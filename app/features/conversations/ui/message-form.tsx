@@ -26,9 +26,11 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
     reply,
     check: missingText,
   });
+  // A form that is shown again has the key that was sent: the message may be stored all the same.
+  const sentKey = reply?.error.formKey ? undefined : reply?.initialValue.formKey;
   // The page's data is loaded anew by messages of the other person, by other forms and by other tabs;
   // key and photos are those of a new form only after this one was sent.
-  const [own, setOwn] = useState({ formKey, busy });
+  const [own, setOwn] = useState({ formKey: sentKey ?? formKey, busy });
   if (own.busy !== busy) setOwn({ formKey: busy || reply ? own.formKey : formKey, busy });
   const photos = reply?.photos ?? [];
   return (
@@ -61,6 +63,29 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
         />
       </details>
     </ValidatedForm>
+  );
+}
+
+interface NoMessageProps extends Pick<MessageFormProps, 'reply'> {
+  /** Why no message can be written. */
+  reason: string;
+}
+
+/** In place of the form: the reason, and the text of a message that was refused for it. */
+export function NoMessage({ reason, reply }: NoMessageProps) {
+  const text = reply?.initialValue.text;
+  return (
+    <div role={text ? 'alert' : undefined} className="space-y-2 rounded-lg bg-sage p-4">
+      <p>{reason}</p>
+      {text ? (
+        <>
+          <p className="text-sm">{t('conversations.notSent')}</p>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </p>
+        </>
+      ) : null}
+    </div>
   );
 }
 

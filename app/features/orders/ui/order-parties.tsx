@@ -19,12 +19,16 @@ export function OrderParties({ order }: { order: OrderPageView }) {
       <OrderMoney order={order} />
       {side === 'buyer' ? null : (
         <Person id="buyer" title={t('ui.buyer')} person={buyer}>
-          {side === 'seller' ? <OrderMessageLink order={order} side="seller" /> : null}
+          {side === 'seller' && !buyer.deleted ? (
+            <OrderMessageLink order={order} side="seller" />
+          ) : null}
         </Person>
       )}
       {side === 'seller' ? null : (
         <Person id="seller" title={t('ui.seller')} person={seller}>
-          {side === 'buyer' ? <OrderMessageLink order={order} side="buyer" /> : null}
+          {side === 'buyer' && !seller.deleted ? (
+            <OrderMessageLink order={order} side="buyer" />
+          ) : null}
         </Person>
       )}
       {meetingLocation ? (
