@@ -1,4 +1,4 @@
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 
@@ -14,3 +14,5 @@ export const loader = pageLoader(async (args) => {
     },
   });
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { orderPath } from '~/features/orders/order-paths';
 
@@ -8,3 +8,5 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:see');
   return redirect(orderPath(args.params.id ?? ''));
 });
+
+export const action = readOnly;

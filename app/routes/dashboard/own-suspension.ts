@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { suspensionPath } from '~/features/moderation/moderation-mails';
 import { findLatestSuspension } from '~/features/moderation/standing.server';
@@ -10,3 +10,5 @@ export const loader = pageLoader(async (args) => {
   const id = await findLatestSuspension(args.ctx);
   throw redirect(id ? suspensionPath(id) : '/dashboard');
 });
+
+export const action = readOnly;

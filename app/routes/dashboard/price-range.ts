@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { findPriceRange } from '~/features/search/price-range.server';
 
 /** Price range of similar listings, for the sell form, which also works without it. */
@@ -10,3 +10,5 @@ export const loader = pageLoader(async ({ ctx, context, url }) => {
   const text = range && context.language.t(range);
   return json({ text }, { headers: { 'Cache-Control': 'private, max-age=60', Vary: 'Cookie' } });
 });
+
+export const action = readOnly;

@@ -1,3 +1,4 @@
+import { readOnly } from '~/http/page-handler.server';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readFileName } from '~/features/images/picture-files';
 import { findPublicPicture, type ServedPicture } from '~/features/images/serve-picture.server';
@@ -37,3 +38,5 @@ function answer(request: Request, { bytes, contentType, lasting }: ServedPicture
   headers.set('Content-Disposition', 'inline');
   return new Response(bytes, { headers });
 }
+
+export const action = readOnly;
