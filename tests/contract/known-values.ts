@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { newId } from '~/lib/ids.server';
 import { noise } from '../setup/photos';
 import type { ApiWorld, Caller } from '../setup/api-world';
 import type { Known } from './openapi-requests';
@@ -132,7 +133,11 @@ export const knownCalls: Record<string, KnownCall> = {
       frequency: fc.constantFrom('now', 'daily', 'weekly'),
     }),
   },
-  'DELETE /searches/{id}': { as: 'buyer', known: async () => ({ id: fc.constant('none') }) },
+  'DELETE /searches/{id}': {
+    as: 'buyer',
+    // Deleted already.
+    known: async () => ({ id: fc.constant(newId()) }),
+  },
   'GET /products/{id}': {
     as: 'anonymous',
     async known(deps) {

@@ -25,20 +25,21 @@ export const loader = pageLoader(async (args) => {
   return openDisputeAsAdmin(args.ctx, args.params.id ?? '', args.context.language.t);
 });
 
-const mayDecide: FormOptions = {
-  needs: 'dispute:decide',
-  authorise: ({ ctx, params }) => requireDeciding(ctx, params.id ?? ''),
-};
-
 /** Decides the dispute. */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const here = adminDisputePath(id);
-  return submitForm(args, decideSchema, async (input) => {
-    await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
-    return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
-  });
-}, mayDecide);
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = adminDisputePath(id);
+    return submitForm(args, decideSchema, async (input) => {
+      await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
+      return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
+    });
+  },
+  {
+    needs: 'dispute:decide',
+    authorise: ({ ctx, params }) => requireDeciding(ctx, params.id ?? ''),
+  },
+);
 
 export default function Dispute() {
   const found = useLoaderData<typeof loader>();
