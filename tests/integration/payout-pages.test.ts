@@ -104,7 +104,11 @@ onEachDatabase('the pages of payouts', (it) => {
     expect((await ask(admin, `${paid}/paid`, { reference: '' })).status).not.toBe(302);
     expect((await ask(admin, `${paid}/paid`, { reference: 'SEPA 1' })).status).toBe(302);
     expect((await ask(admin, `${paid}/failed`)).status).toBe(200);
-    expect((await ask(admin, `${paid}/failed`, { reason: 'Sent back' })).status).toBe(302);
+    const reason = 'Sent back';
+    expect((await ask(admin, `${paid}/failed`, { reason })).status).not.toBe(302);
+    expect((await ask(admin, `${paid}/failed`, { reason, seen: 'paid' })).status).toBe(302);
+    // A line that is decided has no form any more.
+    expect((await ask(admin, `${paid}/failed`)).location).toBe(first.location);
     expect(JSON.parse((await ask(seller, '/api/balance')).text)).toMatchObject({ available: 9 });
     expect((await ask(seller, '/dashboard/earnings.csv')).text).toContain('"9.00"');
     expect((await ask(admin, '/dashboard/payouts/earnings.csv')).text).toContain(seller.userId);
