@@ -113,7 +113,7 @@ interface Shop extends Place {
 }
 
 /**
- * The products with a photo as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
+ * The products as a feed for Google Merchant Center and its like (RSS 2.0 with the namespace g),
  * written as they are read: a large shop's does not fit into memory.
  */
 export async function* merchantFeed(
@@ -130,13 +130,12 @@ export async function* merchantFeed(
 <description>${inXml(t('feeds.productsLead'))}</description>
 `;
   for await (const rows of batches) {
-    // A picture is required, and the drawing of a category is none of a product.
-    const withPhoto = rows.filter(({ imageId }) => imageId !== null);
-    yield withPhoto.map((row) => merchantItem(row, shop)).join('');
+    yield rows.map((row) => merchantItem(row, shop)).join('');
   }
   yield '</channel>\n</rss>\n';
 }
 
+/** Without a photo there is no image_link: drawings are no pictures of a product. */
 function merchantItem(row: ProductRow, shop: Shop): string {
   const { language, publicUrl, fieldsOf, parentNameOf } = shop;
   const parentName = parentNameOf(row.categoryId);
@@ -153,7 +152,7 @@ function merchantItem(row: ProductRow, shop: Shop): string {
     title: name.slice(0, MAX_TITLE),
     description: (description.trim() || name).slice(0, MAX_DESCRIPTION),
     link: publicUrl + addressIn(language.prefix, productPath(id)),
-    image_link: pictureOf(row, publicUrl).href,
+    image_link: row.imageId === null ? '' : pictureOf(row, publicUrl).href,
     price: amountWithCode({ amountMinor, currency }),
     availability: 'in_stock',
     condition: 'used',

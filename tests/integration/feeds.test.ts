@@ -90,8 +90,7 @@ onEachDatabase('feeds', (it) => {
   it('name categories in their language', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const { id, categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
-      await addPhoto({ db }, id);
+      const { categoryId } = await addProduct({ db }, await addPerson({ db }, 'seller'));
       const german = { categoryId, language: 'de', name: 'Möbel' };
       const data = { ...german, nameKey: textKey(german.name) };
       await db.write((tx) => tx.categoryName.create({ data }));
@@ -138,9 +137,8 @@ onEachDatabase('feeds', (it) => {
       const seller = await addPerson({ db }, 'seller');
       const given = { name: 'Chair & more', description: nasty, resalePriceMinor: 950 };
       const chair = await addProduct({ db }, seller, given);
-      const lamp = await addProduct({ db }, seller, { name: 'Lamp', description: '' });
-      for (const { id } of [chair, lamp]) await addPhoto({ db }, id);
-      await addProduct({ db }, seller, { name: 'Without a photo' });
+      await addPhoto({ db }, chair.id);
+      await addProduct({ db }, seller, { name: 'Lamp', description: '' });
       const name = 'Seats & more';
       await db.write(async (tx) => {
         const { id: parentId } = await tx.category.create({ data: categoryRow({ name }) });
@@ -158,7 +156,7 @@ onEachDatabase('feeds', (it) => {
       expect(feed).toContain('<g:condition>used</g:condition>');
       expect(feed).toContain(`<g:link>${app.services.publicUrl}/products/${chair.id}</g:link>`);
       expect(feed).toContain('<g:description>Lamp</g:description>');
-      expect(feed.match(/<g:image_link>/g)).toHaveLength(2);
+      expect(feed.match(/<g:image_link>/g)).toHaveLength(1);
       expect(feed).toContain('<g:product_type>Seats &#38; more &#62; ');
       const item = (of: string) => of.split('<item>').find((one) => one.includes(chair.id)) ?? '';
       const stored = { isbn: ['0306406152'], brand: ['Plenum & Co'] };

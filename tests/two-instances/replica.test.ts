@@ -9,7 +9,7 @@ import { migrateDatabase } from '~/platform/db/migrate.server';
 import { startReplica, type PostgresReplica } from '../setup/postgres-replica';
 import { startPostgres, type PostgresServer } from '../setup/postgres-server';
 import { startApp, type RunningApp } from '../setup/running-app';
-import { addPerson, addPhoto, addProduct } from '../setup/test-ctx';
+import { addPerson, addProduct } from '../setup/test-ctx';
 import { browser, tokenOf } from '../setup/two-instances';
 import { until } from '../setup/until';
 
@@ -62,7 +62,6 @@ async function lamp(db: Database) {
   lamps += 1;
   const name = `Lamp ${String.fromCodePoint(96 + lamps).repeat(6)}`;
   const product = await addProduct({ db }, seller, { name, advertised: true });
-  await addPhoto({ db }, product.id);
   const search = `/search?q=${encodeURIComponent(name)}&exact=1`;
   const lists = [search, '/', `/sellers/${seller.userId}`, '/feeds/search', '/feeds/products.xml'];
   return { ...product, search, lists: [...lists, '/advertised-products'] };
