@@ -26,7 +26,8 @@ describe('the log', () => {
     '{"password":"hunter22","name":"Ann O"}',
     "{ password: 'hunter22', userName: 'x' }",
   ])('says nothing private of %j', (text) => {
-    const forbidden = /ann\.o|hunter22|4242|eyJ|Ann O/;
+    // A time may contain 4242.
+    const forbidden = /ann\.o|hunter22|4242 ?4242|eyJ|Ann O/;
     expect(logged((log) => log.info(text))).not.toMatch(forbidden);
     expect(logged((log) => log.error(new Error(text)))).not.toMatch(forbidden);
     const cause = new Error('outer', { cause: new Error(text) });
