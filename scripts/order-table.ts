@@ -1,4 +1,8 @@
-import { orderEffects, orderGuards, orderTransitions } from '../app/features/orders/order-transitions';
+import {
+  orderEffects,
+  orderGuards,
+  orderTransitions,
+} from '../app/features/orders/order-transitions';
 import { orderStates } from '../app/features/orders/order-states';
 
 /** The file that `npm run docs:orders` writes; a test compares it with the code. */

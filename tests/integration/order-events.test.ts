@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
 import type { OrderEventInput } from '~/features/orders/order-events';
-import { orderTransitions, type OrderActor, type OrderEvent, type OrderGuard } from '~/features/orders/order-transitions';
+import {
+  orderTransitions,
+  type OrderActor,
+  type OrderEvent,
+  type OrderGuard,
+} from '~/features/orders/order-transitions';
 import { orderStatuses, type OrderStatus } from '~/features/orders/order-states';
 import { newId } from '~/lib/ids.server';
 import type { Database, Tx } from '~/platform/db/database';

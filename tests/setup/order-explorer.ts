@@ -10,7 +10,11 @@ import {
   type Process,
   type Shop,
 } from './order-model';
-import { orderTransitions, type OrderEvent, type OrderTransition } from '~/features/orders/order-transitions';
+import {
+  orderTransitions,
+  type OrderEvent,
+  type OrderTransition,
+} from '~/features/orders/order-transitions';
 import { orderStates } from '~/features/orders/order-states';
 
 /**

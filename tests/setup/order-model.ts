@@ -1,5 +1,10 @@
 import { decide, type OrderDecision } from '~/features/orders/order-machine';
-import type { OrderActor, OrderEvent, OrderGuard, OrderTransition } from '~/features/orders/order-transitions';
+import type {
+  OrderActor,
+  OrderEvent,
+  OrderGuard,
+  OrderTransition,
+} from '~/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 
 /**
