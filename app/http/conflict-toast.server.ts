@@ -1,35 +1,30 @@
 import { BLOCKED } from '~/features/blocks/blocked-text';
-import { isDomainError } from '~/lib/domain-error';
+import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { redirectWithToast, type PageArgs } from './page-handler.server';
+
+/** Runs `work`; makes a toast on the page `to` of the refusals that `isToast` names. */
+const toastOf =
+  (isToast: (error: DomainError) => boolean) =>
+  async <Result>(
+    args: Pick<PageArgs, 'context' | 'request'>,
+    to: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDomainError(error) || !isToast(error)) throw error;
+      throw await redirectWithToast(args, to, 'error', error.message);
+    }
+  };
 
 /**
  * Runs `work`. A `conflict` that the current state causes (two tabs, two admins, a slow click)
  * becomes a toast on the page `to` instead of an error page.
  */
-export async function toastConflict<Result>(
-  args: Pick<PageArgs, 'context' | 'request'>,
-  to: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDomainError(error) || error.code !== 'conflict') throw error;
-    throw await redirectWithToast(args, to, 'error', error.message);
-  }
-}
+export const toastConflict = toastOf(({ code }) => code === 'conflict');
 
 /** The same for a refusal because one of the two people has blocked the other. */
-export async function toastBlock<Result>(
-  args: Pick<PageArgs, 'context' | 'request'>,
-  to: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const blocked = isDomainError(error) && error.code === 'forbidden' && error.message === BLOCKED;
-    if (!blocked) throw error;
-    throw await redirectWithToast(args, to, 'error', error.message);
-  }
-}
+export const toastBlock = toastOf(
+  ({ code, message }) => code === 'forbidden' && message === BLOCKED,
+);

@@ -123,8 +123,9 @@ export async function markRead(
 }
 
 /**
- * A page of messages of a conversation of the acting person, newest first. A page that leaves
- * out no older unread message marks its messages as read; `peek` marks nothing. Refuses as `getConversation`, and with `bad_request` for a cursor that is not the site's.
+ * A page of messages of a conversation of the acting person, newest first. A page that leaves out
+ * no older unread message marks its messages as read; `peek` marks nothing. Refuses as
+ * `getConversation`, and with `bad_request` for a cursor that is not the site's.
  */
 export async function listMessages(
   ctx: Ctx,

@@ -15,7 +15,7 @@ import type { Tx } from '~/platform/db/database';
 import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide, DisputeStatus } from './dispute-machine';
-import { addPhotos, NO_ORDER } from './open-dispute.server';
+import { addPhotos, isDeleted, NO_ORDER } from './open-dispute.server';
 
 /** The permission of each side. */
 const needed = { buyer: 'order:dispute', seller: 'dispute:answer' } as const satisfies Record<
@@ -126,8 +126,7 @@ async function requireOtherSide(
   side: DisputeSide,
 ): Promise<void> {
   const id = side === 'buyer' ? sellerId : buyerId;
-  const deleted = await tx.user.count({ where: { id, deletedAt: { not: null } } });
-  if (deleted > 0) throw new DomainError('conflict', 'disputes.error.gone');
+  if (await isDeleted(tx, id)) throw new DomainError('conflict', 'disputes.error.gone');
 }
 
 /** Takes a dispute back as the buyer: the order goes on. Refuses as `answerDispute`. */

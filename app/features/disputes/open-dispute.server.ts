@@ -4,7 +4,7 @@ import { requireImages } from '~/features/images/store-photo.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import {
   DISPUTE_ANSWER_MS,
-  disputeEnd,
+  isDisputeTime,
   isPaid,
   type OrderStatus,
 } from '~/features/orders/order.policy';
@@ -118,9 +118,13 @@ async function escalateWithoutSeller(
   buyerId: string,
 ): Promise<void> {
   const dispute = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } });
-  const gone = { id: dispute.sellerId, deletedAt: { not: null } };
-  if ((await tx.user.count({ where: gone })) === 0) return;
+  if (!(await isDeleted(tx, dispute.sellerId))) return;
   await applyDisputeEvent(tx, ctx, dispute, 'escalate', { by: 'buyer', actorId: buyerId });
+}
+
+/** Whether the account is deleted of a side, with which nothing can be agreed any more. */
+export async function isDeleted(tx: Pick<Tx, 'user'>, userId: string): Promise<boolean> {
+  return (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;
 }
 
 /** Why the buyer can't open a dispute about an order now; null when they can. */
@@ -133,8 +137,8 @@ export function whyNoDispute(
   if (status === 'disputed') return 'disputes.error.already';
   if (status === 'completed') return 'disputes.error.completed';
   if (!isPaid(status)) return status === 'refunded' ? 'disputes.error.over' : 'orders.payFirst';
-  const isLate = !deadlineAt || now >= deadlineAt || (receivedAt && now >= disputeEnd(receivedAt));
-  return isLate ? 'disputes.error.completed' : null;
+  const isInTime = deadlineAt && now < deadlineAt && isDisputeTime(receivedAt, now);
+  return isInTime ? null : 'disputes.error.completed';
 }
 
 /** Adds the photos that a side has uploaded. Refuses with `validation_failed` those of others. */

@@ -1,7 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { isPaid } from '~/features/orders/order.policy';
 import type { RefundPanelProps } from '~/features/payments/ui/refund-panel';
-import { isChargedBack } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';
 import { adminDisputePath, disputePath } from './dispute-paths';
 import { getOwnDispute } from './dispute.queries.server';
@@ -25,7 +24,8 @@ export async function readOrderPanels(
   isParty: boolean,
 ): Promise<OrderPanelsData> {
   if (!isParty) return readAdminPanels(ctx, orderId);
-  const { order, side, dispute, whyNot, chargeback, openUntil } = await getOwnDispute(ctx, orderId);
+  const own = await getOwnDispute(ctx, orderId);
+  const { order, side, dispute, whyNot, chargeback, openUntil } = own;
   const { priceMinor, refundedMinor, currency, status } = order;
   return {
     dispute: {
@@ -40,11 +40,7 @@ export async function readOrderPanels(
       orderId,
       refunded: { amountMinor: refundedMinor, currency },
       left: { amountMinor: priceMinor - refundedMinor, currency },
-      mayRefund:
-        side === 'seller' &&
-        isPaid(status) &&
-        order.byCard &&
-        !(await isChargedBack(ctx.db.read, orderId)),
+      mayRefund: side === 'seller' && isPaid(status) && order.byCard && !own.chargedBack,
     },
   };
 }

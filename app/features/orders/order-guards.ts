@@ -2,7 +2,7 @@ import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { OrderState } from './load-order-state.sql.server';
 import type { BookingGuard, OrderEventInput } from './order-events';
-import { disputeEnd } from './order.policy';
+import { isDisputeTime } from './order.policy';
 import { orderGuards, type OrderGuard } from './order-transitions';
 
 /** Evaluates a guard; `order` is null for an event that creates the order. */
@@ -20,7 +20,7 @@ export function holds(
     case 'deadline-passed':
       return deadlineAt !== null && now >= deadlineAt;
     case 'dispute-time':
-      return order.receivedAt === null || now < disputeEnd(order.receivedAt);
+      return isDisputeTime(order.receivedAt, now);
     case 'no-live-payment':
       return !hasLivePayment;
     case 'exact-amount':

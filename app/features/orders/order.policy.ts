@@ -69,6 +69,11 @@ export function disputeEnd(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + DISPUTE_MS);
 }
 
+/** Whether the buyer of an order can open a dispute as far as its receipt goes, if there was one. */
+export function isDisputeTime(receivedAt: Date | null, now: Date): boolean {
+  return receivedAt === null || now < disputeEnd(receivedAt);
+}
+
 /**
  * The deadline of an order whose dispute is withdrawn: the one from before it, but before the receipt
  * at least as long as a buyer has after it. Disputes that are opened and withdrawn do not put off the

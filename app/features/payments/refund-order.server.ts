@@ -13,6 +13,7 @@ import { newId, requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
+import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
@@ -133,7 +134,7 @@ export async function refundInside(
     ? await tx.payment.findUnique({ where: { acceptedOrderId: orderId } })
     : null;
   if (!payment) throw new DomainError('conflict', 'orders.payFirst');
-  if (await isChargedBack(tx, orderId)) throw new DomainError('conflict', 'orders.chargebackOpen');
+  await requireNoChargeback(tx, orderId);
   requireRefundStep(deps.payments, { amountMinor, currency });
   const refundedMinor = order.refundedMinor + amountMinor;
   const { count } = await tx.order.updateMany({
@@ -189,6 +190,16 @@ export function requireRefundStep(
   throw fieldError('amount', msg('payments.refund.step', { step: smallest }));
 }
 
+/** Refuses with `conflict` a refund while `isChargedBack`. */
+export async function requireNoChargeback(
+  read: Pick<Reader, 'providerDispute'>,
+  orderId: string,
+): Promise<void> {
+  if (await isChargedBack(read, orderId)) {
+    throw new DomainError('conflict', 'orders.chargebackOpen');
+  }
+}
+
 /**
  * Whether the buyer's bank has taken the money back for now: a refund would return it twice. An
  * inquiry, which takes no money, can be answered by a refund.
@@ -197,7 +208,7 @@ export async function isChargedBack(
   read: Pick<Reader, 'providerDispute'>,
   orderId: string,
 ): Promise<boolean> {
-  const open = { orderId, status: { in: ['needs_response', 'under_review'] } };
+  const open = { orderId, status: { in: DISPUTES_WITHDRAWN } };
   return (await read.providerDispute.count({ where: open })) > 0;
 }
 

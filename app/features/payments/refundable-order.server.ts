@@ -1,7 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
-import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { notesOf, type PaymentNote } from './payment-notes';
@@ -11,6 +10,7 @@ import {
   mayOwe,
   readRefundAmount,
   readSellerFunds,
+  requireNoChargeback,
   requireRefundStep,
   type RefundInput,
 } from './refund-order.server';
@@ -108,9 +108,7 @@ export async function checkRefund(
   const { order } = await findRefundable(ctx, orderId);
   const { currency, userName: buyerName } = order;
   const amount = { amountMinor: readRefundAmount(order, input), currency };
-  if (await isChargedBack(ctx.db.read, order.id)) {
-    throw new DomainError('conflict', 'orders.chargebackOpen');
-  }
+  await requireNoChargeback(ctx.db.read, order.id);
   requireRefundStep(ctx.payments, amount);
   return { amount, buyerName };
 }

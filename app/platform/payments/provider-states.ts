@@ -18,6 +18,12 @@ export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
 /** Disputes in which the provider asks the shop for evidence. */
 export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
 
+/**
+ * Open disputes for which the bank has taken the money back for now; an inquiry (`warning_…`) takes
+ * none.
+ */
+export const DISPUTES_WITHDRAWN = ['needs_response', 'under_review'];
+
 export function isDisputeToAnswer({ status }: { status: string }): boolean {
   return DISPUTES_TO_ANSWER.includes(status);
 }
