@@ -25,6 +25,7 @@ import { suspensionEndJob } from '../app/features/moderation/suspend-account.ser
 import { forgetUnconfirmed } from '../app/features/newsletter/newsletter.server';
 import { sweepEndingListings } from '../app/features/listings/end-listings.server';
 import { pauseEndJob } from '../app/features/listings/pause-shop.server';
+import { closeLedgerDays } from '../app/features/ledger/close-ledger.server';
 import { priceReducedJob } from '../app/features/listings/price-reductions.server';
 import { listingPriceJob, offerDeadlineJob } from '../app/features/offers/end-offers.server';
 import { offerStepJobs } from '../app/features/offers/offer-jobs.server';
@@ -93,6 +94,7 @@ export const jobKinds: readonly JobKind[] = [
   sandboxEventsJob,
   recurring('end-listings', MINUTE, sweepEndingListings),
   recurring('erase-former-accounts', MINUTE, eraseFormerAccounts),
+  recurring('close-ledger-days', HOUR, closeLedgerDays),
   recurring('delete-conversation-copies', HOUR, deleteConversationCopies),
   recurring('delete-dispute-texts', HOUR, deleteDisputeTexts),
   recurring('fingerprint-photos', 15 * MINUTE, fingerprintPhotos),

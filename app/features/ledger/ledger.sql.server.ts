@@ -78,7 +78,10 @@ interface NewTransaction {
   createdAt: Date;
 }
 
-/** Inserts a transaction with the next number of its object, and its entries. */
+/**
+ * Inserts a transaction with the next number of its object, and its entries. A transaction of a clock
+ * that is more than a day slow is posted at the start of the first day that is not closed.
+ */
 export async function insertTransaction(
   tx: Tx,
   { id, object, orderId, provider, occurredAt, createdAt }: NewTransaction,
@@ -88,7 +91,9 @@ export async function insertTransaction(
     INSERT INTO "LedgerTransaction" ("id", "objectKind", "objectId", "sequence", "orderId",
       "provider", "occurredAt", "createdAt")
     SELECT ${id}, ${object.kind}, ${object.id}, coalesce(max(t."sequence"), 0) + 1, ${orderId},
-      ${provider}, ${occurredAt}, ${createdAt}
+      ${provider}, ${occurredAt},
+      coalesce((SELECT max(c."closedUntil") FROM "LedgerClosing" c
+        WHERE c."closedUntil" > ${createdAt}), ${createdAt})
     FROM "LedgerTransaction" t
     WHERE t."objectKind" = ${object.kind} AND t."objectId" = ${object.id}`);
   const rows: Sql[] = entries.map(
@@ -110,12 +115,46 @@ export interface AccountBalance {
   amountMinor: number;
 }
 
-/** The balance of each account, by provider and currency. */
-export function readBalances(db: Reading): Promise<AccountBalance[]> {
-  return db.rows(sql`
+/**
+ * The balance of each account, by provider and currency: that of the closed days, and all entries
+ * posted since then and, if given, before `until`.
+ */
+export async function readBalances(db: Reading, until?: Date): Promise<AccountBalance[]> {
+  const closed = await db.rows<AccountBalance & { closedUntil: number }>(sql`
+    SELECT "provider", "account", "currency", "amountMinor", "closedUntil" FROM "LedgerClosing"`);
+  // When more days are closed meanwhile, these two still belong together.
+  const posted = await db.rows<AccountBalance>(sql`
     SELECT t."provider", e."account", e."currency", sum(e."amountMinor") AS "amountMinor"
-    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+    WHERE t."createdAt" >= ${new Date(closed[0]?.closedUntil ?? 0)}
+      ${until ? sql`AND t."createdAt" < ${until}` : sql.empty}
     GROUP BY t."provider", e."account", e."currency"`);
+  const sums = new Map<string, AccountBalance>();
+  for (const { provider, account, currency, amountMinor } of [...closed, ...posted]) {
+    const key = `${provider} ${account} ${currency}`;
+    const sum = (sums.get(key)?.amountMinor ?? 0) + amountMinor;
+    sums.set(key, { provider, account, currency, amountMinor: sum });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * Closes all days before `until`, so that their entries need not be summed again. Does nothing where
+ * they are closed.
+ */
+export async function closeDays(tx: Pick<Tx, 'rows' | 'run'>, until: Date): Promise<void> {
+  const balances = await readBalances(tx, until);
+  if (balances.length === 0) return;
+  const rows = balances.map(
+    ({ provider, account, currency, amountMinor }) =>
+      sql`(${provider}, ${account}, ${currency}, CAST(${amountMinor} AS bigint), ${until})`,
+  );
+  await tx.run(sql`
+    INSERT INTO "LedgerClosing" ("provider", "account", "currency", "amountMinor", "closedUntil")
+    VALUES ${sql.join(rows)}
+    ON CONFLICT ("provider", "account", "currency") DO UPDATE
+      SET "amountMinor" = excluded."amountMinor", "closedUntil" = excluded."closedUntil"
+      WHERE "LedgerClosing"."closedUntil" < excluded."closedUntil"`);
 }
 
 /** A line of the export. Times are epoch milliseconds. */
