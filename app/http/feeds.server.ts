@@ -56,11 +56,16 @@ function atomEntry(listing: FeedListing, { language, publicUrl }: Place): string
   const page = publicUrl + addressIn(prefix, productPath(id));
   const picture = pictureOf(listing, publicUrl);
   const price = priceInWords(listing, locale);
-  const facts = [price, t(conditionTexts[condition].name), location].join(' · ');
+  const terms = [price, t(conditionTexts[condition].name), location].join(' · ');
+  const facts = listing.facts.map(({ label, text, yes }) => {
+    const value = text ?? (yes ? t('products.fact.yes') : t('products.fact.no'));
+    return `<dt>${inXml(label)}</dt><dd>${inXml(value)}</dd>`;
+  });
   const paragraphs = description.split(/\r?\n+/).filter((line) => line.trim() !== '');
   const html = [
     `<p><img src="${inXml(picture.href)}" alt=""></p>`,
-    `<p>${inXml(facts)}</p>`,
+    `<p>${inXml(terms)}</p>`,
+    ...(facts.length > 0 ? [`<dl>${facts.join('')}</dl>`] : []),
     ...paragraphs.map((line) => `<p>${inXml(line)}</p>`),
   ].join('');
   return `<entry>

@@ -1,3 +1,4 @@
+import { byLocale } from './by-locale';
 import { textKey } from './text';
 
 /** An option of a choice: the stored value, in English, and what it is called in a language. */
@@ -11,7 +12,11 @@ export function findOption(options: readonly FieldOption[], text: string): Field
   return options.find(({ value }) => textKey(value) === textKey(text));
 }
 
-/** A number with its unit, which may be empty. */
-export function withUnit(number: string, unit: string): string {
-  return unit === '' ? number : `${number}\u00a0${unit}`;
+// Four digits may be a year, which has no separator of thousands in any language.
+const quantities = byLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+
+/** A number with its unit, which may be empty, as a language writes it. */
+export function withUnit(number: number, unit: string, locale: string): string {
+  const text = quantities(locale).format(number);
+  return unit === '' ? text : `${text}\u00a0${unit}`;
 }

@@ -97,7 +97,7 @@ onEachDatabase('the fields of a category', (it) => {
     await db.write((tx) => tx.categoryFieldName.create({ data }));
     const german = async (options: string[]) => {
       await replaceFields(admin, categoryId, [{ ...SIZE, options }, WIDTH]);
-      const [size] = await listFields({ db }, categoryId, { code: 'de' });
+      const [size] = await listFields({ db }, categoryId, { code: 'de', locale: 'de-DE' });
       return size?.options.map(({ label }) => label);
     };
     expect(await german(['Large', 'Medium', 'Small'])).toEqual(['Groß', 'Medium', 'Klein']);

@@ -71,6 +71,58 @@ onEachDatabase('feeds', (it) => {
     }
   });
 
+  it('have the fields of categories, as the language writes them', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller');
+      const bike = await addProduct({ db }, seller, { name: 'Bike' });
+      const { categoryId } = bike;
+      const field = { categoryId, options: '', position: 0, required: false, onCard: false };
+      await db.write(async (tx) => {
+        await tx.categoryField.createMany({
+          data: [
+            {
+              ...field,
+              key: 'frame',
+              label: 'Frame & fork',
+              type: 'number',
+              unit: 'cm',
+              filterable: true,
+            },
+            {
+              ...field,
+              position: 1,
+              key: 'basket',
+              label: 'Basket',
+              type: 'yesno',
+              unit: '',
+              filterable: false,
+            },
+          ],
+        });
+        const attributes = JSON.stringify({ frame: ['56.5'], basket: ['no'], gone: ['hidden'] });
+        await tx.product.update({ where: { id: bike.id }, data: { attributes } });
+      });
+      const content = async (path: string) => {
+        const feed = await (await fetch(app.url + path)).text();
+        const [, text = ''] = /<content type="html">(.*)<\/content>/.exec(feed) ?? [];
+        return text.replaceAll('&#60;', '<').replaceAll('&#62;', '>').replaceAll('&#38;', '&');
+      };
+      for (const [path, shown] of [
+        [
+          '/feeds/search',
+          '<dt>Frame &#38; fork</dt><dd>56.5\u00a0cm</dd><dt>Basket</dt><dd>No</dd>',
+        ],
+        [`/de/feeds/sellers/${seller.userId}`, '<dd>56,5\u00a0cm</dd><dt>Basket</dt><dd>Nein</dd>'],
+      ] as const) {
+        expect(await content(path)).toContain(shown);
+        expect(await content(path)).not.toContain('hidden');
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it('and what else is only read refuse other methods', async ({ db }) => {
     const app = await startApp(db);
     try {

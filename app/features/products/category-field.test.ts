@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardFactsOf, parseNumber, toAttributesJson, type FieldView } from './category-field';
+import {
+  cardFactsOf,
+  factsOf,
+  parseNumber,
+  toAttributesJson,
+  type FieldView,
+} from './category-field';
 import { checkAttributes } from './check-attributes';
 import { enteredIn, toFieldValues } from './attribute-form';
 import { isbnForms, isbnsIn, parseIsbn } from '~/lib/isbn';
 
 const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): FieldView => ({
+  locale: 'en-US',
   label: given.key,
   required: false,
   filterable: false,
@@ -54,6 +61,20 @@ describe('an ISBN', () => {
 });
 
 describe('a field', () => {
+  it('writes its numbers as its language does, and no year with a separator', () => {
+    const frame = view({ key: 'frame', type: 'number', unit: 'cm' });
+    const year = view({ key: 'year', type: 'number' });
+    const range = view({ key: 'range', type: 'number', unit: 'km' });
+    const entered = { frame: ['56.5'], year: ['2019'], range: ['12500'] };
+    const written = (locale: string) =>
+      factsOf(
+        [frame, year, range].map((field) => ({ ...field, locale })),
+        entered,
+      ).map(({ text }) => text);
+    expect(written('en-US')).toEqual(['56.5\u00a0cm', '2019', '12,500\u00a0km']);
+    expect(written('de-DE')).toEqual(['56,5\u00a0cm', '2019', '12.500\u00a0km']);
+  });
+
   it('takes numbers with two decimals behind a point or a comma', () => {
     expect(['56', '56,5', '056.50', '٥٦٫٥', '0'].map(parseNumber)).toEqual([
       ...['56', '56.5', '56.5', '56.5', '0'],

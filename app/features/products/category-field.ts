@@ -6,6 +6,8 @@ export type FieldType = (typeof fieldTypes)[number];
 
 /** A field of a category as pages show it, in a language. */
 export interface FieldView {
+  /** BCP 47: how its numbers are written. */
+  locale: string;
   key: string;
   label: string;
   type: FieldType;
@@ -133,10 +135,10 @@ export function factsOf(fields: readonly FieldView[], attributes: Attributes): F
   return fields.flatMap((field): Fact[] => {
     const values = attributeOf(attributes, field.key);
     if (values.length === 0) return [];
-    const { key, label, type, unit, options } = field;
+    const { key, label, type, unit, options, locale } = field;
     if (!fits(field, values)) return [{ key, label, text: values.join(', ') }];
     if (type === 'yesno') return [{ key, label, text: null, yes: values[0] === 'yes' }];
-    if (type === 'number') return [{ key, label, text: withUnit(values[0] ?? '', unit) }];
+    if (type === 'number') return [{ key, label, text: withUnit(Number(values[0]), unit, locale) }];
     const named = values.map((value) => findOption(options, value)?.label ?? value);
     return [{ key, label, text: named.join(', ') }];
   });

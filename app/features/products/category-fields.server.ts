@@ -9,10 +9,10 @@ import {
 } from './product.sql.server';
 
 type Reading = { db: Pick<Database, 'rows' | 'memoize'> };
-type In = Pick<Language, 'code'>;
+type In = Pick<Language, 'code' | 'locale'>;
 
 /** The names of fields where no language is known: their English ones. */
-const ENGLISH: In = { code: 'en' };
+const ENGLISH: In = { code: 'en', locale: 'en-US' };
 
 /** The fields of every category, those of its parent included. */
 export type FieldsOf = (categoryId: string) => readonly FieldView[];
@@ -23,24 +23,24 @@ export type FieldsOf = (categoryId: string) => readonly FieldView[];
  */
 export async function fieldsOfCategories(
   { db }: Reading,
-  { code }: In = ENGLISH,
+  language: In = ENGLISH,
 ): Promise<FieldsOf> {
   const [rows, categories] = await Promise.all([
     db.memoize('category fields', () => readCategoryFields(db)),
     db.memoize('categories', () => readCategories(db)),
   ]);
-  return fieldsFrom(rows, categories, code);
+  return fieldsFrom(rows, categories, language);
 }
 
 function fieldsFrom(
   rows: readonly CategoryFieldRow[],
   categories: readonly CategoryView[],
-  code: string,
+  language: In,
 ): FieldsOf {
   const views = new Map<string, FieldView[]>();
   const own = (categoryId: string) => {
     const found = rows.filter((row) => row.categoryId === categoryId);
-    return found.map((row) => toFieldView(row, code));
+    return found.map((row) => toFieldView(row, language));
   };
   return (categoryId) => {
     const known = views.get(categoryId);
@@ -80,7 +80,7 @@ export async function readFieldsOf(
   categoryId: string,
 ): Promise<readonly FieldView[]> {
   const rows = await readCategoryFields(tx);
-  return fieldsFrom(rows, await readCategories(tx), ENGLISH.code)(categoryId);
+  return fieldsFrom(rows, await readCategories(tx), ENGLISH)(categoryId);
 }
 
 /** The lines of a text that has one option on each. */
@@ -89,10 +89,11 @@ export function linesOf(text: string): string[] {
 }
 
 /** A field in a language; what has no name in it keeps its English one. */
-export function toFieldView(row: CategoryFieldRow, code: string): FieldView {
+export function toFieldView(row: CategoryFieldRow, { code, locale }: In): FieldView {
   const name = row.names.find(({ language }) => language === code);
   const labels = linesOf(name?.options ?? '');
   return {
+    locale,
     key: row.key,
     label: name?.label ?? row.label,
     type: row.type as FieldType,

@@ -1,5 +1,7 @@
 import { notSuspended } from '~/features/accounts/account.sql.server';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { factsOf, readAttributes, type Fact } from '~/features/products/category-field';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
 import { readOthersOfSeller } from '~/features/products/product.sql.server';
@@ -14,8 +16,8 @@ type Reading = Pick<Ctx, 'db'>;
 /** Properties of a language that determine the names of categories. */
 type In = Pick<Language, 'code' | 'locale'>;
 
-/** A listing of a feed. `updatedAt` in epoch milliseconds. */
-export type FeedListing = ProductRow & { updatedAt: number };
+/** A listing of a feed, with the facts of its category's fields. `updatedAt` in epoch milliseconds. */
+export type FeedListing = ProductRow & { updatedAt: number; facts: readonly Fact[] };
 
 /** Listings of one feed. */
 const MAX_ENTRIES = 50;
@@ -27,7 +29,7 @@ export async function listForFeed(
   filters: ListingFilters,
 ): Promise<FeedListing[]> {
   const { items } = await listProducts(ctx, { filters, sort: 'newest', limit: MAX_ENTRIES });
-  return withTimes(ctx, await withCategoryNames(ctx, language, items));
+  return toFeedListings(ctx, language, items);
 }
 
 /**
@@ -44,8 +46,7 @@ export async function listSellerForFeed(
   const seller = await ctx.db.read.user.findUnique({ where, select: { name: true } });
   if (!seller) throw new DomainError('not_found', 'feeds.noSeller');
   const rows = await readOthersOfSeller(ctx.db, { id: '', sellerId: id }, MAX_ENTRIES);
-  const named = await withCategoryNames(ctx, language, rows);
-  return { name: seller.name, listings: await withTimes(ctx, named) };
+  return { name: seller.name, listings: await toFeedListings(ctx, language, rows) };
 }
 
 function withCategoryNames(ctx: Reading, language: In, rows: ProductRow[]): Promise<ProductRow[]> {
@@ -57,14 +58,24 @@ function withCategoryNames(ctx: Reading, language: In, rows: ProductRow[]): Prom
   );
 }
 
-async function withTimes({ db }: Reading, rows: ProductRow[]): Promise<FeedListing[]> {
+async function toFeedListings(
+  ctx: Reading,
+  language: In,
+  rows: ProductRow[],
+): Promise<FeedListing[]> {
   if (rows.length === 0) return [];
-  const times = await readListingTimes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [named, times, fieldsOf] = await Promise.all([
+    withCategoryNames(ctx, language, rows),
+    readListingTimes(ctx.db, ids),
+    fieldsOfCategories(ctx, language),
+  ]);
   const byId = new Map(times.map(({ id, updatedAt }) => [id, updatedAt]));
-  return rows.map((row) => ({ ...row, updatedAt: byId.get(row.id) ?? row.createdAt }));
+  return named.map((row) => ({
+    ...row,
+    updatedAt: byId.get(row.id) ?? row.createdAt,
+    facts: factsOf(fieldsOf(row.categoryId), readAttributes(row.attributes)),
+  }));
 }
 
 /** Listings that are read at once for the product feed. */

@@ -125,7 +125,7 @@ export function activeFields(
     });
     if (min === null && max === null) return each;
     const without = replaced(values.length > 0 ? { ...filter, min: null, max: null } : null);
-    const label = numbersLabel(name, field?.unit ?? '', min, max);
+    const label = numbersLabel(name, field, min, max);
     return [...each, { name: `${key} numbers`, label, without }];
   });
 }
@@ -133,13 +133,23 @@ export function activeFields(
 function valueLabel(name: string, field: FieldView | undefined, value: string): Message {
   if (field?.type === 'yesno' && value === 'yes') return msg('search.chipYes', { name });
   if (field?.type === 'yesno' && value === 'no') return msg('search.chipNo', { name });
-  const shown = field?.type === 'number' ? withUnit(value, field.unit) : value;
+  const shown = field?.type === 'number' ? numberOf(field, Number(value)) : value;
   const label = field ? (findOption(field.options, value)?.label ?? shown) : shown;
   return msg('search.chipField', { name, value: label });
 }
 
-function numbersLabel(name: string, unit: string, min: number | null, max: number | null): Message {
-  const show = (number: number | null) => withUnit(String(number ?? 0), unit);
+function numberOf({ unit, locale }: FieldView, number: number): string {
+  return withUnit(number, unit, locale);
+}
+
+function numbersLabel(
+  name: string,
+  field: FieldView | undefined,
+  min: number | null,
+  max: number | null,
+): Message {
+  const show = (number: number | null) =>
+    field ? numberOf(field, number ?? 0) : String(number ?? 0);
   if (min === null) return msg('search.chipFieldUpTo', { name, value: show(max) });
   if (max === null) return msg('search.chipFieldFrom', { name, value: show(min) });
   return min === max

@@ -13,6 +13,7 @@ const view = (given: Partial<FieldView>): FieldView => ({
   type: 'choice',
   required: false,
   filterable: false,
+  locale: 'en-US',
   onCard: false,
   unit: '',
   options: [],
