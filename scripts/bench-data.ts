@@ -4,6 +4,8 @@
  * npm run bench:data LISTINGS [BUYERS [--history]]
  */
 import { mkdirSync } from 'node:fs';
+import { closeLedgerDays } from '../app/features/ledger/close-ledger.server';
+import { mergeSegments } from '../app/features/search/merge-segments.server';
 import { isPostgres, sqliteFile } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { readEnv } from '../app/platform/env.server';
@@ -26,10 +28,8 @@ async function main(): Promise<void> {
   if (env.production) throw new Error('Generated listings have no place in production.');
   mkdirSync(env.DATA_DIR, { recursive: true });
   await migrateDatabase({ url: env.DATABASE_URL });
-  const services = await openServices(env, {
-    publicUrl: 'http://localhost',
-    selfUrl: 'http://localhost',
-  });
+  const addresses = { publicUrl: 'http://localhost', selfUrl: 'http://localhost' };
+  const services = await openServices(env, addresses);
   await fillDatabase(services);
   await services.db.close();
   const sellers = Math.max(10, Math.min(5000, Math.round(count / 200)));
@@ -46,6 +46,11 @@ async function main(): Promise<void> {
   await addPeople(bulk, buyers);
   if (process.argv.includes('--history')) await addHistory(bulk, buyers, await demoPeople(bulk));
   await bulk.finish();
+  // As the jobs of a running shop leave it.
+  const filled = await openServices(env, addresses);
+  await mergeSegments(filled, 'similar');
+  await closeLedgerDays(filled);
+  await filled.db.close();
 }
 
 main().catch((error: unknown) => {

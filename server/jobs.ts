@@ -50,6 +50,7 @@ import {
 } from '../app/features/products/listing-views.server';
 import { searchErasureJob } from '../app/features/search/erase-from-search.server';
 import { foldListingsJob, scheduleFolding } from '../app/features/search/fold-listings.server';
+import { mergeSegments } from '../app/features/search/merge-segments.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
 import { releaseClaimsOfEarlierProcess, sweepJobs } from '../app/platform/jobs/job-queue.server';
@@ -99,6 +100,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('delete-dispute-texts', HOUR, deleteDisputeTexts),
   recurring('fingerprint-photos', 15 * MINUTE, fingerprintPhotos),
   recurring('mail-new-listings', HOUR, mailNewListings),
+  recurring('merge-search-index', HOUR, (services) => mergeSegments(services, 'similar')),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),

@@ -116,33 +116,54 @@ function optionsOf({ key, type, options }: FieldView): CountedOption[] {
 }
 
 async function findFieldCounts(
-  { db }: Reading,
+  ctx: Reading,
   filters: ListingFilters,
   options: readonly CountedOption[],
   timeoutMs: number,
 ): Promise<FieldCounts> {
-  const index = listingIndex(db);
-  const counts = await Promise.all(
-    options.map(async ({ name, key, value }) => {
-      const others = filters.fields.filter((field) => field.key !== key);
-      const fields = [...others, { key, values: [value], min: null, max: null }];
-      return { name, counted: await index.counting({ ...filters, fields }, COUNTED + 1) };
-    }),
-  );
-  const found = await readCounts(db, counts, timeoutMs);
-  return Object.fromEntries(found.map(({ name, found: number }) => [name, toCount(number)]));
+  const wanted = options.map(({ name, key, value }) => {
+    const others = filters.fields.filter((field) => field.key !== key);
+    const fields = [...others, { key, values: [value], min: null, max: null }];
+    return { name, filters: { ...filters, fields } };
+  });
+  return Object.fromEntries(await countEach(ctx, wanted, timeoutMs));
 }
 
-async function findChoices({ db }: Reading, filters: ListingFilters, timeoutMs: number) {
+function findChoices(ctx: Reading, filters: ListingFilters, timeoutMs: number) {
+  const wanted = Object.entries(choices).map(([name, given]) => {
+    return { name, filters: { ...filters, ...given } };
+  });
+  return countEach(ctx, wanted, timeoutMs);
+}
+
+/**
+ * Counts lists in one query, each once: a choice that is made already gives the same list as the page.
+ * Those that are not reached within `timeoutMs` are missing.
+ */
+async function countEach(
+  { db }: Reading,
+  wanted: readonly { name: string; filters: ListingFilters }[],
+  timeoutMs: number,
+): Promise<Map<string, Count>> {
   const index = listingIndex(db);
-  const counts = await Promise.all(
-    Object.entries(choices).map(async ([name, given]) => ({
-      name,
-      counted: await index.counting({ ...filters, ...given }, COUNTED + 1),
-    })),
-  );
+  const namesOf = new Map<string, string[]>();
+  const counts: Parameters<typeof readCounts>[1][number][] = [];
+  for (const { name, filters } of wanted) {
+    const same = namesOf.get(JSON.stringify(filters));
+    if (same) {
+      same.push(name);
+      continue;
+    }
+    namesOf.set(JSON.stringify(filters), [name]);
+    counts.push({ name, counted: await index.counting(filters, COUNTED + 1) });
+  }
   const found = await readCounts(db, counts, timeoutMs);
-  return new Map(found.map(({ name, found: number }) => [name, toCount(number)]));
+  const counted = new Map(found.map(({ name, found: number }) => [name, toCount(number)]));
+  for (const [first = '', ...others] of namesOf.values()) {
+    const count = counted.get(first);
+    if (count) for (const name of others) counted.set(name, count);
+  }
+  return counted;
 }
 
 /** For an empty list: the filters to remove, and the number of results without them. */

@@ -4,13 +4,12 @@ import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { foldText, wordsOf } from '~/lib/search-words';
-import { deleteListingWords, mergeStep, readListingWords } from './search.sql.server';
+import { mergeSegments } from './merge-segments.server';
+import { deleteListingWords, readListingWords } from './search.sql.server';
 
 /** The job that is open while the search index may contain words of erased listings. */
 const KIND = 'erase-from-search';
 const BATCH = 1000;
-/** The maximum number of pages of SQLite's index that one transaction rewrites. */
-const PAGES = 200;
 
 type StoreDeps = Pick<Services, 'db' | 'clock' | 'log'>;
 
@@ -31,8 +30,7 @@ export const searchErasureJob: JobKind<StoreDeps> = {
   kind: KIND,
   async run({ db }) {
     await removeUnusedWords(db);
-    if (db.dialect !== 'sqlite') return;
-    for (const table of ['ListingByTime', 'ListingByPrice']) await mergeSegments(db, table);
+    await mergeSegments({ db }, 'all');
   },
 };
 
@@ -57,16 +55,5 @@ async function removeUnusedWords(db: Services['db']): Promise<void> {
   for (let start = 0; start < unused.length; start += BATCH) {
     const some = unused.slice(start, start + BATCH);
     await db.write((tx) => deleteListingWords(tx, some));
-  }
-}
-
-/**
- * Merges an index into one segment, step by step: https://sqlite.org/fts5.html#the_merge_command.
- */
-async function mergeSegments(db: Services['db'], table: string): Promise<void> {
-  // A negative number starts merging all segments, a positive number continues.
-  for (let pages = -PAGES; ; pages = PAGES) {
-    const changes = await db.write((tx) => mergeStep(tx, table, pages));
-    if (pages > 0 && changes < 2) return;
   }
 }

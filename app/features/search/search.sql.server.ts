@@ -138,12 +138,23 @@ export async function deleteListingWords(tx: Tx, words: readonly string[]): Prom
   await tx.run(sql`DELETE FROM "ListingWord" WHERE "word" IN (${sql.join(words)})`);
 }
 
+/** SQLite: how many segments of one level `mergeStep` merges; https://sqlite.org/fts5.html. */
+export async function setMergedLevel(tx: Tx, index: string, segments: number): Promise<void> {
+  await command(tx, index, 'usermerge', segments);
+}
+
 /** SQLite: one step of merging a full-text index; returns the number of changes it made. */
-export async function mergeStep(tx: Tx, table: string, pages: number): Promise<number> {
-  const name = sql.id(table);
+export async function mergeStep(tx: Tx, index: string, pages: number): Promise<number> {
   const before = await totalChanges(tx);
-  await tx.run(sql`INSERT INTO ${name} (${name}, "rank") VALUES ('merge', ${pages})`);
+  await command(tx, index, 'merge', pages);
   return (await totalChanges(tx)) - before;
+}
+
+function command(tx: Tx, index: string, name: string, value: number): Promise<number> {
+  const table = sql.id(index);
+  return tx.run(
+    sql`INSERT INTO ${table} (${table}, "rank") VALUES (${name}, CAST(${value} AS integer))`,
+  );
 }
 
 async function totalChanges(tx: Tx): Promise<number> {
