@@ -7,13 +7,17 @@ import { markMessages } from './scripts/inline-messages';
 
 const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
 
-/** Leaves out parts of Remix for flags that are off (remix.config.js): 2 KB that no browser needs. */
+/**
+ * Leaves out parts of Remix for flags that are off (remix.config.js), and its page for the time before
+ * a clientLoader has run, of which there are none: 2 KB that no browser needs.
+ */
 const absentRemixParts: Plugin = {
   name: 'absent-remix-parts',
   apply: 'build',
   enforce: 'pre',
   resolveId: (source, importer = '') =>
-    importer.includes('/@remix-run/react/') && /^\.\/(single-fetch|fog-of-war)\.js$/.test(source)
+    importer.includes('/@remix-run/react/') &&
+    /^\.\/(single-fetch|fog-of-war|fallback)\.js$/.test(source)
       ? absent
       : undefined,
 };

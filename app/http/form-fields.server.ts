@@ -1,23 +1,12 @@
 import { json, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { SECRET_FIELDS } from '~/lib/secret-fields';
 import { parseForm, type FormReply } from '~/ui/parse-form';
 import type { Language } from '~/i18n/language';
 import { SWITCH_FIELD } from '~/ui/page-form';
 import { ECHO_BYTES, echoOf } from './body-limits';
 import type { RequestContext } from './request-context';
-
-/** Fields whose values are never sent back to the browser. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set([
-  'password',
-  'currentPassword',
-  'newPassword',
-  'code',
-  'response',
-  'csrf',
-  'number',
-  'cvc',
-]);
 
 /** A form, and the request that has brought it. */
 type Sent = { form: FormData; context: Pick<RequestContext, 'language'> };

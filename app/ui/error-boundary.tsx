@@ -5,14 +5,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { t } from '~/i18n/render-language';
+import { bareAddress } from '~/i18n/addresses';
+import { language, t } from '~/i18n/render-language';
+import { SECRET_FIELDS } from '~/lib/secret-fields';
 import { ErrorPage, type ErrorPageProps } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
-import { isNetworkFailure } from './retrying-fetch';
+import { isNetworkFailure, type SentForm } from './retrying-fetch';
 import { useRequestId } from './response-context';
 
-/** A form that arrived too soon, so that it can be sent again unchanged. */
+/** A form that arrived too soon, or maybe did not arrive, so that it can be sent again unchanged. */
 export interface Resendable {
   action: string;
   fields: [name: string, value: string][];
@@ -39,7 +41,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData('root') as Pick<ErrorPageProps, 'requestId'> | undefined;
   const { pathname, search } = useLocation();
   const requestId = useRequestId() ?? data?.requestId ?? null;
-  const retryHref = isNetworkFailure(error) && !error.wasWriting ? pathname + search : null;
+  const retryHref = isNetworkFailure(error) && !error.sent ? pathname + search : null;
   return (
     <SiteShell>
       <PageMain>
@@ -55,10 +57,24 @@ export function ErrorBoundary() {
   );
 }
 
-/** The form that came too soon, if that is what went wrong. */
+/** The form that came too soon or may not have arrived, if that is what went wrong. */
 function resendOf(error: unknown): Resendable | null {
+  if (isNetworkFailure(error)) return error.sent && resendableForm(error.sent);
   if (!isRouteErrorResponse(error)) return null;
   return (error.data as { resend?: Resendable } | null)?.resend ?? null;
+}
+
+/** Null where a file or a secret was sent: the person has to enter it again. */
+function resendableForm({ address, form }: SentForm): Resendable | null {
+  const url = new URL(address, location.origin);
+  url.searchParams.delete('_data');
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    if (name === 'csrf' || (value as File).size === 0) continue;
+    if (typeof value !== 'string' || SECRET_FIELDS.has(name)) return null;
+    fields.push([name, value]);
+  }
+  return { action: bareAddress(url.pathname + url.search, language().prefix), fields };
 }
 
 /** The HTTP status of the error; 0 where the network failed. */

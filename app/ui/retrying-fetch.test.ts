@@ -44,7 +44,7 @@ describe('the retrying fetch', () => {
     const error: unknown = await fetch(DATA).catch((reason: unknown) => reason);
     expect(isNetworkFailure(error)).toBe(true);
     expect(error).toMatchObject({
-      wasWriting: false,
+      sent: null,
       message: 'ui.connection.lost',
     });
     expect(asked).toHaveLength(4);
@@ -54,8 +54,11 @@ describe('the retrying fetch', () => {
   it('never repeats a write', async () => {
     const fetch = open();
     network = ['fails'];
-    const error: unknown = await fetch(DATA, { method: 'POST' }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'NetworkFailure', wasWriting: true });
+    const body = new URLSearchParams({ phone: '1' });
+    const error: unknown = await fetch(DATA, { method: 'POST', body }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ name: 'NetworkFailure', sent: { address: DATA, form: body } });
     expect(asked).toHaveLength(1);
   });
 

@@ -14,13 +14,22 @@ const TTL_MS = 5_000;
 
 type Fetch = typeof globalThis.fetch;
 
-/** The network failed for good. A page shows its message in its place, with a way to try again. */
+/** A form that was sent, to which address; Remix sends nothing else. */
+export interface SentForm {
+  address: string;
+  form: FormData | URLSearchParams;
+}
+
+/**
+ * The network failed for good. A page shows its message in its place, with a way to try again.
+ * `sent` is the form of a write, null of a read.
+ */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
   declare readonly message: MessageKey;
 
-  constructor(readonly wasWriting: boolean) {
-    super((wasWriting ? 'ui.connection.lostSending' : 'ui.connection.lost') satisfies MessageKey);
+  constructor(readonly sent: SentForm | null) {
+    super((sent ? 'ui.connection.lostSending' : 'ui.connection.lost') satisfies MessageKey);
   }
 }
 
@@ -60,7 +69,7 @@ export function retryingFetch(around: Environment): Fetch {
         if (!isFailure(error) || asked.signal?.aborted) throw error;
         if (tried === RETRIES) {
           around.notify('fine');
-          throw new NetworkFailure(false);
+          throw new NetworkFailure(null);
         }
         around.notify('retrying');
         await around.wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
@@ -75,7 +84,8 @@ export function retryingFetch(around: Environment): Fetch {
       noteAnswer(answer);
       return answer;
     } catch (error) {
-      throw isFailure(error) && !init?.signal?.aborted ? new NetworkFailure(true) : error;
+      if (!isFailure(error) || init?.signal?.aborted) throw error;
+      throw new NetworkFailure({ address: String(input), form: init?.body as SentForm['form'] });
     } finally {
       writtenAt = around.now();
     }

@@ -118,6 +118,33 @@ test('a write that fails is not repeated, and says that it may not have arrived'
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('so it may not have arrived')).toBeVisible();
   expect(sent).toBe(1);
+  // What was typed is not lost: the form can be sent once more, when the person wants it.
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Library steps')).toBeVisible();
+});
+
+test('a message that may not have arrived is sent again as it was typed', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await open(page, '/de/search');
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await page.goto((await card.getAttribute('href')) ?? '');
+  await page.getByRole('link', { name: 'Nachricht schreiben' }).click();
+  const message = page.getByLabel('Nachricht', { exact: true });
+  await message.fill('Is it <there>?\nSecond line');
+  await page.route(isData, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Noch einmal senden' });
+  await expect(again).toBeVisible();
+  await expectNoAxeFindings(page);
+  await again.click();
+  await expect(page).toHaveURL(/\/de\/dashboard\/messages\/[\w-]{22}/);
+  await expect(page.getByRole('main').getByText('Is it <there>?')).toHaveCount(1);
 });
 
 test('what shows what is available is kept five seconds, then only asked about', async ({
