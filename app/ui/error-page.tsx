@@ -63,7 +63,7 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
           </ButtonLink>
         ) : null}
       </div>
-      {requestId && !retryHref && !lost ? (
+      {requestId && status !== 0 && !lost ? (
         <p className="mt-6 text-sm text-ink-soft">
           <Text
             message="ui.error.nameId"

@@ -119,7 +119,7 @@ test('a write that fails is not repeated, and says that it may not have arrived'
   await expect(page.getByText('so it may not have arrived')).toBeVisible();
   expect(sent).toBe(1);
   // What was typed is not lost: the form can be sent once more, when the person wants it.
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByText('Library steps')).toBeVisible();
 });
 
