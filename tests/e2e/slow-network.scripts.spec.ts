@@ -120,7 +120,8 @@ test('a write that fails is not repeated, and says that it may not have arrived'
   expect(sent).toBe(1);
   // What was typed is not lost: the form can be sent once more, when the person wants it.
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('Library steps')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^You have booked / })).toBeVisible();
+  await expect(page.getByText('You suggested Library steps.')).toBeVisible();
 });
 
 test('a message that may not have arrived is sent again as it was typed', async ({
