@@ -1,5 +1,5 @@
 import type { Database, Tx } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { OrderSum } from './plan-transfer';
 
@@ -56,11 +56,8 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
       SELECT s."sellerId", s."currency", sum(s."dueMinor") AS "dueMinor"
       FROM (
         SELECT e."sellerId", e."currency", -sum(e."amountMinor") AS "dueMinor"
-        FROM "LedgerTransaction" t
-        JOIN "LedgerEntry" e ON e."transactionId" = t."id"
-        WHERE e."account" = 'seller_payable' ${ofSeller}
-          AND coalesce(e."orderId", t."orderId") IN (${openlyDisputed()})
-        GROUP BY e."sellerId", e."currency", coalesce(e."orderId", t."orderId")
+        FROM (${openlyDisputed(sql`e."account" = 'seller_payable' ${ofSeller}`)}) e
+        GROUP BY e."sellerId", e."currency", e."ofOrder"
         HAVING sum(e."amountMinor") < 0
       ) s
       GROUP BY s."sellerId", s."currency"
@@ -85,9 +82,8 @@ export async function readUncovered(
         WHERE ${ofSellers} AND e."sellerId" = s."sellerId") AS "balanceMinor"
     FROM (
       SELECT e."sellerId", -sum(e."amountMinor") AS "dueMinor"
-      FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
-      WHERE ${ofSellers} AND coalesce(e."orderId", t."orderId") IN (${openlyDisputed()})
-      GROUP BY e."sellerId", coalesce(e."orderId", t."orderId")
+      FROM (${openlyDisputed(ofSellers)}) e
+      GROUP BY e."sellerId", e."ofOrder"
       HAVING sum(e."amountMinor") < 0
     ) s
     GROUP BY s."sellerId"`);
@@ -97,10 +93,21 @@ export async function readUncovered(
   return new Map(uncovered.filter(([, amountMinor]) => amountMinor > 0));
 }
 
-/** The orders with an open dispute of the card provider's. */
-const openlyDisputed = () => sql`
-  SELECT d."orderId" FROM "ProviderDispute" d
-  WHERE d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})`;
+/**
+ * The ledger's entries `e` that meet a condition and belong to orders with an open dispute of the card
+ * provider's, which are few: an entry names its order itself, or by its transaction.
+ */
+function openlyDisputed(where: Sql): Sql {
+  const disputed = sql`(SELECT DISTINCT d."orderId" FROM "ProviderDispute" d
+    WHERE d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) d`;
+  const columns = sql`d."orderId" AS "ofOrder", e."sellerId", e."currency", e."amountMinor"`;
+  return sql`
+    SELECT ${columns} FROM ${disputed} CROSS JOIN "LedgerEntry" e
+      WHERE e."orderId" = d."orderId" AND ${where}
+    UNION ALL SELECT ${columns}
+      FROM ${disputed} CROSS JOIN "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+      WHERE t."orderId" = d."orderId" AND e."transactionId" = t."id" AND e."orderId" IS NULL AND ${where}`;
+}
 
 export interface PayoutRow {
   sellerId: string;
@@ -145,9 +152,8 @@ export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[
   return db.rows<PendingRow>(sql`
     SELECT o."id" AS "orderId", o."sellerId", o."currency", o."priceMinor", o."feeMinor",
       o."refundedMinor", -sum(e."amountMinor") AS "heldMinor"
-    FROM "Order" o
-    JOIN "LedgerEntry" e ON e."orderId" = o."id" AND e."account" = 'held'
-      AND e."currency" = o."currency"
+    FROM "Order" o CROSS JOIN "LedgerEntry" e
     WHERE o."status" IN ('paid', 'received', 'disputed') ${ofSeller}
+      AND e."orderId" = o."id" AND e."account" = 'held' AND e."currency" = o."currency"
     GROUP BY o."id", o."sellerId", o."currency", o."priceMinor", o."feeMinor", o."refundedMinor"`);
 }

@@ -7,7 +7,7 @@ import { listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { countTransfers } from '~/features/payouts/count-transfers.server';
-import type { Owed } from '~/features/payouts/owed.server';
+import { owedPage, type Owed } from '~/features/payouts/owed.server';
 import { batchPath, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
@@ -19,6 +19,7 @@ import { CsrfField } from '~/ui/csrf-field';
 import { DataTable } from '~/ui/data-table';
 import { A } from '~/ui/link';
 import { Figures } from '~/ui/overview';
+import { Pager } from '~/ui/pager';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: `${t('payouts.title')} · Rummage` }];
@@ -28,7 +29,7 @@ const YEARS = 3;
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
-  const { ctx, context } = args;
+  const { ctx, context, url } = args;
   const [{ owed, ...earnings }, batches, transfers] = await Promise.all([
     readShopEarnings(ctx, context.language),
     listBatches(ctx),
@@ -37,7 +38,7 @@ export const loader = pageLoader(async (args) => {
   const year = ctx.clock.now().getUTCFullYear();
   return {
     earnings,
-    owed,
+    owed: owedPage(owed, url.searchParams.get('from')),
     batches,
     transfers,
     formKey: newId(),
@@ -81,6 +82,9 @@ export const action = pageAction(async (args) => {
   });
 }, requires('payout:manage'));
 
+const owedHref = (from: number | null) =>
+  from === null ? null : `${PAYOUTS_PATH}?from=${from}#owed`;
+
 export default function Payouts() {
   const data = useLoaderData<typeof loader>();
   const { earnings, owed, batches, transfers, formKey, byHand, years, payable, waiting } = data;
@@ -119,13 +123,16 @@ export default function Payouts() {
               </p>
             ))
           : null}
-        {owed.length > 0 ? (
-          <DataTable
-            caption={t('payouts.owed')}
-            columns={owedColumns(byHand)}
-            rows={owed}
-            rowKey={({ sellerId, currency }) => `${sellerId} ${currency}`}
-          />
+        {owed.rows.length > 0 ? (
+          <>
+            <DataTable
+              caption={t('payouts.owed')}
+              columns={owedColumns(byHand)}
+              rows={owed.rows}
+              rowKey={({ sellerId, currency }) => `${sellerId} ${currency}`}
+            />
+            <Pager previousHref={owedHref(owed.previous)} nextHref={owedHref(owed.next)} />
+          </>
         ) : (
           <p className="text-ink-soft">{t('payouts.nothingOwed')}</p>
         )}
