@@ -8,8 +8,8 @@ const links = {
 
 const literalSpreads = {
   selector:
-    ':matches(SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression > Property[shorthand=true])',
-  message: 'Write the properties themselves, without a spread around them.',
+    ':matches(SpreadElement > ObjectExpression, SpreadElement > ArrayExpression, JSXSpreadAttribute > ObjectExpression > Property[shorthand=true])',
+  message: 'Write the properties or elements themselves, without a spread around them.',
 };
 
 /** Words outside of the catalogues; the name of the site is the same in all languages. */

@@ -28,7 +28,8 @@ export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
     // Browsers check the redirect of a form against this as well; it leads to the provider's own
     // page.
     formAction: [
-      ...['https://checkout.stripe.com', 'https://connect.stripe.com'],
+      'https://checkout.stripe.com',
+      'https://connect.stripe.com',
       ...(STRIPE_API_BASE ? [STRIPE_API_BASE] : []),
     ],
   };

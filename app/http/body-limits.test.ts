@@ -78,9 +78,25 @@ describe('an urlencoded form', () => {
 
 describe('the name of a field', () => {
   const reserved = [
-    ...['__state__', '__intent__', '__INTENT__', '__proto__', 'constructor', 'prototype'],
-    ...['toString', 'hasOwnProperty', 'a[__proto__]', 'a[99999999]', 'a.b[0].c', 'a[]', '.', ''],
-    ...['a'.repeat(65), 'a.constructor', '[', 'ä', 'a b'],
+    '__state__',
+    '__intent__',
+    '__INTENT__',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'a[__proto__]',
+    'a[99999999]',
+    'a.b[0].c',
+    'a[]',
+    '.',
+    '',
+    'a'.repeat(65),
+    'a.constructor',
+    '[',
+    'ä',
+    'a b',
   ];
   it.each(reserved)('%j is left out of what the form library sees', async (name) => {
     expect(isFieldName(name)).toBe(false);

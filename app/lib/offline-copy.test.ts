@@ -23,16 +23,25 @@ it.each(['/', '/home', '/products/abc', '/search?q=a+b', '/blog', '/newsletter',
 );
 
 it.each([
-  ...['/dashboard', '/dashboard/my-orders', '/Dashboard', '//dashboard', '/login', '/logout'],
-  ...['/register?returnTo=%2F', '/reset-password/secret', '/confirm-email/secret', '/api/docs'],
-  ...[
-    '/newsletter/confirm/secret',
-    '/newsletter/unsubscribe/secret',
-    '/unsubscribe/secret',
-    '/dev/outbox',
-    '/save/abc',
-  ],
-  ...['/images/a/320.avif', '/search?_data=root', '/webhooks/stripe', '/healthz'],
+  '/dashboard',
+  '/dashboard/my-orders',
+  '/Dashboard',
+  '//dashboard',
+  '/login',
+  '/logout',
+  '/register?returnTo=%2F',
+  '/reset-password/secret',
+  '/confirm-email/secret',
+  '/api/docs',
+  '/newsletter/confirm/secret',
+  '/newsletter/unsubscribe/secret',
+  '/unsubscribe/secret',
+  '/dev/outbox',
+  '/save/abc',
+  '/images/a/320.avif',
+  '/search?_data=root',
+  '/webhooks/stripe',
+  '/healthz',
 ])('%s is left to the browser', (path) => expect(copyAddress(at(path))).toBeNull());
 
 it('has no copy with the booking dialog open', () => {
@@ -41,7 +50,12 @@ it('has no copy with the booking dialog open', () => {
 });
 
 it.each([
-  ...['/login', '/login/google', '/logout', '/register', '/sign-out', '/api/sign-in'],
+  '/login',
+  '/login/google',
+  '/logout',
+  '/register',
+  '/sign-out',
+  '/api/sign-in',
   '/dashboard/account/delete',
 ])('%s changes the person', (path) => expect(changesPerson(at(path))).toBe(true));
 

@@ -56,11 +56,30 @@ export function fillSqlite(
     if (one.imageId) photo.run(one.id, one.imageId);
     const { searchName, searchText, searchPlace, searchVersion, ...more } = withColumns(one);
     product.run(
-      ...[one.id, one.sellerId, one.categoryId, one.name, one.description, one.originalPriceMinor],
-      ...[one.resalePriceMinor, one.condition, one.location, one.purchaseYear, one.status],
-      ...[advertised, at, at, listed, listed ? at : null],
-      ...[searchName, searchText, searchPlace, searchVersion],
-      ...[more.placeId, more.placeCell, more.attributes, more.searchFields],
+      one.id,
+      one.sellerId,
+      one.categoryId,
+      one.name,
+      one.description,
+      one.originalPriceMinor,
+      one.resalePriceMinor,
+      one.condition,
+      one.location,
+      one.purchaseYear,
+      one.status,
+      advertised,
+      at,
+      at,
+      listed,
+      listed ? at : null,
+      searchName,
+      searchText,
+      searchPlace,
+      searchVersion,
+      more.placeId,
+      more.placeCell,
+      more.attributes,
+      more.searchFields,
     );
   };
   const addBatch = db.transaction((from: number, to: number) => {

@@ -91,7 +91,11 @@ it('a section has the routes that match its addresses', () => {
     (matchRoutes(tree, path) ?? []).map(({ route, params }) => [route.id, params]);
   const addresses = Object.keys(routes).map(pathOf);
   const unusual = ['/products/abc', '/', '/dashboard', '/api/orders/abc'].flatMap((path) => [
-    ...[`${path}/`, `${path}/x`, path.toUpperCase(), `/${path}`, `${path}%2Fx`],
+    `${path}/`,
+    `${path}/x`,
+    path.toUpperCase(),
+    `/${path}`,
+    `${path}%2Fx`,
     path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ]);
   for (const path of [...addresses, ...unusual]) {

@@ -5,9 +5,31 @@ import { CODE, sourceFiles, type SourceFile } from './source-files';
 
 /** Private words that had a standard name all along; the list grows when another one turns up. */
 const RETIRED = [
-  ...['kept', 'keeper', 'keepable', 'door', 'truth', 'recall', 'shelf', 'shelve', 'heart'],
-  ...['wish', 'twin', 'standin', 'spool', 'turnstile', 'pacer', 'patience', 'patient', 'dear'],
-  ...['whoever', 'nobody', 'somebody', 'everybody', 'told', 'tell', 'mend'],
+  'kept',
+  'keeper',
+  'keepable',
+  'door',
+  'truth',
+  'recall',
+  'shelf',
+  'shelve',
+  'heart',
+  'wish',
+  'twin',
+  'standin',
+  'spool',
+  'turnstile',
+  'pacer',
+  'patience',
+  'patient',
+  'dear',
+  'whoever',
+  'nobody',
+  'somebody',
+  'everybody',
+  'told',
+  'tell',
+  'mend',
 ];
 const retiredWord = new RegExp(`^(${RETIRED.join('|')})(s|es|ed|ing)?$`);
 
@@ -81,8 +103,14 @@ describe('names of files and exported identifiers', () => {
 
   it.each([
     ...RETIRED.map((word) => `app/lib/${word}.ts`),
-    ...['app/doors/planted.ts', 'server/kept-answers.ts', 'app/ui/wishes.tsx', 'app/ui/hearts.tsx'],
-    ...['tests/stand-in.ts', 'app/lib/StandIn.tsx', 'scripts/mending.sql', 'app/lib/shelves.ts'],
+    'app/doors/planted.ts',
+    'server/kept-answers.ts',
+    'app/ui/wishes.tsx',
+    'app/ui/hearts.tsx',
+    'tests/stand-in.ts',
+    'app/lib/StandIn.tsx',
+    'scripts/mending.sql',
+    'app/lib/shelves.ts',
   ])('finds a planted file %s', (name) => {
     expect(retiredNames([{ name, text: '' }])).toEqual([name]);
   });

@@ -101,7 +101,11 @@ onSqlite('whoever may not call', (it) => {
           });
           const shown = String(typeof body === 'string' ? body.slice(0, 40) : '');
           expect([call, caller, via, address, shown, answer.status]).toEqual([
-            ...[call, caller, via, address, shown],
+            call,
+            caller,
+            via,
+            address,
+            shown,
             status,
           ]);
           await answer.arrayBuffer();

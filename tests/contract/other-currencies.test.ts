@@ -45,8 +45,12 @@ const textOf = (page: string) =>
 describe.each([
   ['JPY', 'yen', 1.5, 'Write the resale price without decimals: 1500.', 1500, '¥1,500'],
   [
-    ...['KWD', 'dinars', 1.5005, 'Write the resale price with at most three decimals: 49.990.'],
-    ...[1.5, 'KWD\u00a01.500'],
+    'KWD',
+    'dinars',
+    1.5005,
+    'Write the resale price with at most three decimals: 49.990.',
+    1.5,
+    'KWD\u00a01.500',
   ],
   [
     'USD',

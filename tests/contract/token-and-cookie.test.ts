@@ -8,9 +8,22 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Authorization headers that show nobody. */
 const broken = [
-  ...['Bearer', 'Bearer ', 'bearer null', 'Bearer null', 'Bearer undefined', 'BEARER  null'],
-  ...['Bearer a.b.c', 'Bearer null null', 'Bearer "null"', 'Bearer x, Bearer y', 'Bearer\tnull'],
-  ...['Basic bnVsbDpudWxs', 'Token abc', 'null', 'Bearernull', 'Bearer [object Object]'],
+  'Bearer',
+  'Bearer ',
+  'bearer null',
+  'Bearer null',
+  'Bearer undefined',
+  'BEARER  null',
+  'Bearer a.b.c',
+  'Bearer null null',
+  'Bearer "null"',
+  'Bearer x, Bearer y',
+  'Bearer\tnull',
+  'Basic bnVsbDpudWxs',
+  'Token abc',
+  'null',
+  'Bearernull',
+  'Bearer [object Object]',
 ];
 
 type Headers = Record<string, string>;

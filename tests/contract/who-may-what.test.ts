@@ -12,8 +12,15 @@ import { peopleOf, type Visitor } from '../setup/people-of-a-server';
  * `login` leads to /login, `done` does it, `told` says why not and changes nothing.
  */
 const principals = [
-  ...['signed out', 'buyer', 'other buyer', 'seller', 'other seller', 'buyer who sells'],
-  ...['seller who buys', 'admin', 'deleted user'],
+  'signed out',
+  'buyer',
+  'other buyer',
+  'seller',
+  'other seller',
+  'buyer who sells',
+  'seller who buys',
+  'admin',
+  'deleted user',
 ] as const;
 type Principal = (typeof principals)[number];
 

@@ -39,10 +39,18 @@ const roles = {
   buyer: ['/dashboard', '/dashboard/my-orders', '/dashboard/saved', '/dashboard/account'],
   seller: ['/dashboard', '/dashboard/my-products', '/dashboard/add-product'],
   admin: [
-    ...['/dashboard', '/dashboard/all-buyers', '/dashboard/all-sellers', '/dashboard/audit-log'],
-    ...['/dashboard/reported-products', '/dashboard/categories', '/dashboard/synonyms'],
-    ...['/dashboard/admins'],
-    ...['/dashboard/payments', '/dashboard/payouts', '/dashboard/newsletter', '/dashboard/jobs'],
+    '/dashboard',
+    '/dashboard/all-buyers',
+    '/dashboard/all-sellers',
+    '/dashboard/audit-log',
+    '/dashboard/reported-products',
+    '/dashboard/categories',
+    '/dashboard/synonyms',
+    '/dashboard/admins',
+    '/dashboard/payments',
+    '/dashboard/payouts',
+    '/dashboard/newsletter',
+    '/dashboard/jobs',
   ],
 } as const;
 

@@ -70,10 +70,24 @@ function deedsOf(buyer: ShopClient, products: readonly string[]): (() => Promise
   const report = () => buyer.call('POST', '/report', { productId: any() });
   const newcomer = () => new ShopClient(buyer.url).register().then(get('/login'));
   return [
-    ...[get('/'), get('/search?q=lamp'), get('/categories'), () => get(`/products/${any()}`)()],
-    ...[get('/dashboard/my-orders'), get('/products?limit=60'), save, get('/advertised-products')],
-    ...[get('/blog'), bookAndCancel, get('/search/suggestions?q=la'), get('/login'), report],
-    ...[get('/nowhere'), get('/sitemap.xml'), get('/dashboard/saved'), get('/'), newcomer],
+    get('/'),
+    get('/search?q=lamp'),
+    get('/categories'),
+    () => get(`/products/${any()}`)(),
+    get('/dashboard/my-orders'),
+    get('/products?limit=60'),
+    save,
+    get('/advertised-products'),
+    get('/blog'),
+    bookAndCancel,
+    get('/search/suggestions?q=la'),
+    get('/login'),
+    report,
+    get('/nowhere'),
+    get('/sitemap.xml'),
+    get('/dashboard/saved'),
+    get('/'),
+    newcomer,
   ];
 }
 

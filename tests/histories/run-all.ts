@@ -24,8 +24,12 @@ function playInMemory(): void {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
-      ...['trade-histories', 'ledger-histories'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'unit',
+      'trade-histories',
+      'ledger-histories',
     ],
     {
       stdio: 'inherit',

@@ -112,7 +112,7 @@ onEachDatabase('an admin’s page', (it) => {
     expect(lists.listings.next).not.toBeNull();
     expect(
       lists.listings.items.map((row) => toDetailRow(row, (id) => id)).map(({ state }) => state),
-    ).toEqual([...['deleted', 'available', 'available', 'available', 'available']]);
+    ).toEqual(['deleted', 'available', 'available', 'available', 'available']);
     expect(lists.sales.items.map((row) => toDetailRow(row, (id) => id))).toMatchObject([
       { id: orderId, state: 'reserved', other: { name: 'Bea Buyer' } },
     ]);

@@ -104,8 +104,11 @@ onEachDatabase('the right to moderate', (it) => {
     expect(await deleteReportedProduct(as.admin, own.id)).toBe(1);
     expect(await deleteReportedProduct(as.admin, others.id)).toBe(1);
     expect(await actions()).toEqual([
-      ...['admin.remove', 'product.delete', 'product.delete-own'],
-      ...['report.dismiss', 'report.dismiss-own'],
+      'admin.remove',
+      'product.delete',
+      'product.delete-own',
+      'report.dismiss',
+      'report.dismiss-own',
     ]);
   });
 });

@@ -68,8 +68,12 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
     ['buyer', `/products/${free}`, { productId: free, ...meeting, paymentMethod: 'cash' }],
     // The pages that book over their listings.
     ...[
-      ...['/home', '/search', '/dashboard/saved', '/dashboard/following'],
-      ...[`/category/${categoryId}`, `/sellers/${sellerId}`],
+      '/home',
+      '/search',
+      '/dashboard/saved',
+      '/dashboard/following',
+      `/category/${categoryId}`,
+      `/sellers/${sellerId}`,
     ].map((path): Attempt => ['buyer', path, { productId: free, ...meeting }]),
     ['buyer', `/sellers/${sellerId}/follow`, { intent: 'follow' }],
     ['seller', `/api/conversations/${conversationId}/messages`, text],

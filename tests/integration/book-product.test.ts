@@ -267,7 +267,9 @@ onEachDatabase('holds', (it) => {
     const { orderId } = await bookAt('Market square');
     expect(await lastOf(buyer)).toEqual({ ...place, meetingLocation: 'Market square' });
     expect([await lastOf(other), await lastOf(seller), await lastOf(null)]).toEqual([
-      ...[null, null, null],
+      null,
+      null,
+      null,
     ]);
     // Also after it has ended, until the details are erased.
     await cancelOrder(actAs(services, buyer), orderId);

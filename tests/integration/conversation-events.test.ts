@@ -98,7 +98,10 @@ onEachDatabase('steps in a conversation', (it) => {
       conversations: { messages: { from: string | null }[] }[];
     };
     expect(conversations[0]?.messages.map(({ from }) => from)).toEqual([
-      ...['other', 'other', null, null],
+      'other',
+      'other',
+      null,
+      null,
     ]);
   });
 

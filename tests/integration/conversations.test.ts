@@ -187,7 +187,11 @@ onEachDatabase('conversations', (it) => {
     }
     await sendMessage(buyer, id, answer);
     expect(await textsOf(buyer, id)).toEqual([
-      ...['Still there?', 'Yes', 'Or Sunday?', 'Or Sunday?', 'Yes'],
+      'Still there?',
+      'Yes',
+      'Or Sunday?',
+      'Or Sunday?',
+      'Yes',
     ]);
   });
 

@@ -172,17 +172,37 @@ onEachDatabase('the reasons for reports', (it) => {
     const { as } = await setUp(db);
     const names = await listReasonChoices(as(null), german);
     expect(names.map(({ id }) => id)).toEqual([
-      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive'],
-      ...['insults', 'fraud', 'outside-payment', 'spam', 'harassment', 'other'],
+      'scam',
+      'misleading',
+      'prohibited',
+      'counterfeit',
+      'offensive',
+      'insults',
+      'fraud',
+      'outside-payment',
+      'spam',
+      'harassment',
+      'other',
     ]);
     expect(names[0]?.name).toBe('Das sieht nach Betrug aus');
     const ids = async (subject: 'listing' | 'person') =>
       (await listReasonChoices(as(null), german, subject)).map(({ id }) => id);
     expect(await ids('listing')).toEqual([
-      ...['scam', 'misleading', 'prohibited', 'counterfeit', 'offensive', 'other'],
+      'scam',
+      'misleading',
+      'prohibited',
+      'counterfeit',
+      'offensive',
+      'other',
     ]);
     expect(await ids('person')).toEqual([
-      ...['offensive', 'insults', 'fraud', 'outside-payment', 'spam', 'harassment', 'other'],
+      'offensive',
+      'insults',
+      'fraud',
+      'outside-payment',
+      'spam',
+      'harassment',
+      'other',
     ]);
   });
 

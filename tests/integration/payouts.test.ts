@@ -95,7 +95,11 @@ onEachDatabase('payouts by hand', (it) => {
     expect((await downloadBatch(admin, batchId)).includes('DE89')).toBe(false);
     const actions = await db.read.auditEntry.findMany({ select: { action: true } });
     expect(actions.map(({ action }) => action).sort()).toEqual([
-      ...['payout.download', 'payout.download', 'payout.export', 'payout.fail', 'payout.pay'],
+      'payout.download',
+      'payout.download',
+      'payout.export',
+      'payout.fail',
+      'payout.pay',
     ]);
     await exportBatch(admin, { ...exporting, formKey: 'three' });
     expect(await money(seller)).toEqual([0, 0, 900, 0]);

@@ -237,8 +237,13 @@ onEachDatabase('an upload that is cut off', (it) => {
     const before = await stored();
     const { host, hostname, port } = new URL(app.url);
     const head = [
-      ...['POST /register HTTP/1.1', `Host: ${host}`, 'Sec-Fetch-Site: same-origin'],
-      ...['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 4000000', '', ''],
+      'POST /register HTTP/1.1',
+      `Host: ${host}`,
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 4000000',
+      '',
+      '',
     ].join('\r\n');
     const part = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
     const sockets = Array.from({ length: 10 }, () => {

@@ -76,8 +76,18 @@ onEachDatabase('the rights of an account', (it) => {
     await gainRight(bea, 'sell');
     const both = await nextRequest(services, person);
     expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
-      ...['Overview', 'My orders', 'Offers', 'Favourites', 'Following', 'Saved searches'],
-      ...['Messages', 'Notifications', 'Add A product', 'My Products', 'Earnings', 'My account'],
+      'Overview',
+      'My orders',
+      'Offers',
+      'Favourites',
+      'Following',
+      'Saved searches',
+      'Messages',
+      'Notifications',
+      'Add A product',
+      'My Products',
+      'Earnings',
+      'My account',
     ]);
     const { buying, selling, missing } = await tradeOverview(both, ENGLISH);
     expect([buying?.isNew, selling?.isNew]).toEqual([true, true]);

@@ -171,11 +171,15 @@ onEachDatabase('a saved search', (it) => {
     };
     const asked = ['q=bike?', '?q=what?&verified=1', 'https://shop/search?q=a', '/search?photo=1'];
     expect(await queries(...asked)).toEqual([
-      ...['q=bike%3F', 'q=what%3F&verified=1', 'q=a', 'photo=1'],
+      'q=bike%3F',
+      'q=what%3F&verified=1',
+      'q=a',
+      'photo=1',
     ]);
     const portland = 'near=Portland,+Oregon';
     expect((await queries(`${portland}&q=desk`, `${portland}&within=25`)).slice(4)).toEqual([
-      ...['q=desk', 'near=portland.us.or&within=25'],
+      'q=desk',
+      'near=portland.us.or&within=25',
     ]);
     // Twelve hundred characters of three bytes are more than PostgreSQL indexes.
     const long = Array.from({ length: 10 }, (_, key) => `field.key${key}=${'漢'.repeat(120)}`);
@@ -364,9 +368,7 @@ onEachDatabase('a saved search', (it) => {
     await leaveAndReturn(fresh.id);
     await setPrice(unmatched.id, 300);
     await leaveAndReturn(unmatched.id);
-    expect((await subjects()).sort()).toEqual([
-      ...['New listing: Lamp three', 'New listing: Lamp two'],
-    ]);
+    expect((await subjects()).sort()).toEqual(['New listing: Lamp three', 'New listing: Lamp two']);
     expect(await db.read.unlistedProduct.count()).toBe(0);
   });
 

@@ -235,7 +235,9 @@ onEachDatabase('time codes', (it) => {
       const actions = (await db.read.auditEntry.findMany()).map(({ action }) => action);
       expect(actions).toEqual(
         expect.arrayContaining([
-          ...['account.second-factor-on', 'account.second-factor-off', 'account.code-failed'],
+          'account.second-factor-on',
+          'account.second-factor-off',
+          'account.code-failed',
         ]),
       );
     } finally {

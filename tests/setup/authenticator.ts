@@ -71,8 +71,11 @@ export function softwareAuthenticator(origin: string, { counts = true } = {}) {
       userHandle = user.id;
       const idLength = Buffer.from([0, credentialId.length]);
       const authData = Buffer.concat([
-        ...[head(rp.id ?? '', VERIFIED | WITH_KEY), Buffer.alloc(16), idLength],
-        ...[credentialId, coseKey()],
+        head(rp.id ?? '', VERIFIED | WITH_KEY),
+        Buffer.alloc(16),
+        idLength,
+        credentialId,
+        coseKey(),
       ]);
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": up to 255 bytes}.
       const attestationObject = Buffer.concat([

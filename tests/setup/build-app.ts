@@ -8,7 +8,8 @@ const shared = globalThis as { rummageTestBuild?: Promise<unknown> };
 
 export default async function buildApp(): Promise<() => void> {
   shared.rummageTestBuild ??= promisify(execFile)(process.execPath, [
-    ...['--import', 'tsx'],
+    '--import',
+    'tsx',
     'scripts/build.ts',
   ]);
   await shared.rummageTestBuild;

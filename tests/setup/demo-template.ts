@@ -4,8 +4,15 @@ import path from 'node:path';
 
 /** Settings that decide what a new data folder holds. */
 const DECIDING = [
-  ...['DATABASE_URL', 'APP_ENV', 'SEED', 'CURRENCY', 'ADMIN_EMAIL', 'HOLD_HOURS'],
-  ...['PAYMENTS', 'S3_ENDPOINT', 'IMAGE_HOST_URL'],
+  'DATABASE_URL',
+  'APP_ENV',
+  'SEED',
+  'CURRENCY',
+  'ADMIN_EMAIL',
+  'HOLD_HOURS',
+  'PAYMENTS',
+  'S3_ENDPOINT',
+  'IMAGE_HOST_URL',
 ];
 
 /** What is copied; a secret is made by each server. */

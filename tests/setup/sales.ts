@@ -121,7 +121,8 @@ export async function expectBooksAgree({ db, payments }: Services): Promise<void
   expect(isBalanced(entries)).toBe(true);
   for (const { amountMinor, currency } of stated) {
     expect([currency, balanceOf(entries, { account: 'provider_clearing', currency })]).toEqual([
-      ...[currency, amountMinor],
+      currency,
+      amountMinor,
     ]);
   }
 }

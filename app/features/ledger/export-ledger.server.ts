@@ -7,8 +7,19 @@ import { readLines, type LedgerLine } from './ledger.sql.server';
 const BATCH_SIZE = 500;
 
 const HEADER = [
-  ...['booked_at', 'occurred_at', 'transaction', 'provider', 'object_kind', 'object_id'],
-  ...['object_sequence', 'account', 'order_id', 'seller_id', 'debit', 'credit', 'currency'],
+  'booked_at',
+  'occurred_at',
+  'transaction',
+  'provider',
+  'object_kind',
+  'object_id',
+  'object_sequence',
+  'account',
+  'order_id',
+  'seller_id',
+  'debit',
+  'credit',
+  'currency',
 ];
 
 /**
@@ -37,8 +48,14 @@ function cellsOf(line: LedgerLine): string[] {
   return [
     new Date(line.createdAt).toISOString(),
     new Date(line.occurredAt).toISOString(),
-    ...[line.transactionId, line.provider, line.objectKind, line.objectId, String(line.sequence)],
-    ...[line.account, line.orderId ?? '', line.sellerId ?? ''],
+    line.transactionId,
+    line.provider,
+    line.objectKind,
+    line.objectId,
+    String(line.sequence),
+    line.account,
+    line.orderId ?? '',
+    line.sellerId ?? '',
     ...(amountMinor > 0 ? [amount, ''] : ['', amount]),
     currency,
   ];

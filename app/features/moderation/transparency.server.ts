@@ -36,11 +36,25 @@ export async function readTransparency(ctx: Ctx): Promise<YearFigures[]> {
 }
 
 const columns = [
-  ...['year', 'productReports', 'conversationReports', 'personReports', 'flags'],
-  ...['dismissed', 'removed', 'refused', 'approved'],
-  ...['reviewsRemoved', 'answersRemoved', 'messagesRemoved', 'warnings'],
-  ...['suspensions', 'accountsDeleted', 'appeals', 'appealsLifted'],
-  ...['medianHours', 'appealMedianHours'],
+  'year',
+  'productReports',
+  'conversationReports',
+  'personReports',
+  'flags',
+  'dismissed',
+  'removed',
+  'refused',
+  'approved',
+  'reviewsRemoved',
+  'answersRemoved',
+  'messagesRemoved',
+  'warnings',
+  'suspensions',
+  'accountsDeleted',
+  'appeals',
+  'appealsLifted',
+  'medianHours',
+  'appealMedianHours',
 ] as (keyof YearFigures)[];
 
 /** The same figures as CSV. Refuses as `readTransparency`. */

@@ -115,8 +115,12 @@ const DONE_TTL_MS = 7 * DAY_MS;
 export async function sweepOrderJobs({ db, clock }: JobDeps): Promise<number> {
   const old = new Date(clock.now().getTime() - DONE_TTL_MS);
   const kinds = [
-    ...[ORDER_DEADLINE_JOB, ORDER_REMINDER_JOB, HANDOVER_REMINDER_JOB],
-    ...[CLOSE_PAYMENT_JOB, PAY_SELLER_JOB, ORDER_REVIEW_JOB],
+    ORDER_DEADLINE_JOB,
+    ORDER_REMINDER_JOB,
+    HANDOVER_REMINDER_JOB,
+    CLOSE_PAYMENT_JOB,
+    PAY_SELLER_JOB,
+    ORDER_REVIEW_JOB,
   ];
   const { count } = await db.write((tx) =>
     tx.job.deleteMany({ where: { kind: { in: kinds }, doneAt: { lte: old } } }),

@@ -95,13 +95,25 @@ describe('the table', () => {
 
   it('names the states by their properties', () => {
     expect(orderStatuses(({ active }) => active)).toEqual([
-      ...['requested', 'reserved', 'paid', 'received', 'disputed', 'completed'],
+      'requested',
+      'reserved',
+      'paid',
+      'received',
+      'disputed',
+      'completed',
     ]);
     expect(orderStatuses(({ paid }) => paid)).toEqual([
-      ...['paid', 'received', 'disputed', 'completed'],
+      'paid',
+      'received',
+      'disputed',
+      'completed',
     ]);
     expect(orderStatuses(({ deadline }) => deadline !== null)).toEqual([
-      ...['requested', 'reserved', 'paid', 'received', 'disputed'],
+      'requested',
+      'reserved',
+      'paid',
+      'received',
+      'disputed',
     ]);
   });
 });

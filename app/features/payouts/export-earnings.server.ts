@@ -8,8 +8,16 @@ import { readEarningsAfter, readFigures, type EarningRow } from './earnings.sql.
 const BATCH_SIZE = 500;
 
 const HEADER = [
-  ...['order', 'product', 'paid_at', 'completed_at', 'status'],
-  ...['price', 'refunded', 'fee', 'net', 'currency'],
+  'order',
+  'product',
+  'paid_at',
+  'completed_at',
+  'status',
+  'price',
+  'refunded',
+  'fee',
+  'net',
+  'currency',
 ];
 
 /** The acting seller's paid orders as CSV, in pieces. Refuses with `unauthenticated`, `forbidden`. */
@@ -46,7 +54,11 @@ function cellsOf(row: EarningRow): string[] {
   const { currency, priceMinor, refundedMinor, feeMinor, netMinor } = toEarningView(row);
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
   return [
-    ...[row.id, row.name, time(row.paidAt), time(row.completedAt), row.status],
+    row.id,
+    row.name,
+    time(row.paidAt),
+    time(row.completedAt),
+    row.status,
     ...[priceMinor, refundedMinor, feeMinor, netMinor].map(major),
     currency,
   ];
@@ -54,8 +66,17 @@ function cellsOf(row: EarningRow): string[] {
 
 const NOTE = 'not a tax filing';
 const SHEET_HEADER = [
-  ...['year', 'quarter', 'seller', 'name', 'sales', 'gross'],
-  ...['refunded', 'fees', 'net', 'currency', 'note'],
+  'year',
+  'quarter',
+  'seller',
+  'name',
+  'sales',
+  'gross',
+  'refunded',
+  'fees',
+  'net',
+  'currency',
+  'note',
 ];
 
 /**
@@ -75,9 +96,14 @@ export async function exportYear(ctx: Ctx, year: number): Promise<string> {
       const { sellerId, name, currency, sales, grossMinor, feesMinor, netMinor } = row;
       const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
       lines.push([
-        ...[String(year), `Q${quarter}`, sellerId, name, String(sales)],
+        String(year),
+        `Q${quarter}`,
+        sellerId,
+        name,
+        String(sales),
         ...[grossMinor, grossMinor - feesMinor - netMinor, feesMinor, netMinor].map(major),
-        ...[currency, NOTE],
+        currency,
+        NOTE,
       ]);
     }
   }

@@ -66,7 +66,9 @@ describe('the lines of a batch', () => {
     expect(decideLine('failed', 'pay')).toHaveProperty('refused');
     expect(decideLine('failed', 'fail')).toHaveProperty('refused');
     expect([eventsOf('exported'), eventsOf('paid'), eventsOf('failed')]).toEqual([
-      ...[['pay', 'fail'], ['fail'], []],
+      ['pay', 'fail'],
+      ['fail'],
+      [],
     ]);
   });
 

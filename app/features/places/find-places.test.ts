@@ -73,9 +73,12 @@ describe('the gazetteer', () => {
 
   it('knows large cities by their names in the served languages', async () => {
     for (const [text, id] of [
-      ...[['münch', 'munich.de.02'] as const, ['Wien', 'vienna.at.09'] as const],
-      ...[['Nueva Yo', 'new-york-city.us.ny'] as const, ['Londres', 'london.gb.eng'] as const],
-      ...[['القاهره', 'cairo.eg.11'] as const, ['Colog', 'koln.de.07'] as const],
+      ['münch', 'munich.de.02'] as const,
+      ['Wien', 'vienna.at.09'] as const,
+      ['Nueva Yo', 'new-york-city.us.ny'] as const,
+      ['Londres', 'london.gb.eng'] as const,
+      ['القاهره', 'cairo.eg.11'] as const,
+      ['Colog', 'koln.de.07'] as const,
     ]) {
       expect((await suggested(text))[0]).toBe(id);
     }

@@ -77,7 +77,11 @@ describe('a field', () => {
 
   it('takes numbers with two decimals behind a point or a comma', () => {
     expect(['56', '56,5', '056.50', '٥٦٫٥', '0'].map(parseNumber)).toEqual([
-      ...['56', '56.5', '56.5', '56.5', '0'],
+      '56',
+      '56.5',
+      '56.5',
+      '56.5',
+      '0',
     ]);
     expect(['', '-1', '1e3', '1.234', '10000000', 'NaN', '1 000'].map(parseNumber)).toEqual(
       Array.from({ length: 7 }, () => null),

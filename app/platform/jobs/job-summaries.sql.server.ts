@@ -58,6 +58,13 @@ export function readJobSummaries(
 }
 
 const COLUMNS = [
-  ...['kind', 'claimedUntil', 'startedAt', 'runAfter', 'createdAt', 'everySeconds', 'attempts'],
-  ...['lastError', 'givenUpAt'],
+  'kind',
+  'claimedUntil',
+  'startedAt',
+  'runAfter',
+  'createdAt',
+  'everySeconds',
+  'attempts',
+  'lastError',
+  'givenUpAt',
 ];

@@ -71,8 +71,14 @@ describe('the sandbox’s card network', () => {
     expect(passesLuhn('79927398713')).toBe(true);
     expect(passesLuhn('79927398714')).toBe(false);
     expect(['42', '55', '2221', '37', '6011', '3530', '36', '99'].map(brandOf)).toEqual([
-      ...['Visa', 'Mastercard', 'Mastercard', 'American Express', 'Discover'],
-      ...['JCB', 'Diners Club', null],
+      'Visa',
+      'Mastercard',
+      'Mastercard',
+      'American Express',
+      'Discover',
+      'JCB',
+      'Diners Club',
+      null,
     ]);
   });
 });
