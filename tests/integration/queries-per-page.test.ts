@@ -94,7 +94,7 @@ const pages = (
   ['admin', '/dashboard/disputes', 4],
   ['admin', '/dashboard/reported-conversations', 4],
   ['admin', '/dashboard/appeals', 2],
-  ['nobody', `/feeds/sellers/${seller}`, 2],
+  ['nobody', `/feeds/sellers/${seller}`, 4],
   ['nobody', '/sitemap.xml', 0],
 ];
 
