@@ -62,7 +62,8 @@ const serverUseCases = [
   'payments/(order-deadlines|webhook-events|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
   'products/((align-listed\\.sql|listing-views)\\.server|price-rule)',
   'second-factors/pending-sign-in\\.server',
-  'search/(erase-from-search|fold-listings)\\.server',
+  'search/(erase-from-search|fold-listings|merge-segments)\\.server',
+  'ledger/close-ledger\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 
 /** Exceptions for server/: both read only the list of API paths, before the build is asked. */
