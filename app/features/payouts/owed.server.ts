@@ -61,25 +61,11 @@ export async function toOwed(
   });
 }
 
-/** Sellers on one page of the list. */
-const OWED_A_PAGE = 100;
-
-/**
- * A page of what sellers are owed, by currency, the largest sums first. `from` is the place of its
- * first row; the places of the neighbouring pages are null where there are none.
- */
-export function owedPage(owed: readonly Owed[], from: string | null) {
-  const largestFirst = owed.toSorted(
+/** The same by currency, the largest sums first: the order of the admins' page. */
+export function largestFirst(owed: readonly Owed[]): Owed[] {
+  return owed.toSorted(
     (a, b) => a.currency.localeCompare(b.currency) || b.availableMinor - a.availableMinor,
   );
-  const asked = /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
-  const start = asked < owed.length ? asked : 0;
-  const end = start + OWED_A_PAGE;
-  return {
-    rows: largestFirst.slice(start, end),
-    previous: start > 0 ? Math.max(0, start - OWED_A_PAGE) : null,
-    next: end < owed.length ? end : null,
-  };
 }
 
 /**

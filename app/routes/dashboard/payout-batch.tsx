@@ -6,20 +6,24 @@ import { getBatch } from '~/features/payouts/batches.server';
 import { batchPath } from '~/features/payouts/payout.policy';
 import { lineColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
+import { rowPage } from '~/lib/row-page';
 import { ButtonLink } from '~/ui/button';
 import { DataTable } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
+import { Pager } from '~/ui/pager';
 
 export const meta: MetaFunction = () => [{ title: `${t('payouts.batch')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
-  return getBatch(args.ctx, args.params.id ?? '');
+  const { lines, ...batch } = await getBatch(args.ctx, args.params.id ?? '');
+  return { ...batch, page: rowPage(lines, args.url.searchParams.get('from')) };
 });
 
 export default function PayoutBatch() {
-  const { id, createdAt, lines } = useLoaderData<typeof loader>();
+  const { id, createdAt, page } = useLoaderData<typeof loader>();
+  const hrefOf = (from: number | null) => (from === null ? null : `${batchPath(id)}?from=${from}`);
   return (
     <>
       <PageTitle
@@ -42,9 +46,10 @@ export default function PayoutBatch() {
       <DataTable
         caption={t('payouts.batch')}
         columns={lineColumns()}
-        rows={lines}
+        rows={page.rows}
         rowKey={(line) => line.id}
       />
+      <Pager previousHref={hrefOf(page.previous)} nextHref={hrefOf(page.next)} />
     </>
   );
 }

@@ -7,12 +7,13 @@ import { listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { countTransfers } from '~/features/payouts/count-transfers.server';
-import { owedPage, type Owed } from '~/features/payouts/owed.server';
+import { largestFirst, type Owed } from '~/features/payouts/owed.server';
 import { batchPath, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { rowPage } from '~/lib/row-page';
 import { Button, ButtonLink } from '~/ui/button';
 import { Chart } from '~/ui/chart';
 import { CsrfField } from '~/ui/csrf-field';
@@ -38,7 +39,7 @@ export const loader = pageLoader(async (args) => {
   const year = ctx.clock.now().getUTCFullYear();
   return {
     earnings,
-    owed: owedPage(owed, url.searchParams.get('from')),
+    owed: rowPage(largestFirst(owed), url.searchParams.get('from')),
     batches,
     transfers,
     formKey: newId(),
