@@ -110,6 +110,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
                 target.value = '';
               }}
             />
+            <p aria-hidden="true">{t('ui.photo.dropHere')}</p>
           </li>
         ) : null}
       </ol>

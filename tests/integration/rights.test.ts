@@ -78,15 +78,15 @@ onEachDatabase('the rights of an account', (it) => {
     expect(both.actor && dashboardMenu(both.actor, ENGLISH.t).map(({ label }) => label)).toEqual([
       'Overview',
       'My orders',
+      'My Products',
+      'Add A product',
       'Offers',
+      'Messages',
+      'Earnings',
       'Favourites',
       'Following',
       'Saved searches',
-      'Messages',
       'Notifications',
-      'Add A product',
-      'My Products',
-      'Earnings',
       'My account',
     ]);
     const { buying, selling, missing } = await tradeOverview(both, ENGLISH);

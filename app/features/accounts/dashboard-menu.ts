@@ -20,7 +20,31 @@ const entries: readonly Entry[] = [
     label: 'accounts.menu.myOrders',
     needs: 'order:list-own',
   },
+  {
+    to: '/dashboard/my-products',
+    icon: 'products',
+    label: 'accounts.menu.myProducts',
+    needs: 'product:manage-own',
+  },
+  {
+    to: '/dashboard/add-product',
+    icon: 'add',
+    label: 'accounts.menu.addProduct',
+    needs: 'product:add',
+  },
   { to: '/dashboard/offers', icon: 'offers', label: 'offers.title', needs: 'offer:see' },
+  {
+    to: '/dashboard/messages',
+    icon: 'messages',
+    label: 'conversations.title',
+    needs: 'conversation:use',
+  },
+  {
+    to: '/dashboard/earnings',
+    icon: 'earnings',
+    label: 'payouts.menuEarnings',
+    needs: 'payout:receive',
+  },
   {
     to: '/dashboard/saved',
     icon: 'favourites',
@@ -40,34 +64,10 @@ const entries: readonly Entry[] = [
     needs: 'search:save',
   },
   {
-    to: '/dashboard/messages',
-    icon: 'messages',
-    label: 'conversations.title',
-    needs: 'conversation:use',
-  },
-  {
     to: '/dashboard/notifications',
     icon: 'notifications',
     label: 'notifications.title',
     needs: 'notification:read',
-  },
-  {
-    to: '/dashboard/add-product',
-    icon: 'add',
-    label: 'accounts.menu.addProduct',
-    needs: 'product:add',
-  },
-  {
-    to: '/dashboard/my-products',
-    icon: 'products',
-    label: 'accounts.menu.myProducts',
-    needs: 'product:manage-own',
-  },
-  {
-    to: '/dashboard/earnings',
-    icon: 'earnings',
-    label: 'payouts.menuEarnings',
-    needs: 'payout:receive',
   },
   ...inGroup('accounts.menu.group.people', [
     {

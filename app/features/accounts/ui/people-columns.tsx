@@ -112,7 +112,7 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       key: 'when',
       header: t('accounts.audit.when'),
       phone: 'more',
-      className: '@2xl:min-w-40 @min-[60rem]:min-w-50',
+      className: '@2xl:min-w-40 @min-[60rem]:whitespace-nowrap',
       cell: ({ at }) => <DateTime iso={at} kind="long" />,
     },
     {

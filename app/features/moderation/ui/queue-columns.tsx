@@ -51,14 +51,17 @@ export function queueColumns(): Column<CaseView>[] {
       header: t('moderation.all.waits'),
       phone: 'first',
       className: '@2xl:min-w-48',
-      cell: ({ counts, held }) => (
-        <span className="flex flex-wrap items-center gap-2">
+      cell: ({ counts, held, since }) => (
+        <span className="flex flex-wrap items-center gap-x-2">
           {held ? <Badge tone="plain">{t('listingChecks.held')}</Badge> : null}
           <span>
             {counted
               .filter(([key]) => counts[key] > 0)
               .map(([key, words]) => t(words, { count: counts[key] }))
               .join(' · ')}
+          </span>
+          <span className="text-sm whitespace-nowrap text-ink-soft @2xl:hidden">
+            <DateTime iso={since} kind="short" />
           </span>
         </span>
       ),
@@ -72,7 +75,7 @@ export function queueColumns(): Column<CaseView>[] {
     {
       key: 'since',
       header: t('moderation.all.since'),
-      phone: 'second',
+      phone: 'none',
       cell: ({ since }) => <DateTime iso={since} kind="short" />,
     },
   ];

@@ -73,7 +73,7 @@ export function HomeSection({ id, title, note, all, children }: HomeSectionProps
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
-        {note ? <p className="text-sm text-ink-soft max-md:sr-only">{note}</p> : null}
+        {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
         {all ? (
           <A
             href={all.href}
