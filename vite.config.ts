@@ -75,14 +75,14 @@ function chunkOf(id: string): string | undefined {
     return 'shop';
   }
   if (
-    /\/app\/features\/search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|sort-form|use-count-before))\b/.test(
+    /\/app\/features\/(search\/(listing-[a-z]+|ui\/(filter-panel|listing-results|sort-form|use-count-before))|alerts\/ui\/save-search-link)\b/.test(
       id,
     )
   ) {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
       id,
     )
   ) {

@@ -103,7 +103,7 @@ function State({ payment }: { payment: PaymentRowView }) {
         <Badge tone={tone}>{t(text)}</Badge>
         <DatedNotes notes={notes} />
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
-          <span className="ms-2 @2xl:ms-0 @2xl:block print:hidden">
+          <span className="name-links ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
             <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
               <Text
                 message="ui.labelOf"
@@ -121,7 +121,7 @@ function State({ payment }: { payment: PaymentRowView }) {
       <>
         <Badge tone="bad">{t('payments.state.refundFailed')}</Badge>
         <DatedNotes notes={notes} />
-        <span className="ms-2 @2xl:ms-0 @2xl:block print:hidden">
+        <span className="name-links ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
           <RowLink href={returnPath(id)}>
             <Text
               message="ui.labelOf"

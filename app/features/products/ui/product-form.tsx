@@ -107,7 +107,7 @@ export function ProductForm(props: ProductFormProps) {
               dir="auto"
               help={t('sell.nameHelp')}
             />
-            <div className="grid items-end gap-4 sm:grid-cols-2">
+            <div className="field-pair">
               <SelectField
                 label={t('sell.category')}
                 {...field('category')}
