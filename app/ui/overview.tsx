@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import { DateTime } from './formats';
-import { CheckIcon, ChevronDownIcon } from './icons';
+import { BellIcon, CheckIcon, ChevronDownIcon } from './icons';
 import { PictureView, type Picture } from './picture';
 import { A } from './link';
 
@@ -37,12 +37,18 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
       </p>
     );
   }
+  // Beside pictures, a task without one has a sign in its place: all sentences begin in one line.
+  const pictured = tasks.some(({ picture }) => picture);
   return (
     <ul className="tasks">
       {tasks.map(({ key, href, title, text, picture, deadline, wholePage }) => (
         <li key={key} className="task">
           {picture ? (
             <PictureView picture={picture} alt="" sizes="4.5rem" className="row-picture" />
+          ) : pictured ? (
+            <span aria-hidden="true" className="task-sign">
+              <BellIcon className="size-6" />
+            </span>
           ) : null}
           <div className="min-w-0 grow">
             <p className="wrap-anywhere">

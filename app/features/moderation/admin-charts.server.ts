@@ -1,5 +1,5 @@
 import type { Language, MessageKey } from '~/i18n/language';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, formatShortMoney } from '~/lib/money';
 import type { ChartDrawing } from '~/ui/chart';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Ctx } from '~/features/accounts/account.policy';
@@ -56,7 +56,7 @@ export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language
     kind: 'bars',
     empty: t('overview.noPayments', inDays),
     points: pointsOf(labels, perDay.payments, money),
-    formatTick: money,
+    formatTick: (amountMinor) => formatShortMoney({ amountMinor, currency }, locale),
   });
   return [chartOf('listings'), chartOf('orders'), payments, chartOf('reports')];
 }

@@ -139,8 +139,8 @@ function Basics() {
       </li>
       <li>
         <b className="font-semibold">Values.</b> Money is a number in the major unit of its{' '}
-        <code>currency</code>, a time is ISO 8601 in UTC, an id is a text without meaning. Request
-        may all be text, as forms have it.
+        <code>currency</code>, a time is ISO 8601 in UTC, an id is a text without meaning. In a
+        request each value may also be a text, as a form sends it.
       </li>
       <li>
         <b className="font-semibold">Repeating safely.</b> With an <code>Idempotency-Key</code> of
@@ -148,7 +148,8 @@ function Basics() {
       </li>
       <li>
         <b className="font-semibold">Saving work.</b> Public lists carry an <code>ETag</code>: send
-        it back as <code>If-None-Match</code>, and what has not changed is a short 304.
+        it back as <code>If-None-Match</code>, and a list that has not changed is answered by a 304
+        without a body.
       </li>
     </ul>
   );
