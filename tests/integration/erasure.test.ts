@@ -15,7 +15,11 @@ import { reconcilePayments } from '~/features/payments/reconcile-payments.server
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { addFavourite } from '~/features/favourites/favourites.server';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
-import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import {
+  deleteOwnAccount,
+  deleteUser,
+  endAccount,
+} from '~/features/account-lifecycle/delete-account.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import {
   eraseFormerAccounts,
@@ -52,6 +56,11 @@ async function findTraces(url: string): Promise<string[]> {
     .flatMap(([table, lines]) => lines.map((line) => `${table}: ${line}`))
     .filter((line) => traces.some((trace) => line.toLowerCase().includes(trace)));
 }
+
+const OTHERS = { phone: '12345678', meetingLocation: 'Library' };
+
+const phoneOf = async (db: Database, id: string) =>
+  (await db.read.product.findUniqueOrThrow({ where: { id } })).phone;
 
 async function setUp(db: Database, role: 'buyer' | 'seller') {
   const clock = testClock();
@@ -171,7 +180,7 @@ onEachDatabase('a deleted account', (it) => {
     expect(order).toMatchObject({ status: 'removed', phone: '12345678', imageId: null });
   });
 
-  it('keeps orders with a payment under the name of the buyer, and empties their details in time', async ({
+  it('keeps orders with a payment under the name of the buyer, without the phone number and meeting place', async ({
     db,
     url,
   }) => {
@@ -187,6 +196,45 @@ onEachDatabase('a deleted account', (it) => {
     await deleteOwnAccount(as(person), { password });
 
     const find = () => db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(await find()).toMatchObject({
+      userName: name,
+      email,
+      phone: '',
+      meetingLocation: '',
+      priceMinor: product.resalePriceMinor,
+    });
+    await db.write((tx) => tx.job.deleteMany({}));
+    const tables = new Set((await findTraces(url)).map((line) => line.split(':')[0]));
+    expect([...tables].sort()).toEqual(['Order', 'Payment', 'Product']);
+    expect(await phoneOf(db, product.id)).toBe(phone);
+  });
+
+  it('of a seller keeps what was sold, without the phone number', async ({ db }) => {
+    const { services, clock, as, buyer, person } = await setUp(db, 'seller');
+    const product = await addProduct(services, person, { phone });
+    const { orderId } = await bookProduct(as(buyer), { productId: product.id, ...OTHERS });
+    expect(await payWithCard(as(buyer), { orderId, card })).toBe('paid');
+    clock.forward(15 * DAY);
+    await reconcilePayments(services);
+    clock.forward(3 * DAY);
+    await reconcilePayments(services);
+    await db.write((tx) => endAccount(tx, services, person.userId));
+
+    expect(await phoneOf(db, product.id)).toBe('');
+    expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject(OTHERS);
+  });
+
+  it('is not needed for the details of a finished order to be emptied in time', async ({ db }) => {
+    const { services, clock, as, seller, person } = await setUp(db, 'buyer');
+    const product = await addProduct(services, seller, { phone });
+    const { orderId } = await bookProduct(as(person), { productId: product.id, ...booking });
+    expect(await payWithCard(as(person), { orderId, card })).toBe('paid');
+    clock.forward(15 * DAY);
+    await reconcilePayments(services);
+    clock.forward(3 * DAY);
+    await reconcilePayments(services);
+
+    const find = () => db.read.order.findUniqueOrThrow({ where: { id: orderId } });
     expect(await find()).toMatchObject({ userName: name, email, ...booking });
     clock.forward(71 * DAY);
     expect(await eraseOrderDetails(services)).toBe(0);
@@ -194,11 +242,7 @@ onEachDatabase('a deleted account', (it) => {
     expect(await eraseOrderDetails(services)).toBe(1);
     expect(await eraseOrderDetails(services)).toBe(0);
     expect(await find()).toMatchObject({ userName: name, email, phone: '', meetingLocation: '' });
-    const left = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
-    expect(left.phone).toBe('');
-    await db.write((tx) => tx.job.deleteMany({}));
-    const tables = new Set((await findTraces(url)).map((line) => line.split(':')[0]));
-    expect([...tables].sort()).toEqual(['Order', 'Payment']);
+    expect(await phoneOf(db, product.id)).toBe('');
   });
 
   it('that an earlier version kept the name of is erased by the job', async ({ db, url }) => {

@@ -23,7 +23,8 @@ const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
  * Erases, inside the transaction that deletes an account, all data that the privacy page lists as
  * deleted: name, address, photo and written texts. The data that remains is also listed there:
  * orders with a payment and the payments, with the buyer's name and address; the sold listing's
- * name and photos. `now` is the time from which the image sweep may delete uploads.
+ * name and photos. No phone number or meeting place of the person remains, whatever the order's state.
+ * `now` is the time from which the image sweep may delete uploads.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -43,6 +44,7 @@ export async function eraseAccount(
     },
   });
   const orderIds = await eraseUnpaidOrders(tx, userId);
+  await eraseContact(tx, userId);
   await eraseListings(tx, userId, now);
   const reportIds = await eraseReports(tx, userId);
   const conversationIds = await eraseConversations(tx, userId);
@@ -70,12 +72,24 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
   const orders = await tx.order.findMany({ where: bought, select: { id: true } });
   await tx.order.updateMany({
     where: bought,
-    data: { userName: DELETED_ACCOUNT, email: '', phone: '', meetingLocation: '' },
+    data: { userName: DELETED_ACCOUNT, email: '' },
   });
   // Unpaid orders of other buyers for this seller's listings do not retain the listing's photo.
   const sold = { sellerId: userId, ...UNPAID };
   await tx.order.updateMany({ where: sold, data: { imageId: null } });
   return orders.map(({ id }) => id);
+}
+
+/** The phone number and meeting places that the person gave. No page shows them any more. */
+async function eraseContact(tx: Tx, userId: string): Promise<void> {
+  await tx.order.updateMany({
+    where: { buyerId: userId, OR: [{ phone: { not: '' } }, { meetingLocation: { not: '' } }] },
+    data: { phone: '', meetingLocation: '' },
+  });
+  await tx.product.updateMany({
+    where: { sellerId: userId, phone: { not: '' } },
+    data: { phone: '' },
+  });
 }
 
 async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void> {
@@ -103,7 +117,7 @@ async function eraseListings(tx: Tx, sellerId: string, now: Date): Promise<void>
   await tx.productPhoto.deleteMany({ where: { product: unsold } });
   await tx.product.updateMany({
     where: unsold,
-    data: { name: DELETED_LISTING, nameKey: textKey(DELETED_LISTING), phone: '' },
+    data: { name: DELETED_LISTING, nameKey: textKey(DELETED_LISTING) },
   });
 }
 

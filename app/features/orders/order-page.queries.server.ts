@@ -148,7 +148,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     received: order.receivedAt !== null,
     buyer: toPerson(order.buyer, t, side !== 'buyer' && active && order.phone ? order.phone : null),
     seller: toPerson(order.seller, t, side !== 'seller' && inContact ? product.phone : null),
-    meetingLocation: active ? order.meetingLocation : '',
+    meetingLocation: active && order.buyer.deletedAt === null ? order.meetingLocation : '',
     proceeds:
       side === 'buyer' || paymentMethod === 'cash'
         ? null

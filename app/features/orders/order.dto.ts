@@ -30,6 +30,7 @@ export interface OrderRecord {
 
 /** An order as the queries of lists read it. Times are epoch milliseconds. */
 export interface OrderRow extends OrderRecord {
+  /** Empty when the seller's account is deleted. */
   sellerPhone: string;
   imageId: string | null;
   categoryPicture: string;
@@ -49,7 +50,7 @@ export interface OrderView {
   paymentMethod: PaymentMethod;
   /** End of the reservation, ISO 8601. */
   heldUntil: string;
-  /** The seller's phone number; null once the order has ended (decision 19). */
+  /** The seller's phone number; null once the order or the account has ended (decision 19). */
   sellerPhone: string | null;
 }
 
@@ -64,7 +65,7 @@ export function toOrderView(row: OrderRow): OrderView {
     status: row.status,
     paymentMethod: row.paymentMethod,
     heldUntil: new Date(row.heldUntil).toISOString(),
-    sellerPhone: IN_CONTACT.includes(row.status) ? row.sellerPhone : null,
+    sellerPhone: (IN_CONTACT.includes(row.status) && row.sellerPhone) || null,
   };
 }
 
@@ -165,6 +166,8 @@ export interface MyProductRow {
   userName: string | null;
   phone: string | null;
   meetingLocation: string | null;
+  /** Whether the account of that order's buyer is deleted. */
+  buyerDeleted: boolean | number;
   heldUntil: number | null;
   /** Total of all days. */
   views: number;
@@ -177,6 +180,8 @@ export interface MyBuyerView {
   orderStatus: OrderStatus;
   isCash: boolean;
   name: string;
+  /** Whether the account is deleted: contact details are empty, and it gets no messages. */
+  deleted: boolean;
   phone: string;
   meetingLocation: string;
 }
@@ -246,9 +251,14 @@ export function toMyProductView(
 }
 
 function toBuyer(row: MyProductRow, t: Translate): MyBuyerView | null {
-  const { orderId, orderStatus, userName: name, phone, meetingLocation, paymentMethod } = row;
-  if (orderId === null || orderStatus === null || name === null) return null;
-  const contact = { phone: phone ?? '', meetingLocation: meetingLocation ?? '' };
+  const { orderId, orderStatus, userName, phone, meetingLocation, paymentMethod } = row;
+  if (orderId === null || orderStatus === null || userName === null) return null;
   const isCash = paymentMethod === 'cash';
-  return { orderId, orderStatus, isCash, name: shownName(name, t), ...contact };
+  const order = { orderId, orderStatus, isCash };
+  if (row.buyerDeleted) {
+    const name = t('accounts.deleted');
+    return { ...order, name, deleted: true, phone: '', meetingLocation: '' };
+  }
+  const contact = { phone: phone ?? '', meetingLocation: meetingLocation ?? '' };
+  return { ...order, name: shownName(userName, t), deleted: false, ...contact };
 }

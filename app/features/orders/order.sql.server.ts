@@ -114,11 +114,17 @@ export async function fillContact(
     WHERE "id" = ${orderId}`);
 }
 
+// Accounts that were deleted before the erasure covered finished orders have contact data left.
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-    o."priceMinor", o."currency", o."phone", o."meetingLocation", o."imageId", c."picture" AS "categoryPicture",
-    p."phone" AS "sellerPhone", o."status", o."paymentMethod", o."heldUntil", o."createdAt"
+    o."priceMinor", o."currency", o."imageId", c."picture" AS "categoryPicture",
+    CASE WHEN bu."deletedAt" IS NULL THEN o."phone" ELSE '' END AS "phone",
+    CASE WHEN bu."deletedAt" IS NULL THEN o."meetingLocation" ELSE '' END AS "meetingLocation",
+    CASE WHEN se."deletedAt" IS NULL THEN p."phone" ELSE '' END AS "sellerPhone",
+    o."status", o."paymentMethod", o."heldUntil", o."createdAt"
   FROM "Order" o
+  JOIN "User" bu ON bu."id" = o."buyerId"
+  JOIN "User" se ON se."id" = o."sellerId"
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"`;
 
@@ -176,7 +182,7 @@ export function readProductsWithOrders(
       (p."soldElsewhereAt" IS NOT NULL) AS "soldElsewhere",
       c."picture" AS "categoryPicture", ph."imageId",
       o."id" AS "orderId", o."status" AS "orderStatus", o."paymentMethod", o."userName", o."phone",
-      o."meetingLocation", o."heldUntil",
+      o."meetingLocation", o."heldUntil", (bu."deletedAt" IS NOT NULL) AS "buyerDeleted",
       CASE WHEN p."status" = 'sold' AND o."id" IS NULL THEN
         (SELECT MAX(r."id") FROM "Order" r
           WHERE r."productId" = p."id" AND r."status" = 'refunded') END AS "refundedOrderId",
@@ -185,7 +191,8 @@ export function readProductsWithOrders(
     FROM "Product" p
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
-    LEFT JOIN "Order" o ON o."activeProductId" = p."id"`;
+    LEFT JOIN "Order" o ON o."activeProductId" = p."id"
+    LEFT JOIN "User" bu ON bu."id" = o."buyerId"`;
   const only = request.status ? sql`AND p."status" = ${request.status}` : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
   const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${only} ${search}`;

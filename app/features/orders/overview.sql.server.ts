@@ -106,9 +106,11 @@ export function readOpenSales(
   { sellerId, limit }: { sellerId: string; limit: number },
 ): Promise<SaleTaskRow[]> {
   return db.rows(sql`
-    SELECT o."id", o."name", o."imageId", c."picture" AS "categoryPicture", o."userName",
-      o."meetingLocation", o."status", o."paymentMethod", o."deadlineAt"
-    FROM "Order" o
+    SELECT o."id", o."name", o."imageId", c."picture" AS "categoryPicture", 
+      CASE WHEN bu."deletedAt" IS NULL THEN o."userName" ELSE bu."name" END AS "userName",
+      CASE WHEN bu."deletedAt" IS NULL THEN o."meetingLocation" ELSE '' END AS "meetingLocation",
+      o."status", o."paymentMethod", o."deadlineAt"
+    FROM "Order" o JOIN "User" bu ON bu."id" = o."buyerId"
     JOIN "Product" p ON p."id" = o."productId" JOIN "Category" c ON c."id" = p."categoryId"
     WHERE o."sellerId" = ${sellerId} AND o."status" IN (${sql.join([...UNFINISHED])})
     ORDER BY CASE WHEN o."status" IN ('requested', 'disputed', 'paid') THEN 0

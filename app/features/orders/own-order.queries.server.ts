@@ -71,7 +71,7 @@ export interface OwnOrder {
   paymentMethod: PaymentMethod;
   /** End of the reservation of an unpaid order, ISO 8601. */
   heldUntil: string;
-  /** Null until the seller has accepted a cash request (decision 49b). */
+  /** Null until the seller has accepted a cash request (decision 49b), and for a deleted seller. */
   sellerPhone: string | null;
 }
 
@@ -89,16 +89,18 @@ export async function findOwnOrderFor(
       paymentMethod: true,
       heldUntil: true,
       product: { select: { phone: true } },
+      seller: { select: { deletedAt: true } },
     },
   });
   if (!order) return null;
-  const { id: orderId, status, heldUntil, product } = order;
+  const { id: orderId, status, heldUntil, product, seller } = order;
+  const inContact = IN_CONTACT.includes(status as OrderStatus) && seller.deletedAt === null;
   return {
     orderId,
     paid: isPaid(status),
     paymentMethod: order.paymentMethod as PaymentMethod,
     heldUntil: heldUntil.toISOString(),
-    sellerPhone: IN_CONTACT.includes(status as OrderStatus) ? product.phone : null,
+    sellerPhone: inContact ? product.phone : null,
   };
 }
 

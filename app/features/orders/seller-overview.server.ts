@@ -1,3 +1,4 @@
+import { shownName } from '~/features/accounts/erased-names';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { priceRuleOf } from '~/features/products/price-rule';
 import type { Language, Translate } from '~/i18n/language';
@@ -107,7 +108,8 @@ function saleTask(
   row: SaleTaskRow,
   { now, answerBy }: { now: Date; answerBy: Date | undefined },
 ): Task {
-  const { id, name: product, userName: buyer, meetingLocation, status, deadlineAt } = row;
+  const { id, name: product, meetingLocation, status, deadlineAt } = row;
+  const buyer = shownName(row.userName, t);
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
   const href = orderPath(id);
   if (answerBy) {

@@ -85,7 +85,7 @@ export default function Privacy() {
         <p>{t('pages.privacy.deleted')}</p>
         <p>{t('pages.privacy.staysLead')}</p>
         <ul>
-          <li>{t('pages.privacy.staysOrders', { days: ORDER_DETAILS_DAYS })}</li>
+          <li>{t('pages.privacy.staysOrders')}</li>
           <li>{t('pages.privacy.staysReviews')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
           <li>{t('pages.privacy.staysSent')}</li>

@@ -200,7 +200,7 @@ function Buyer({ product, buyer }: BuyerProps) {
         <ButtonLink variant="quiet" href={orderPath(buyer.orderId)}>
           {t('orders.page.see')}
         </ButtonLink>
-        <MessageLink about={{ order: buyer.orderId }} />
+        {buyer.deleted ? null : <MessageLink about={{ order: buyer.orderId }} />}
       </div>
     </RowDetails>
   );

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { endAccount } from '~/features/account-lifecycle/delete-account.server';
+import { apiWorld, type Caller } from '../setup/api-world';
+import { onEachDatabase } from '../setup/databases';
+
+const BUYER_PHONE = '503 555 0199';
+const SELLER_PHONE = '503 555 0188';
+const PLACE = 'Fountain of the test';
+
+onEachDatabase('a deleted account', (it) => {
+  it.for(['buyer', 'seller'] as const)(
+    'of the %s of a finished order shows the other side no contact details',
+    async (gone, { db }) => {
+      const world = await apiWorld(db);
+      const { services, people, url } = world;
+      try {
+        const { orderId } = await world.newCompleted();
+        const { productId } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+        const stays: Caller = gone === 'buyer' ? 'seller' : 'buyer';
+        const get = async (who: Caller, path: string, accept = 'text/html') => {
+          const headers = { ...(await world.headersOf(who, 'cookie')), accept };
+          return (await fetch(url + path, { headers })).text();
+        };
+        const list = `/dashboard/my-${gone === 'buyer' ? 'products' : 'orders'}`;
+        const pages = [list, `/dashboard/orders/${orderId}`, '/dashboard'];
+        // Rows of accounts that were deleted before finished orders were erased.
+        const fill = () =>
+          db.write(async (tx) => {
+            const order = { phone: BUYER_PHONE, meetingLocation: PLACE };
+            await tx.order.update({ where: { id: orderId }, data: order });
+            await tx.product.update({ where: { id: productId }, data: { phone: SELLER_PHONE } });
+          });
+        await fill();
+        expect(await get(stays, list)).toContain(gone === 'buyer' ? BUYER_PHONE : SELLER_PHONE);
+
+        await db.write((tx) => endAccount(tx, services, people[gone].userId));
+        const secrets = gone === 'buyer' ? [BUYER_PHONE, PLACE] : [SELLER_PHONE];
+        for (const stored of ['erased', 'left']) {
+          if (stored === 'left') await fill();
+          for (const page of pages) {
+            const text = await get(stays, page);
+            const found = [...secrets, people[gone].name].filter((one) => text.includes(one));
+            expect([stored, page, found]).toEqual([stored, page, []]);
+            if (page === '/dashboard') continue;
+            expect([page, text.includes(`/dashboard/messages/new`)]).toEqual([page, false]);
+          }
+          const json = `/api/orders/${orderId}`;
+          const text = await get('admin', json, 'application/json');
+          expect(secrets.filter((one) => text.includes(one))).toEqual([]);
+        }
+        if (gone === 'buyer') {
+          expect(await get(stays, list)).toContain('Bought by Deleted account');
+          expect(await get(stays, `/de${list}`)).toContain('Gelöschtes Konto');
+        }
+      } finally {
+        await world.close();
+      }
+    },
+  );
+});
