@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REVIEW_MS } from '~/features/orders/order.policy';
-import { toRatingView, whyNoReview } from './review.policy';
+import { mayWriteIn, reviewStateOf, toRatingView, whyNoReview } from './review.policy';
 
 const completedAt = new Date('2026-06-01T12:00:00Z');
 const end = new Date(completedAt.getTime() + REVIEW_MS);
@@ -22,6 +22,52 @@ it('takes none of orders in other states', () => {
     whyNoReview({ status, completedAt }, { now, own: null, otherGone: false });
   expect(of('paid')).toBe('reviews.error.notCompleted');
   expect(of('refunded')).toBe('reviews.error.refunded');
+});
+
+const saved = { published: false, removed: false };
+const published = { published: true, removed: false };
+const removed = { published: false, removed: true };
+const facts = {
+  own: null,
+  theirsPublished: false,
+  theyWrote: false,
+  whyNot: null,
+  suspended: false,
+};
+const late = 'reviews.error.late';
+const gone = 'reviews.error.gone';
+const isOut = 'reviews.error.published';
+const theirs = { theirsPublished: true, theyWrote: true };
+
+it.each([
+  ['open', {}],
+  ['waiting', { theyWrote: true }],
+  ['suspended', { theyWrote: true, suspended: true }],
+  ['late', { whyNot: late }],
+  ['late', { whyNot: late, suspended: true }],
+  ['gone', { whyNot: gone }],
+  ['refunded', { own: removed, whyNot: 'reviews.error.refunded' }],
+  ['notCompleted', { whyNot: 'reviews.error.notCompleted' }],
+  ['saved', { own: saved }],
+  ['savedSuspended', { own: saved, suspended: true }],
+  ['savedGone', { own: saved, whyNot: gone }],
+  ['ownPublished', { own: published, whyNot: isOut }],
+  ['theirsPublished', { whyNot: late, ...theirs }],
+  ['bothPublished', { own: published, whyNot: isOut, ...theirs }],
+  ['ownRemoved', { own: removed, whyNot: isOut }],
+  ['ownRemoved', { own: removed, whyNot: isOut, ...theirs }],
+  ['ownRemoved', { own: removed, whyNot: isOut, ...theirs, suspended: true }],
+] as const)('calls the state of the reviews %s', (state, known) => {
+  expect(reviewStateOf({ ...facts, ...known })).toBe(state);
+});
+
+it('takes a review only where nothing stands against it', () => {
+  const writable = (['open', 'waiting', 'saved'] as const).map(mayWriteIn);
+  expect(writable).toEqual([true, true, true]);
+  const others = (['suspended', 'savedGone', 'savedSuspended', 'ownRemoved'] as const).map(
+    mayWriteIn,
+  );
+  expect(others).toEqual([false, false, false, false]);
 });
 
 it('shows an average from three reviews on', () => {

@@ -39,6 +39,55 @@ export function whyNoReview(
   return otherGone ? 'reviews.error.gone' : null;
 }
 
+/** Where the reviews of an order stand for one of its two sides. */
+export type ReviewState =
+  | 'refunded'
+  | 'notCompleted'
+  | 'open'
+  | 'waiting'
+  | 'suspended'
+  | 'late'
+  | 'gone'
+  | 'saved'
+  | 'savedSuspended'
+  | 'savedGone'
+  | 'ownRemoved'
+  | 'ownPublished'
+  | 'theirsPublished'
+  | 'bothPublished';
+
+interface StateFacts {
+  own: { published: boolean; removed: boolean } | null;
+  /** Whether the other side's review can be read. */
+  theirsPublished: boolean;
+  /** Whether the other side has written. */
+  theyWrote: boolean;
+  /** The result of `whyNoReview`. */
+  whyNot: MessageKey | null;
+  /** Whether the acting person is suspended. */
+  suspended: boolean;
+}
+
+/** The state of an order's reviews, by which pages choose their text and forms. */
+export function reviewStateOf(facts: StateFacts): ReviewState {
+  const { own, theirsPublished, theyWrote, whyNot, suspended } = facts;
+  if (whyNot === 'reviews.error.refunded') return 'refunded';
+  if (whyNot === 'reviews.error.notCompleted') return 'notCompleted';
+  if (own?.removed) return 'ownRemoved';
+  if (own?.published) return theirsPublished ? 'bothPublished' : 'ownPublished';
+  if (theirsPublished) return 'theirsPublished';
+  const gone = whyNot === 'reviews.error.gone';
+  if (own) return gone ? 'savedGone' : suspended ? 'savedSuspended' : 'saved';
+  if (whyNot) return gone ? 'gone' : 'late';
+  if (suspended) return 'suspended';
+  return theyWrote ? 'waiting' : 'open';
+}
+
+/** Whether the acting person can write or edit a review in this state. */
+export function mayWriteIn(state: ReviewState): boolean {
+  return state === 'open' || state === 'waiting' || state === 'saved';
+}
+
 /** A rating as people see it. */
 export interface RatingView {
   /** Average with one decimal; null below RATED_FROM reviews. */

@@ -1,8 +1,18 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { shownName } from '~/features/accounts/erased-names';
 import type { OrderStatus } from '~/features/orders/order.policy';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { MessageKey } from '~/i18n/language';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { reviewUntil, toRatingView, whyNoReview, type RatingView } from './review.policy';
+import {
+  mayWriteIn,
+  reviewStateOf,
+  reviewUntil,
+  toRatingView,
+  whyNoReview,
+  type RatingView,
+  type ReviewState,
+} from './review.policy';
 import { readRating, readReviewsOf, type ReviewRow } from './review.sql.server';
 import { getOrderToReview } from './write-review.server';
 
@@ -41,7 +51,9 @@ export interface OrderReview {
 export interface OrderReviews {
   order: { id: string; productId: string; name: string; status: OrderStatus; inCash: boolean };
   side: 'buyer' | 'seller';
-  other: { id: string; name: string; rating: RatingView };
+  /** The name is in the language of the reader; a deleted account gets no messages. */
+  other: { id: string; name: string; deleted: boolean; rating: RatingView };
+  state: ReviewState;
   /** The acting person's own, published or not. */
   own: OrderReview | null;
   /** The other side's, once it is published. */
@@ -72,6 +84,13 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
     const shown = { id, stars, text, answer, answered, published, removed };
     return { ...shown, at: createdAt.toISOString() };
   };
+  const deleted = other.deletedAt !== null;
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
+  const shownOwn = own && toView(own);
+  const theyWrote = others !== null && others.removedAt === null;
+  const whyNot = whyNoReview(order, { now, own, otherGone: deleted });
+  const { suspended } = actor;
+  const state = { own: shownOwn, theirsPublished: isOut, theyWrote, whyNot, suspended };
   return {
     order: {
       id: order.id,
@@ -81,16 +100,22 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
       inCash: order.paymentMethod === 'cash',
     },
     side,
-    other: { id: other.id, name: other.name, rating: await getRating(ctx, other.id) },
-    own: own && toView(own),
+    other: {
+      id: other.id,
+      name: shownName(other.name, t),
+      deleted,
+      rating: await getRating(ctx, other.id),
+    },
+    state: reviewStateOf(state),
+    own: shownOwn,
     theirs: isOut ? toView(others) : null,
-    theyWrote: others !== null && others.removedAt === null,
-    whyNot: whyNoReview(order, { now, own, otherGone: other.deletedAt !== null }),
+    theyWrote,
+    whyNot,
     until: reviewUntil(order)?.toISOString() ?? null,
   };
 }
 
-/** The same for a page, which shows the reason of a refusal in words. */
+/** The same for a page, which shows the state in words. */
 export function showReviews({ whyNot, ...reviews }: OrderReviews) {
-  return { ...reviews, mayWrite: whyNot === null };
+  return { ...reviews, mayWrite: mayWriteIn(reviews.state) };
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { findReviewDecision } from '~/features/moderation/find-review-decision.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { answerReview } from '~/features/reviews/answer-review.server';
 import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
@@ -19,12 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:see');
-  const found = await getOrderReviews(args.ctx, args.params.id ?? '');
-  const { whyNot } = found;
-  const suspended = args.ctx.actor?.suspended ?? false;
-  const refusal = whyNot && args.context.language.t(whyNot);
-  const shown = showReviews(found);
-  return { ...shown, mayWrite: shown.mayWrite && !suspended, mayAnswer: !suspended, refusal };
+  const { ctx, context } = args;
+  const shown = showReviews(await getOrderReviews(ctx, args.params.id ?? ''));
+  const { own, state } = shown;
+  const removed = own && state === 'ownRemoved' ? own.id : null;
+  return {
+    ...shown,
+    mayAnswer: !ctx.actor?.suspended,
+    decision: removed === null ? null : await findReviewDecision(ctx, removed, context.language),
+  };
 });
 
 /** Each of the two forms has an intent. */

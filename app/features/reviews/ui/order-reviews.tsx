@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { decisionPath } from '~/features/products/listing-paths';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
+import { A } from '~/ui/link';
 import type { OrderReview, OrderReviews } from '../review.queries.server';
 import { Answer, ReportAnswerLink } from './review-list';
 import { Stars } from './stars';
@@ -8,16 +10,38 @@ import { Stars } from './stars';
 /** `OrderReviews` as sent to the browser: without the reason of a refusal. */
 export type ShownReviews = Omit<OrderReviews, 'whyNot'> & { mayWrite: boolean };
 
+const sentences = {
+  refunded: 'reviews.error.refunded',
+  notCompleted: 'reviews.error.notCompleted',
+  suspended: 'errors.suspended',
+  late: 'reviews.error.late',
+  gone: 'reviews.error.gone',
+  savedSuspended: 'reviews.state.savedSuspended',
+  savedGone: 'reviews.state.savedGone',
+  ownRemoved: 'reviews.state.ownRemoved',
+  ownPublished: 'reviews.state.ownPublished',
+  bothPublished: 'reviews.state.published',
+} as const;
+
+/** The sentences that name the other side and the end of the time for reviews. */
+const dated = {
+  open: 'reviews.state.open',
+  waiting: 'reviews.state.waiting',
+  saved: 'reviews.state.written',
+} as const;
+
 /** Where the two reviews of an order stand, in one sentence. */
 export function ReviewState({ reviews }: { reviews: ShownReviews }) {
-  const { own, theirs, theyWrote, mayWrite, until, other } = reviews;
+  const { state, until, other } = reviews;
   const name = <bdi>{other.name}</bdi>;
-  const when = <DateTime iso={until ?? ''} kind="long" />;
-  if (theirs || own?.published) return <>{t('reviews.state.published')}</>;
-  if (own) return <Text message="reviews.state.written" values={{ name, when }} />;
-  if (mayWrite && theyWrote)
-    return <Text message="reviews.state.waiting" values={{ name, when }} />;
-  return mayWrite ? <Text message="reviews.state.open" values={{ name, when }} /> : null;
+  if (state === 'theirsPublished') {
+    return <Text message="reviews.state.theirsPublished" values={{ name }} />;
+  }
+  if (state === 'open' || state === 'waiting' || state === 'saved') {
+    const when = <DateTime iso={until ?? ''} kind="long" />;
+    return <Text message={dated[state]} values={{ name, when }} />;
+  }
+  return <>{t(sentences[state])}</>;
 }
 
 interface ShownProps {
@@ -26,12 +50,21 @@ interface ShownProps {
   answerTitle: ReactNode;
   /** The other side, when the answer is theirs. */
   reportAnswerOf?: string;
+  /** The decision by which it was removed, for its author. */
+  decision?: ReviewDecision | null;
   children?: ReactNode;
+}
+
+/** An admin's decision to remove a review, as its author sees it. */
+export interface ReviewDecision {
+  id: string;
+  /** The name of the reason in the language of the page, and the admin's words; may be empty. */
+  reason: string;
 }
 
 /** Review of an order, by either side. */
 export function OneReview(props: ShownProps) {
-  const { title, review, answerTitle, reportAnswerOf, children } = props;
+  const { title, review, answerTitle, reportAnswerOf, decision, children } = props;
   const { id, stars, text, answer, answered, at, removed } = review;
   return (
     <section className="mt-8">
@@ -43,6 +76,7 @@ export function OneReview(props: ShownProps) {
         </span>
       </p>
       {removed ? <p className="mt-1 text-ink-soft">{t('reviews.state.removed')}</p> : null}
+      {removed && decision ? <Decision decision={decision} /> : null}
       {text ? (
         <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
           {text}
@@ -57,5 +91,20 @@ export function OneReview(props: ShownProps) {
       ) : null}
       {children}
     </section>
+  );
+}
+
+function Decision({ decision: { id, reason } }: { decision: ReviewDecision }) {
+  return (
+    <div className="mt-1 max-w-prose">
+      {reason ? (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+      ) : null}
+      <A href={decisionPath(id)} data-link="" className="quiet-link">
+        {t('mails.listingDecided.link')}
+      </A>
+    </div>
   );
 }

@@ -6,20 +6,20 @@ import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
 import { AnswerForm, ReviewForm } from './review-forms';
 import { ReportLink } from './review-list';
-import { OneReview, ReviewState, type ShownReviews } from './order-reviews';
+import { OneReview, ReviewState, type ReviewDecision, type ShownReviews } from './order-reviews';
 
 type Reply = FormReply & { intent?: string };
 
 interface Props extends ShownReviews {
   reply: Reply | null | undefined;
   mayAnswer: boolean;
-  /** Why none can be written, in the page's language. */
-  refusal: string | null;
+  /** The decision by which the own review was removed. */
+  decision: ReviewDecision | null;
 }
 
 /** The page on which one side writes, edits and answers the reviews of an order. */
 export function ReviewPage(props: Props) {
-  const { order, side, own, theirs, other, mayWrite, mayAnswer, refusal, reply } = props;
+  const { order, side, own, theirs, other, mayWrite, mayAnswer, decision, reply } = props;
   const replyTo = (intent: string) => (reply && reply.intent === intent ? reply : undefined);
   const back = orderPath(order.id);
   const name = <bdi>{other.name}</bdi>;
@@ -31,11 +31,10 @@ export function ReviewPage(props: Props) {
             {t('disputes.toOrder')}
           </A>
         }
-        action={<OrderMessageLink order={order} side={side} />}
+        action={other.deleted ? null : <OrderMessageLink order={order} side={side} />}
       >
         <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
       </PageTitle>
-      {mayWrite ? null : <p className="mb-4">{own || theirs ? null : refusal}</p>}
       <p className="mb-4 max-w-prose">
         <ReviewState reviews={props} />
         {mayWrite && order.inCash ? ` ${t('reviews.cashNote')}` : null}
@@ -53,6 +52,7 @@ export function ReviewPage(props: Props) {
           review={own}
           answerTitle={<Text message="reviews.answerOf" values={{ name }} />}
           reportAnswerOf={other.name}
+          decision={decision}
         />
       ) : null}
       {theirs ? (
