@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { removeReported } from '~/features/moderation/decide-person-report.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
+import { REVIEW_MS } from '~/features/orders/order.policy';
 import { writeReview } from '~/features/reviews/write-review.server';
 import type { Database } from '~/platform/db/database';
 import { apiWorld, type Caller } from '../setup/api-world';
@@ -102,4 +104,71 @@ onEachDatabase('the review page of an order', (it) => {
       await world.close();
     }
   });
+
+  it('answers a stale form with the reason and the text', async ({ db }) => {
+    const world = await setUp(db);
+    const { post, review, clock, newCompleted } = world;
+    try {
+      await review('buyer');
+      const early = await post('seller', { intent: 'answer', answer: 'Typed answer 1' });
+      expect(early.status).toBe(404);
+      expectRefusal(early.text, 'There is no such review.', 'Typed answer 1');
+      await review('seller');
+      const edit = await post('buyer', { intent: 'review', stars: '5', text: 'Typed edit 2' });
+      expect(edit.status).toBe(409);
+      expectRefusal(edit.text, 'can’t be changed any more', 'Typed edit 2');
+      expect((await post('seller', { intent: 'answer', answer: 'Thanks' })).status).toBe(302);
+      const again = await post('seller', { intent: 'answer', answer: 'Typed answer 3' });
+      expect(again.status).toBe(409);
+      expectRefusal(again.text, 'You have already answered', 'Typed answer 3');
+
+      const { orderId } = await newCompleted();
+      const other = `/dashboard/orders/${orderId}/review`;
+      const completedAt = new Date(clock.now().getTime() - REVIEW_MS);
+      await db.write((tx) => tx.order.update({ where: { id: orderId }, data: { completedAt } }));
+      const text = 'Typed late 4';
+      const late = await post('buyer', { intent: 'review', stars: '5', text }, other);
+      expect(late.status).toBe(409);
+      expectRefusal(late.text, 'The time for reviews of this order is over.', text);
+      expect(late.text).not.toContain(FORM);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('says that an account is suspended, and shows the text that it sent', async ({ db }) => {
+    const world = await setUp(db);
+    const { get, post, people, services, here, orderId } = world;
+    try {
+      const order = `/dashboard/orders/${orderId}`;
+      expect(await get('buyer', order)).toContain(`href="${here}"`);
+      const week = { reasonId: 'offensive', reason: 'Rude.', length: '7' } as const;
+      await suspendAccount(actAs(services, people.admin), people.buyer.userId, week);
+      const page = await get('buyer');
+      expect(page).toContain('Your account is suspended');
+      expect(page).not.toContain(FORM);
+      expect(await get('buyer', order)).not.toContain('Write a review');
+      for (const stars of ['5', '']) {
+        const sent = await post('buyer', {
+          intent: 'review',
+          stars,
+          text: 'Typed while suspended',
+        });
+        expect(sent.status).toBe(403);
+        expectRefusal(sent.text, 'Your account is suspended', 'Typed while suspended');
+      }
+      expect(await db.read.review.count()).toBe(0);
+      expect((await post('other-buyer', { intent: 'review' })).status).toBe(404);
+      expect((await post('admin', { intent: 'review' })).status).toBe(403);
+    } finally {
+      await world.close();
+    }
+  });
 });
+
+/** Expects an alert, and the typed text of the form outside of it. */
+function expectRefusal(page: string, message: string, text: string): void {
+  const alert = /role="alert"[^>]*><h2[^]*?<\/ul>/.exec(page)?.[0] ?? '';
+  expect(alert).toContain(message);
+  expect(page).toContain(text);
+}

@@ -225,6 +225,12 @@ onEachDatabase('time codes', (it) => {
       shop.clock.forward(STEP);
       expect((await off(shop.code(secret))).location).toBe(PAGE);
       expect(await db.read.recoveryCode.count()).toBe(0);
+      const again = await off('123456');
+      expect(again.status).toBe(409);
+      expect(again.text).toMatch(/role="alert"[^]*Two-step sign-in is off already\./);
+      const stale = await browser.post(PAGE, { intent: 'confirm', code: '123456' });
+      expect(stale.status).toBe(409);
+      expect(stale.text).toMatch(/role="alert"[^]*There is no key to confirm\./);
       expect((await shop.signIn({})).status).toBe(200);
       await deliverMail(shop.services);
       const { mailer } = shop.services;

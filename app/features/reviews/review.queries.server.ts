@@ -2,7 +2,6 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { shownName } from '~/features/accounts/erased-names';
 import type { OrderStatus } from '~/features/orders/order.policy';
 import { languageOrDefault } from '~/i18n/catalogues.server';
-import type { MessageKey } from '~/i18n/language';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import {
   mayWriteIn,
@@ -60,8 +59,8 @@ export interface OrderReviews {
   theirs: OrderReview | null;
   /** Whether the other side has written; nothing of it, while it is not published. */
   theyWrote: boolean;
-  /** Why the acting person can't write or edit now; null when they can. */
-  whyNot: MessageKey | null;
+  /** Whether the acting person can write or edit now. */
+  mayWrite: boolean;
   /** Until when both can write, ISO 8601; null while the order is not completed. */
   until: string | null;
 }
@@ -90,7 +89,8 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
   const theyWrote = others !== null && others.removedAt === null;
   const whyNot = whyNoReview(order, { now, own, otherGone: deleted });
   const { suspended } = actor;
-  const state = { own: shownOwn, theirsPublished: isOut, theyWrote, whyNot, suspended };
+  const facts = { own: shownOwn, theirsPublished: isOut, theyWrote, whyNot, suspended };
+  const state = reviewStateOf(facts);
   return {
     order: {
       id: order.id,
@@ -106,16 +106,11 @@ export async function getOrderReviews(ctx: Ctx, orderId: string): Promise<OrderR
       deleted,
       rating: await getRating(ctx, other.id),
     },
-    state: reviewStateOf(state),
+    state,
+    mayWrite: mayWriteIn(state),
     own: shownOwn,
     theirs: isOut ? toView(others) : null,
     theyWrote,
-    whyNot,
     until: reviewUntil(order)?.toISOString() ?? null,
   };
-}
-
-/** The same for a page, which shows the state in words. */
-export function showReviews({ whyNot, ...reviews }: OrderReviews) {
-  return { ...reviews, mayWrite: mayWriteIn(reviews.state) };
 }

@@ -49,6 +49,15 @@ export async function getOrderToReview(
 }
 
 /**
+ * Checks that the acting person is one of the two sides of an order, suspended or not. Refuses with
+ * `unauthenticated`, `not_found` and `forbidden` (an admin who is neither side).
+ */
+export async function requireReviewSide(ctx: Ctx, orderId: string): Promise<void> {
+  const actor = requirePermission(ctx, 'order:see');
+  await getOrderToReview(ctx.db.read, actor, orderId);
+}
+
+/**
  * Checks, before what was sent is validated, that the acting person may review an order at all.
  * Refuses with `unauthenticated`, `suspended`, `not_found` and `forbidden`.
  */

@@ -63,8 +63,8 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]
   await ctx.limits.consume('second-factor', userId);
   const codes = await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const row = await tx.secondFactor.findUnique({ where: { userId } });
-    if (!row || row.confirmedAt)
-      throw new DomainError('conflict', 'secondFactors.nothingToConfirm');
+    if (!row) throw new DomainError('conflict', 'secondFactors.nothingToConfirm');
+    if (row.confirmedAt) throw new DomainError('conflict', 'secondFactors.already');
     if (!(await takeStep(tx, ctx, row, plainCode(code)))) throw wrongCode();
     const now = ctx.clock.now();
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
@@ -95,6 +95,8 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<string[]> {
  */
 export async function disableSecondFactor(ctx: Ctx, code: string): Promise<void> {
   const { userId } = requireRecentSignIn(ctx);
+  // Without time codes no code fits: that they are off says more than a wrong code.
+  await requireEnrolled(ctx.db.read, { userId });
   await useCode(ctx, userId, code);
   await writeAs(ctx, 'account:manage', async (tx, actor) => {
     await requireEnrolled(tx, actor);
@@ -118,7 +120,10 @@ export async function eraseSecondFactors(tx: Tx, userId: string): Promise<void> 
   await tx.pendingSignIn.deleteMany({ where: { userId } });
 }
 
-async function requireEnrolled(tx: Tx, { userId }: Pick<Actor, 'userId'>): Promise<void> {
+async function requireEnrolled(
+  tx: Pick<Tx, 'secondFactor'> | Ctx['db']['read'],
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<void> {
   const where = { userId, confirmedAt: { not: null } };
   if ((await tx.secondFactor.count({ where })) === 0) {
     throw new DomainError('conflict', 'secondFactors.notSetUp');

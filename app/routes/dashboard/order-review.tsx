@@ -1,18 +1,22 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form-fields.server';
+import { formErrorAnswer, submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { findReviewDecision } from '~/features/moderation/find-review-decision.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { answerReview } from '~/features/reviews/answer-review.server';
-import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
+import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import { orderReviewPath } from '~/features/reviews/review-paths';
 import { reviewAnswerSchema, reviewSchema } from '~/features/reviews/review.schema';
 import { ReviewPage } from '~/features/reviews/ui/review-page';
-import { requireReviewer, writeReview } from '~/features/reviews/write-review.server';
+import {
+  requireReviewSide,
+  requireReviewer,
+  writeReview,
+} from '~/features/reviews/write-review.server';
 import { inTitle, t } from '~/i18n/render-language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${t('reviews.pageTitle', { name: inTitle(data?.order.name) })} · Rummage` },
@@ -21,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:see');
   const { ctx, context } = args;
-  const shown = showReviews(await getOrderReviews(ctx, args.params.id ?? ''));
+  const shown = await getOrderReviews(ctx, args.params.id ?? '');
   const { own, state } = shown;
   const removed = own && state === 'ownRemoved' ? own.id : null;
   return {
@@ -31,13 +35,20 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Each of the two forms has an intent. */
+/**
+ * Each of the two forms has an intent. A suspended person gets the refusal on the page, with the
+ * text that was typed.
+ */
 export const action = pageAction(
   async (args) => {
     const { ctx, form } = args;
     const id = args.params.id ?? '';
     const intent = String(form.get('intent'));
     const extra = () => ({ intent });
+    if (intent !== 'answer' && intent !== 'review') throw new DomainError('bad_request');
+    const stopped: unknown = await requireReviewer(ctx, id).catch((error: unknown) => error);
+    if (isDomainError(stopped)) return formErrorAnswer(args, stopped, { intent });
+    if (stopped) throw stopped as Error;
     const here = orderReviewPath(id);
     if (intent === 'answer') {
       const use = async ({ answer }: { answer: string }) => {
@@ -46,7 +57,6 @@ export const action = pageAction(
       };
       return submitForm(args, reviewAnswerSchema, use, { extra });
     }
-    if (intent !== 'review') throw new DomainError('bad_request');
     return submitForm(
       args,
       reviewSchema,
@@ -58,7 +68,7 @@ export const action = pageAction(
       { extra },
     );
   },
-  { needs: 'order:review', authorise: ({ ctx, params }) => requireReviewer(ctx, params.id ?? '') },
+  { needs: 'order:see', authorise: ({ ctx, params }) => requireReviewSide(ctx, params.id ?? '') },
 );
 
 export default function OrderReview() {

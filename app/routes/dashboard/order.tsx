@@ -25,7 +25,7 @@ import { notesInWords } from '~/features/payments/payment-notes';
 import { RefundPanel } from '~/features/payments/ui/refund-panel';
 import { readOrderMoney } from '~/features/payments/reversals.server';
 import { findProceeds } from '~/features/payouts/statement.server';
-import { getOrderReviews, showReviews } from '~/features/reviews/review.queries.server';
+import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 
@@ -45,13 +45,12 @@ export const loader = pageLoader(async (args) => {
   const order = await getOrderPage(args.ctx, args.params.id ?? '');
   const isParty = order.side !== 'admin';
   const isOver = order.status === 'completed' || order.status === 'refunded';
-  const [moneyOf, panels, proceeds, found] = await Promise.all([
+  const [moneyOf, panels, proceeds, reviews] = await Promise.all([
     readOrderMoney(args.ctx, [order.id], order.side),
     readOrderPanels(args.ctx, order.id, isParty),
     order.side === 'buyer' ? null : findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
-  const reviews = found && showReviews(found);
   return {
     order: { ...order, proceeds: proceeds ?? order.proceeds },
     panels,

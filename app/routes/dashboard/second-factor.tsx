@@ -23,6 +23,7 @@ import { SecondFactor } from '~/features/second-factors/ui/second-factor';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { PageTitle } from '~/ui/page';
+import { RefusedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: t('secondFactors.metaTitle') }];
 
@@ -75,17 +76,16 @@ export default function SecondFactorPage() {
   const answer = useActionData<typeof action>();
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={next} />;
   const reply = answer && 'status' in answer ? answer : null;
+  const replyTo = reply?.intent === 'disable' ? 'disable' : 'confirm';
+  const isShown = factor.state === (replyTo === 'disable' ? 'on' : 'unconfirmed');
   return (
     <div className="max-w-xl">
       <PageTitle lead={t('secondFactors.lead')}>{t('secondFactors.title')}</PageTitle>
       {mustEnrol ? (
         <p className="mb-6 rounded bg-sage p-4">{t('secondFactors.adminMust')}</p>
       ) : null}
-      <SecondFactor
-        factor={factor}
-        reply={reply}
-        replyTo={reply?.intent === 'disable' ? 'disable' : 'confirm'}
-      />
+      {reply && !isShown ? <RefusedForm reply={reply} /> : null}
+      <SecondFactor factor={factor} reply={reply} replyTo={replyTo} />
     </div>
   );
 }

@@ -7,9 +7,6 @@ import type { OrderReview, OrderReviews } from '../review.queries.server';
 import { Answer, ReportAnswerLink } from './review-list';
 import { Stars } from './stars';
 
-/** `OrderReviews` as sent to the browser: without the reason of a refusal. */
-export type ShownReviews = Omit<OrderReviews, 'whyNot'> & { mayWrite: boolean };
-
 const sentences = {
   refunded: 'reviews.error.refunded',
   notCompleted: 'reviews.error.notCompleted',
@@ -31,7 +28,7 @@ const dated = {
 } as const;
 
 /** Where the two reviews of an order stand, in one sentence. */
-export function ReviewState({ reviews }: { reviews: ShownReviews }) {
+export function ReviewState({ reviews }: { reviews: OrderReviews }) {
   const { state, until, other } = reviews;
   const name = <bdi>{other.name}</bdi>;
   if (state === 'theirsPublished') {

@@ -4,14 +4,17 @@ import { t, Text } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import { AnswerForm, ReviewForm } from './review-forms';
 import { ReportLink } from './review-list';
-import { OneReview, ReviewState, type ReviewDecision, type ShownReviews } from './order-reviews';
+import type { OrderReviews } from '../review.queries.server';
+import { OneReview, ReviewState, type ReviewDecision } from './order-reviews';
 
 type Reply = FormReply & { intent?: string };
 
-interface Props extends ShownReviews {
+interface Props extends OrderReviews {
   reply: Reply | null | undefined;
+  /** Whether the acting person may answer at all: not while suspended. */
   mayAnswer: boolean;
   /** The decision by which the own review was removed. */
   decision: ReviewDecision | null;
@@ -21,6 +24,8 @@ interface Props extends ShownReviews {
 export function ReviewPage(props: Props) {
   const { order, side, own, theirs, other, mayWrite, mayAnswer, decision, reply } = props;
   const replyTo = (intent: string) => (reply && reply.intent === intent ? reply : undefined);
+  const answerable = theirs !== null && !theirs.answered && mayAnswer;
+  const isShown = reply?.intent === 'answer' ? answerable : mayWrite;
   const back = orderPath(order.id);
   const name = <bdi>{other.name}</bdi>;
   return (
@@ -35,6 +40,9 @@ export function ReviewPage(props: Props) {
       >
         <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
       </PageTitle>
+      {reply && !isShown ? (
+        <RefusedForm reply={reply} field={reply.intent === 'answer' ? 'answer' : 'text'} />
+      ) : null}
       <p className="mb-4 max-w-prose">
         <ReviewState reviews={props} />
         {mayWrite && order.inCash ? ` ${t('reviews.cashNote')}` : null}
@@ -61,7 +69,7 @@ export function ReviewPage(props: Props) {
           review={theirs}
           answerTitle={t('reviews.yourAnswer')}
         >
-          {!theirs.answered && mayAnswer ? <AnswerForm reply={replyTo('answer')} /> : null}
+          {answerable ? <AnswerForm reply={replyTo('answer')} /> : null}
           <ReportLink id={theirs.id} name={other.name} />
         </OneReview>
       ) : null}

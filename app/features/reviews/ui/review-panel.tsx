@@ -2,11 +2,12 @@ import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { A } from '~/ui/link';
 import { orderReviewPath } from '../review-paths';
-import { ReviewState, type ShownReviews } from './order-reviews';
+import type { OrderReviews } from '../review.queries.server';
+import { ReviewState } from './order-reviews';
 import { RatingLine } from './stars';
 
 /** Panel about the reviews on the page of an order, with a link to write one. */
-export default function ReviewPanel({ reviews }: { reviews: ShownReviews }) {
+export default function ReviewPanel({ reviews }: { reviews: OrderReviews }) {
   const { order, own, theirs, other, mayWrite } = reviews;
   if (!mayWrite && !own && !theirs) return null;
   const href = orderReviewPath(order.id);
