@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
+import { DELETED_ACCOUNT } from '~/features/accounts/account.policy';
+import { languageFor } from '~/i18n/catalogues.server';
 import { sellerJsonLd } from './seller-meta.server';
 import type { SellerPage } from './seller.queries.server';
+
+const served = { default: 'en', pseudo: false } as const;
+const languages = (['en', 'de'] as const).map((code) => languageFor(code, served).t);
+const inEnglish = { publicUrl: 'https://shop.test', t: languageFor('en', served).t };
 
 const seller: SellerPage = {
   id: 'sam',
@@ -32,7 +38,7 @@ it('names the seller in the rating and in each review, by when it was published'
     name: 'Sam',
     url: 'https://shop.test/sellers/sam',
   };
-  const { '@graph': graph } = sellerJsonLd(seller, [review], 'https://shop.test');
+  const { '@graph': graph } = sellerJsonLd(seller, [review], inEnglish);
   expect(graph).toMatchObject([
     {
       '@type': 'ProfilePage',
@@ -52,7 +58,18 @@ it('names the seller in the rating and in each review, by when it was published'
   expect(JSON.stringify(graph)).not.toMatch(/"(aggregateRating|review)":/);
 });
 
+it('names a deleted author in the language of the page', () => {
+  const deleted = { ...review, authorName: DELETED_ACCOUNT };
+  const names = languages.map((t) =>
+    sellerJsonLd(seller, [deleted], { ...inEnglish, t })['@graph'].at(-1),
+  );
+  expect(names).toMatchObject([
+    { author: { name: 'Deleted account' } },
+    { author: { name: 'Gelöschtes Konto' } },
+  ]);
+});
+
 it('has no rating before there are three reviews', () => {
   const young = { ...seller, rating: { average: null, count: 2, cashCount: 0 } };
-  expect(sellerJsonLd(young, [], 'https://shop.test')['@graph']).toHaveLength(1);
+  expect(sellerJsonLd(young, [], inEnglish)['@graph']).toHaveLength(1);
 });

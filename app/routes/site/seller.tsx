@@ -62,7 +62,10 @@ export const loader = listLoader(async (args) => {
     openBooking(args),
   ]);
   const reviews = latest.items.map(toReviewView);
-  const jsonLd = sellerJsonLd(seller, latest.items, ctx.publicUrl);
+  const jsonLd = sellerJsonLd(seller, latest.items, {
+    publicUrl: ctx.publicUrl,
+    t: context.language.t,
+  });
   const more = latest.next !== null;
   const page = { ...listing, seller, categories, reviews, more, jsonLd, booking };
   return cacheablePageData(context, page, 'availability');
