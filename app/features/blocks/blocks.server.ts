@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
@@ -11,7 +12,7 @@ import { readBlockedPeople, readBlocks } from './block.sql.server';
 import { BLOCKED } from './blocked-text';
 
 const NONE = 'conversations.error.noPerson';
-const ONESELF = 'conversations.error.oneself';
+const ONESELF = 'conversations.error.oneself' satisfies MessageKey;
 
 type Reading = Pick<Database, 'rows'> | Tx;
 
@@ -53,6 +54,11 @@ export async function blockPerson(
     await endFollows(tx, userId, id);
     return { id, blocked: true };
   });
+}
+
+/** Why the acting person can't block a person: it is the own account; null when they can. */
+export function whyNoBlock({ actor }: Pick<Ctx, 'actor'>, personId: string): MessageKey | null {
+  return actor?.userId === personId ? ONESELF : null;
 }
 
 /** A block ends the follows between two people (decision 52); lifting it does not bring them back. */

@@ -1,9 +1,10 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { notSuspended } from '~/features/accounts/account.sql.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { requireUnblocked } from '~/features/blocks/blocks.server';
+import { isBlocked, requireUnblocked } from '~/features/blocks/blocks.server';
+import { BLOCKED } from '~/features/blocks/blocked-text';
 import type { CardRow } from '~/features/products/product.dto';
-import { msg } from '~/i18n/language';
+import { msg, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import {
@@ -25,6 +26,7 @@ import { readFollowed, readNewListings } from './follow.sql.server';
 export const MAX_FOLLOWS = 500;
 
 const NONE = 'sellers.error.none';
+const ONESELF = 'follows.error.oneself' satisfies MessageKey;
 
 /** The state of a follow as the endpoint answers it. */
 export interface FollowState {
@@ -44,7 +46,7 @@ export async function followSeller(
   requirePermission(ctx, 'person:follow');
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
-    if (id === userId) throw new DomainError('forbidden', 'follows.error.oneself');
+    if (id === userId) throw new DomainError('forbidden', ONESELF);
     const now = ctx.clock.now();
     const selling = { canSell: true, deletedAt: null, ...notSuspended(now) };
     if (!(await tx.user.findUnique({ where: { id, ...selling }, select: { id: true } }))) {
@@ -60,6 +62,16 @@ export async function followSeller(
     await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: now });
     return { id, following: true };
   });
+}
+
+/** Why the acting person can't follow a seller: the own account, or a block; null when they can. */
+export async function whyNoFollow(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  sellerId: string,
+): Promise<MessageKey | null> {
+  if (!actor) return null;
+  if (actor.userId === sellerId) return ONESELF;
+  return (await isBlocked(db, actor.userId, sellerId)) ? BLOCKED : null;
 }
 
 /**

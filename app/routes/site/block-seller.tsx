@@ -2,9 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson, whyNoBlock } from '~/features/blocks/blocks.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
+import { RefusedPage } from '~/features/sellers/ui/refused-page';
 import { inTitle, t } from '~/i18n/render-language';
 import { ConfirmPage } from '~/ui/form-page';
 
@@ -16,7 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:block');
   const { id, name } = await getSellerName(args.ctx, args.params.id ?? '');
-  return { id, name };
+  const refusal = whyNoBlock(args.ctx, id);
+  return { id, name, refusal: refusal && args.context.language.t(refusal) };
 });
 
 export const action = pageAction(async (args) => {
@@ -26,13 +28,11 @@ export const action = pageAction(async (args) => {
 }, requires('person:block'));
 
 export default function BlockSeller() {
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, refusal } = useLoaderData<typeof loader>();
+  const title = t('sellers.blockQuestion', { name });
+  if (refusal) return <RefusedPage title={title} reason={refusal} seller={{ id, name }} />;
   return (
-    <ConfirmPage
-      title={t('sellers.blockQuestion', { name })}
-      confirmLabel={t('sellers.block')}
-      cancelHref={sellerPath(id)}
-    >
+    <ConfirmPage title={title} confirmLabel={t('sellers.block')} cancelHref={sellerPath(id)}>
       <p>{t('sellers.blockText')}</p>
     </ConfirmPage>
   );

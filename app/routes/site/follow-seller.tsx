@@ -3,9 +3,15 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
-import { followSeller, isFollowing, unfollowSeller } from '~/features/follows/follows.server';
+import {
+  followSeller,
+  isFollowing,
+  unfollowSeller,
+  whyNoFollow,
+} from '~/features/follows/follows.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
+import { RefusedPage } from '~/features/sellers/ui/refused-page';
 import { msg } from '~/i18n/language';
 import { inTitle, t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
@@ -20,8 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Where sign-in leads back to, for a person who wanted to follow. */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:follow');
-  const { id, name } = await getSellerName(args.ctx, args.params.id ?? '');
-  return { id, name, following: await isFollowing(args.ctx, id) };
+  const { ctx, context } = args;
+  const { id, name } = await getSellerName(ctx, args.params.id ?? '');
+  const refusal = await whyNoFollow(ctx, id);
+  return {
+    id,
+    name,
+    following: await isFollowing(ctx, id),
+    refusal: refusal && context.language.t(refusal),
+  };
 });
 
 export const action = pageAction(async (args) => {
@@ -39,9 +52,11 @@ export const action = pageAction(async (args) => {
 }, requires('person:follow'));
 
 export default function FollowSeller() {
-  const { id, name, following } = useLoaderData<typeof loader>();
+  const { id, name, following, refusal } = useLoaderData<typeof loader>();
+  const title = t('follows.question', { name });
+  if (refusal) return <RefusedPage title={title} reason={refusal} seller={{ id, name }} />;
   return (
-    <FormPage title={t('follows.question', { name })} lead={t('follows.lead')}>
+    <FormPage title={title} lead={t('follows.lead')}>
       <Form method="post" className="flex flex-wrap gap-3">
         <CsrfField />
         <input type="hidden" name="intent" value={following ? 'unfollow' : 'follow'} />

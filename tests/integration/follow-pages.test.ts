@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import { blockPerson } from '~/features/blocks/blocks.server';
+import { apiWorld, type Caller } from '../setup/api-world';
+import { onEachDatabase } from '../setup/databases';
+import { actAs } from '../setup/test-ctx';
+
+onEachDatabase('the pages that follow and block a seller', (it) => {
+  it('say why it is not possible in place of the form', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { services, people, url } = world;
+    try {
+      const send = async (who: Caller, path: string, init: RequestInit = {}) => {
+        const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+        const answer = await fetch(url + path, { redirect: 'manual', headers, ...init });
+        const { status } = answer;
+        return { status, text: (await answer.text()).replaceAll(/<script[^]*?<\/script>/g, '') };
+      };
+      const follow = new URLSearchParams({ intent: 'follow' });
+      const post = { method: 'POST', body: follow };
+      const seller = `/sellers/${people.seller.userId}`;
+      const main = ({ text }: { text: string }) => /<main[^]*<\/main>/.exec(text)?.[0] ?? '';
+
+      for (const who of ['buyer', 'other-seller'] as const) {
+        expect(main(await send(who, `${seller}/follow`))).toContain('<form');
+        expect(main(await send(who, `${seller}/block`))).toContain('<form');
+      }
+      const refusals = [
+        ['seller', `${seller}/follow`, 'You can’t follow yourself.'],
+        ['seller', `${seller}/block`, 'This is your own account.'],
+        ['buyer', `${seller}/follow`, 'You and this person can’t deal with each other'],
+      ] as const;
+      await blockPerson(actAs(services, people.seller), people.buyer.userId);
+      for (const [who, path, reason] of refusals) {
+        const page = await send(who, path);
+        expect([path, page.status]).toEqual([path, 200]);
+        expect(main(page)).toContain(reason);
+        expect(main(page)).toContain(`href="${seller}"`);
+        expect(main(page)).not.toContain('<form');
+        expect([path, (await send(who, path, post)).status]).toEqual([path, 403]);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});
