@@ -27,15 +27,16 @@ export function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** A rating in one line: the average from three reviews on, and how many there are. */
+/**
+ * A rating in one line: the average from three reviews on, and how many there are. Reviews of cash
+ * sales have no part in it, but are named where there are no others.
+ */
 export function RatingLine({ rating }: { rating: RatingView }) {
-  const { average, count } = rating;
+  const { average, count, cashCount } = rating;
   if (average === null) {
-    return count === 0 ? (
-      <>{t('reviews.rating.none')}</>
-    ) : (
-      <>{t('reviews.rating.few', { count })}</>
-    );
+    if (count > 0) return <>{t('reviews.rating.few', { count })}</>;
+    if (cashCount > 0) return <>{t('reviews.rating.cashOnly', { count: cashCount })}</>;
+    return <>{t('reviews.rating.none')}</>;
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
