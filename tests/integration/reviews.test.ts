@@ -385,7 +385,7 @@ onEachDatabase('reviews', (it) => {
   });
 
   it('lose the text with the account of their author, and keep the stars', async ({ db }) => {
-    const { seller, buyer, services, sold, review, profile, clock } = await setUpReviews(db);
+    const { as, seller, buyer, services, sold, review, profile, clock } = await setUpReviews(db);
     for (const text of [SECRET, '', '']) {
       const orderId = await sold();
       await review(buyer, orderId, 4, text);
@@ -403,6 +403,9 @@ onEachDatabase('reviews', (it) => {
     expect(await profile()).toMatchObject({ rating: 4, reviewCount: 3 });
     const { items } = await listReviewsOf(services, seller.userId, { limit: 9 });
     expect(items.map(({ text }) => text)).toEqual(['', '', '']);
+    const german = { ...as(seller), language: 'de' } as const;
+    const { name } = await getReportable(german, 'review', items[0]?.id ?? '');
+    expect(name).toBe('Gelöschtes Konto');
     expect(JSON.stringify(await db.read.review.findMany())).not.toContain(SECRET);
     expect(await answer(review(seller, open))).toBe(409);
   });

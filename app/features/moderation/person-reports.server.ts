@@ -1,9 +1,11 @@
 import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { shownName } from '~/features/accounts/erased-names';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { orderReviewPath } from '~/features/reviews/review-paths';
 import { findPublishedReview } from '~/features/reviews/review.sql.server';
 import { getSellerName } from '~/features/sellers/seller.queries.server';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId } from '~/lib/ids.server';
@@ -63,8 +65,8 @@ async function requireReportable(ctx: Ctx, kind: PersonReportKind, id: string) {
 }
 
 /**
- * Gets what is to be reported, and whether the acting person's report of it is open. Refuses with
- * `unauthenticated`, `not_found` and `forbidden` (oneself, the own review or answer).
+ * Gets what is to be reported, with the name in the language of the reader, and whether the acting
+ * person's report of it is open. Refuses with `unauthenticated`, `not_found` and `forbidden` (oneself, the own review or answer).
  */
 export async function getReportable(
   ctx: Ctx,
@@ -73,7 +75,8 @@ export async function getReportable(
 ): Promise<Reportable & { reported: boolean }> {
   const { found, openKey } = await requireReportable(ctx, kind, id);
   const open = await ctx.db.read.personReport.findUnique({ where: { openKey } });
-  return { ...found, reported: open !== null };
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
+  return { ...found, name: shownName(found.name, t), reported: open !== null };
 }
 
 /**
