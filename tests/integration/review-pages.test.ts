@@ -4,6 +4,7 @@ import { removeReported } from '~/features/moderation/decide-person-report.serve
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
 import { REVIEW_MS } from '~/features/orders/order.policy';
+import { answerReview } from '~/features/reviews/answer-review.server';
 import { writeReview } from '~/features/reviews/write-review.server';
 import type { Database } from '~/platform/db/database';
 import { apiWorld, type Caller } from '../setup/api-world';
@@ -75,6 +76,24 @@ onEachDatabase('the review page of an order', (it) => {
       expect(both).toContain('Your review was removed.');
       expect(both).not.toContain(SAVED);
       expect(both).not.toContain('are published');
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('does not say that the moderators removed an answer of a deleted account', async ({ db }) => {
+    const world = await setUp(db);
+    const { get, review, end, people, services, orderId } = world;
+    try {
+      await review('buyer');
+      await review('seller');
+      await answerReview(actAs(services, people.seller), orderId, 'Thanks for that.');
+      expect(await get('buyer')).toContain('Thanks for that.');
+      await end('seller');
+      const page = await get('buyer');
+      expect(page).toContain('Your review');
+      expect(page).not.toContain('Thanks for that.');
+      expect(page).not.toContain('removed by the moderators');
     } finally {
       await world.close();
     }

@@ -47,6 +47,8 @@ interface ShownProps {
   answerTitle: ReactNode;
   /** The other side, when the answer is theirs. */
   reportAnswerOf?: string;
+  /** Whether the account that answers is deleted, which deletes the answer, too. */
+  answererDeleted?: boolean;
   /** The decision by which it was removed, for its author. */
   decision?: ReviewDecision | null;
   children?: ReactNode;
@@ -61,7 +63,7 @@ export interface ReviewDecision {
 
 /** Review of an order, by either side. */
 export function OneReview(props: ShownProps) {
-  const { title, review, answerTitle, reportAnswerOf, decision, children } = props;
+  const { title, review, answerTitle, reportAnswerOf, answererDeleted, decision, children } = props;
   const { id, stars, text, answer, answered, at, removed } = review;
   return (
     <section className="mt-8">
@@ -83,7 +85,7 @@ export function OneReview(props: ShownProps) {
         <Answer title={answerTitle} answer={answer}>
           {reportAnswerOf && !removed ? <ReportAnswerLink id={id} name={reportAnswerOf} /> : null}
         </Answer>
-      ) : answered ? (
+      ) : answered && !answererDeleted ? (
         <p className="mt-2 text-ink-soft">{t('reviews.state.answerRemoved')}</p>
       ) : null}
       {children}

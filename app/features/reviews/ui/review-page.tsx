@@ -60,6 +60,7 @@ export function ReviewPage(props: Props) {
           review={own}
           answerTitle={<Text message="reviews.answerOf" values={{ name }} />}
           reportAnswerOf={other.name}
+          answererDeleted={other.deleted}
           decision={decision}
         />
       ) : null}
