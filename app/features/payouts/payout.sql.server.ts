@@ -55,10 +55,10 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
     LEFT JOIN (
       SELECT s."sellerId", s."currency", sum(s."dueMinor") AS "dueMinor"
       FROM (
-        SELECT e."sellerId", e."currency", -sum(e."amountMinor") AS "dueMinor"
-        FROM (${openlyDisputed(sql`e."account" = 'seller_payable' ${ofSeller}`)}) e
-        GROUP BY e."sellerId", e."currency", e."ofOrder"
-        HAVING sum(e."amountMinor") < 0
+        SELECT due."sellerId", due."currency", -sum(due."amountMinor") AS "dueMinor"
+        FROM (${openlyDisputed(sellerId === undefined ? undefined : [sellerId])}) due
+        GROUP BY due."sellerId", due."currency", due."ofOrder"
+        HAVING sum(due."amountMinor") < 0
       ) s
       GROUP BY s."sellerId", s."currency"
     ) h ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"
@@ -74,17 +74,17 @@ export async function readUncovered(
   { sellerIds, currency }: { sellerIds: readonly string[]; currency: string },
 ): Promise<Map<string, number>> {
   if (sellerIds.length === 0) return new Map();
-  const ofSellers = sql`e."account" = 'seller_payable' AND e."currency" = ${currency}
-    AND e."sellerId" IN (${sql.join(sellerIds)})`;
+  const payable = sql`e."account" = 'seller_payable' AND e."currency" = ${currency}`;
   const rows = await db.rows<{ sellerId: string; dueMinor: number; balanceMinor: number }>(sql`
     SELECT s."sellerId", sum(s."dueMinor") AS "dueMinor",
       (SELECT coalesce(-sum(e."amountMinor"), 0) FROM "LedgerEntry" e
-        WHERE ${ofSellers} AND e."sellerId" = s."sellerId") AS "balanceMinor"
+        WHERE ${payable} AND e."sellerId" = s."sellerId") AS "balanceMinor"
     FROM (
-      SELECT e."sellerId", -sum(e."amountMinor") AS "dueMinor"
-      FROM (${openlyDisputed(ofSellers)}) e
-      GROUP BY e."sellerId", e."ofOrder"
-      HAVING sum(e."amountMinor") < 0
+      SELECT due."sellerId", -sum(due."amountMinor") AS "dueMinor"
+      FROM (${openlyDisputed(sellerIds)}) due
+      WHERE due."currency" = ${currency}
+      GROUP BY due."sellerId", due."ofOrder"
+      HAVING sum(due."amountMinor") < 0
     ) s
     GROUP BY s."sellerId"`);
   const uncovered = rows.map(({ sellerId, dueMinor, balanceMinor }) => {
@@ -94,19 +94,26 @@ export async function readUncovered(
 }
 
 /**
- * The ledger's entries `e` that meet a condition and belong to orders with an open dispute of the card
+ * What the ledger owes to sellers, or to some of them, for orders with an open dispute of the card
  * provider's, which are few: an entry names its order itself, or by its transaction.
  */
-function openlyDisputed(where: Sql): Sql {
-  const disputed = sql`(SELECT DISTINCT d."orderId" FROM "ProviderDispute" d
-    WHERE d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) d`;
+function openlyDisputed(sellerIds?: readonly string[]): Sql {
+  const orders = sellerIds
+    ? sql`"Order" o CROSS JOIN "ProviderDispute" d
+      WHERE o."sellerId" IN (${sql.join(sellerIds)}) AND d."orderId" = o."id" AND`
+    : sql`"ProviderDispute" d WHERE`;
+  const disputed = sql`(SELECT DISTINCT d."orderId" FROM ${orders}
+    d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) d`;
   const columns = sql`d."orderId" AS "ofOrder", e."sellerId", e."currency", e."amountMinor"`;
+  // Not by the index of accounts, in which most entries are of this one.
+  const payable = sql`coalesce(e."account", '') = 'seller_payable'`;
   return sql`
     SELECT ${columns} FROM ${disputed} CROSS JOIN "LedgerEntry" e
-      WHERE e."orderId" = d."orderId" AND ${where}
+      WHERE e."orderId" = d."orderId" AND ${payable}
     UNION ALL SELECT ${columns}
       FROM ${disputed} CROSS JOIN "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
-      WHERE t."orderId" = d."orderId" AND e."transactionId" = t."id" AND e."orderId" IS NULL AND ${where}`;
+      WHERE t."orderId" = d."orderId" AND e."transactionId" = t."id" AND e."orderId" IS NULL
+        AND ${payable}`;
 }
 
 export interface PayoutRow {
