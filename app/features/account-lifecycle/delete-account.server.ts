@@ -12,6 +12,7 @@ import { hasOwnPassword, requireOwnPassword } from '~/features/accounts/password
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
+import { requireImpartialAbout } from '~/features/moderation/account-parties.server';
 import { eraseModeration } from '~/features/moderation/account-moderation.server';
 import { accountRemovedMessage } from '~/features/moderation/moderation-mails';
 import { NO_REASON, type DecisionReason } from '~/features/moderation/moderation.schema';
@@ -130,8 +131,8 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
  * were not received are refunded in full (decision 53), the others remain with their snapshots. The person
  * gets a mail with the given reason, else the usual one, and how to object. Returns the number of accounts
  * deleted, 1 or 0. `right`, if given, must be one that the account holds. Refuses with
- * `unauthenticated`, `forbidden`, `not_found`, `validation_failed` (no such reason) and, for an admin,
- * `conflict`.
+ * `unauthenticated`, `forbidden` (also an admin who is a party, decision 42), `not_found`,
+ * `validation_failed` (no such reason) and, for an admin, `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,
@@ -147,6 +148,7 @@ export async function deleteUser(
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
+      const isParty = await requireImpartialAbout(tx, ctx, actor, id);
       const { reasonId, reason } = { ...NO_REASON, ...given };
       if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
       const names = await namesOfReason(tx, reasonId ?? (await usualReason(tx, 'person')));
@@ -157,6 +159,7 @@ export async function deleteUser(
       const action = sells ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject });
+      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
       const { name, email: to } = user;
       const message = accountRemovedMessage({ name, language }, { names, reason });
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });

@@ -41,6 +41,7 @@ export const auditActions = {
   'payout.handle-own': 'accounts.action.payoutOwn',
   'account.suspend': 'accounts.action.accountSuspend',
   'account.lift-suspension': 'accounts.action.accountLift',
+  'account.decide-own': 'accounts.action.accountDecideOwn',
   'appeal.make': 'accounts.action.appealMake',
   'appeal.uphold': 'accounts.action.appealUphold',
   'appeal.lift': 'accounts.action.appealLift',

@@ -3,11 +3,24 @@ import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
 import { isSoleAdmin } from './find-admins.server';
 
-const PARTY = 'moderation.party';
+/** Why an admin who is a party does not decide a report, or a decision that follows one. */
+export const PARTY = 'moderation.party';
 
 /**
- * Refuses with `forbidden` an admin who decides in their own case while there is another admin
- * (decision 42). Returns whether the admin is a party: a sole admin may, and the
+ * Whether this admin may decide a matter of these people: the admin is none of them, or is the only
+ * admin (decision 42).
+ */
+export async function mayDecide(
+  read: Reader,
+  { userId }: Pick<Actor, 'userId'>,
+  parties: readonly (string | null)[],
+): Promise<boolean> {
+  return !parties.includes(userId) || isSoleAdmin(read, { userId });
+}
+
+/**
+ * Refuses with `forbidden` an admin who decides in their own case while there is
+ * another admin (decision 42). Returns whether the admin is a party: a sole admin may, and the
  * audit log says so.
  */
 export async function requireImpartial(
@@ -15,7 +28,6 @@ export async function requireImpartial(
   { userId }: Pick<Actor, 'userId'>,
   parties: readonly (string | null)[],
 ): Promise<boolean> {
-  if (!parties.includes(userId)) return false;
-  if (!(await isSoleAdmin(read, { userId }))) throw new DomainError('forbidden', PARTY);
-  return true;
+  if (!(await mayDecide(read, { userId }, parties))) throw new DomainError('forbidden', PARTY);
+  return parties.includes(userId);
 }

@@ -1,14 +1,20 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { appealPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { PARTY } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
+import { mayDecideAbout, PARTY_TO_ACCOUNT, requireImpartialAbout } from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
-import { decideListingAppeal, removedTextsOf, reviewOf } from './listing-appeals.server';
+import {
+  decideListingAppeal,
+  mayDecideListingAppeal,
+  removedTextsOf,
+  reviewOf,
+} from './listing-appeals.server';
 import type { DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
@@ -83,6 +89,8 @@ export interface AppealView {
   text: string;
   at: string;
   open: boolean;
+  /** Whether the acting admin is no party, or the only admin. */
+  mayDecide: boolean;
   outcome: string | null;
   decision: string | null;
 }
@@ -128,7 +136,16 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     const over = isOver(suspension, ctx.clock.now());
     const { user: person } = suspension;
     const none = { product: null, review: null, conversationReportId: null, messages: [] };
-    return { ...commonOf(suspension), kind: 'suspension', person, ...none, endsAt, over };
+    const mayDecide = await mayDecideAbout(ctx, person.id);
+    return {
+      ...commonOf(suspension),
+      kind: 'suspension',
+      person,
+      ...none,
+      endsAt,
+      over,
+      mayDecide,
+    };
   }
   const decision = await read.listingDecision.findUnique({
     where,
@@ -156,7 +173,18 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     messages: removedTextsOf(decision),
     endsAt: null,
     over: null,
+    mayDecide: await mayDecideListingAppeal(ctx, id),
   };
+}
+
+/**
+ * Checks that the acting admin may decide an appeal, before what was sent is validated. Refuses with
+ * `unauthenticated`, `forbidden` (also an admin who is a party) and `not_found`.
+ */
+export async function requireDecidingAppeal(ctx: Ctx, id: string): Promise<void> {
+  const { kind, mayDecide } = await getAppeal(ctx, id);
+  if (mayDecide) return;
+  throw new DomainError('forbidden', kind === 'suspension' ? PARTY_TO_ACCOUNT : PARTY);
 }
 
 /**
@@ -185,7 +213,7 @@ export async function decideAppeal(
       if (!suspension) throw new DomainError('not_found', NONE);
       if (!suspension.openAppealKey) throw new DomainError('conflict', 'suspensions.decided');
       const { userId, user } = suspension;
-      await requireImpartial(tx, actor, [userId]);
+      const isParty = await requireImpartialAbout(tx, ctx, actor, userId);
       await tx.suspension.update({
         where: { id },
         data: {
@@ -198,6 +226,7 @@ export async function decideAppeal(
       const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
       const action = outcome === 'lifted' ? 'appeal.lift' : 'appeal.uphold';
       await recordAudit(tx, ctx, { actor, action, subject });
+      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
       const over = isOver(suspension, now);
       if (outcome === 'lifted' && !over) {
         await endSuspension(tx, ctx, suspension, { by: 'appeal', reason });

@@ -1,7 +1,7 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { appealPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, requireImpartial } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
@@ -9,7 +9,7 @@ import { restoreReview } from '~/features/orders/rating.sql.server';
 import type { Language, MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, Tx } from '~/platform/db/database';
 import { mayAppeal } from './appeal.policy';
 import { showListing } from './listing-decisions.server';
 import { listingAppealMessage, type DecisionKind } from './listing-mails';
@@ -47,7 +47,16 @@ function findRow(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['read'], id: st
     where: { id },
     include: {
       product: { select: { deletedAt: true, refusedAt: true } },
-      review: { select: { id: true, stars: true, text: true, removedFor: true } },
+      review: {
+        select: {
+          id: true,
+          authorId: true,
+          subjectId: true,
+          stars: true,
+          text: true,
+          removedFor: true,
+        },
+      },
       removedMessages: {
         select: { messageId: true, text: true },
         orderBy: { sequence: 'asc' },
@@ -187,6 +196,32 @@ function subjectOf({ conversationReportId, productId, productName: label }: Row)
 }
 
 /**
+ * The parties to an appeal that may be this admin: its person, the two sides of a review, and the admin
+ * if they have reported what was decided on.
+ */
+async function partiesTo(read: Reader, row: Row, { userId: reporterId }: Pick<Actor, 'userId'>) {
+  const { sellerId, productId, review, conversationReportId } = row;
+  const count = conversationReportId
+    ? await read.conversationReport.count({ where: { id: conversationReportId, reporterId } })
+    : review
+      ? await read.personReport.count({ where: { reviewId: review.id, reporterId } })
+      : await read.report.count({ where: { productId, reporterId } });
+  const sides = review ? [review.authorId, review.subjectId] : [];
+  return [sellerId, ...sides, ...(count > 0 ? [reporterId] : [])];
+}
+
+/**
+ * Whether the acting admin is no party to an appeal against a decision, or the only admin. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
+export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<boolean> {
+  const actor = requirePermission(ctx, 'user:suspend');
+  const { read } = ctx.db;
+  const row = await findRow(read, id);
+  return row === null || mayDecide(read, actor, await partiesTo(read, row, actor));
+}
+
+/**
  * Decides on an appeal against a decision, inside a transaction: the decision stays, or what was
  * removed is shown again, or the warning is withdrawn. Returns false when there is no such appeal.
  * Refuses with `forbidden` (an admin who is a party) and `conflict` (decided already, the account is
@@ -205,7 +240,7 @@ export async function decideListingAppeal(
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
   }
-  const party = await requireImpartial(tx, actor, [sellerId]);
+  const party = await requireImpartial(tx, actor, await partiesTo(tx, row, actor));
   const lifted = outcome === 'lifted';
   await tx.listingDecision.update({
     where: { id },

@@ -83,20 +83,31 @@ export async function recordDecision(
   });
 }
 
-/** The listing that an admin decides on. Refuses with `not_found`, and `forbidden` for a party. */
+/**
+ * The listing that an admin decides on. Refuses with `not_found`, and with `forbidden` its seller and
+ * the reporters of an open report.
+ */
 async function requireListing(tx: Tx, actor: Actor, id: string) {
   const product = await tx.product.findUnique({
     where: { id, deletedAt: null },
-    select: { id: true, name: true, sellerId: true, heldAt: true, refusedAt: true },
+    select: {
+      id: true,
+      name: true,
+      sellerId: true,
+      heldAt: true,
+      refusedAt: true,
+      reports: { where: { closedAt: null }, select: { reporterId: true } },
+    },
   });
   if (!product) throw new DomainError('not_found', NONE);
-  const party = await requireImpartial(tx, actor, [product.sellerId]);
+  const reporters = product.reports.map(({ reporterId }) => reporterId);
+  const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
   return { product, party };
 }
 
 /**
  * Approves a held listing as an admin, also one that was refused before: it is shown, and its seller
- * gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is its seller),
+ * gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
  * `not_found` and `conflict` (not held).
  */
 export async function approveListing(ctx: Ctx, productId: string): Promise<void> {
@@ -125,7 +136,7 @@ export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> 
 
 /**
  * Refuses a held listing as an admin: it stays hidden, its seller gets the reason by mail, and can
- * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is its seller),
+ * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
  * `not_found`, `conflict` (it does not wait) and `validation_failed` (no such reason).
  */
 export async function rejectListing(
@@ -150,7 +161,7 @@ export async function rejectListing(
 
 /**
  * Dismisses the flags of a listing that is shown, as an admin. Returns whether there were any. Refuses
- * with `unauthenticated`, `forbidden` (also an admin who is its seller), `not_found` and `conflict`
+ * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
  * (it waits for approval, which is another decision).
  */
 export async function dismissFlags(ctx: Ctx, productId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
+import { requireImpartialAbout } from './account-parties.server';
 import { mayAppeal } from './appeal.policy';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
@@ -29,8 +30,8 @@ const NOT_SUSPENDED = 'suspensions.notSuspended';
 export const SUSPENSION_END_JOB = 'suspension-end';
 
 /**
- * Suspends an account as an admin (decision 53). Refuses with `unauthenticated`, `forbidden`,
- * `not_found` and `conflict` (suspended already, deleted, an admin's account).
+ * Suspends an account as an admin (decision 53). Refuses with `unauthenticated`, `forbidden` (also an
+ * admin who is a party), `not_found` and `conflict` (suspended already, deleted, an admin's account).
  */
 export async function suspendAccount(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function suspendAccount(
 
 /**
  * Gets the account that is about to be suspended, or whose suspension is about to be lifted. Refuses
- * as `suspendAccount`, without `conflict`.
+ * with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getSuspendable(ctx: Ctx, userId: string) {
   requirePermission(ctx, 'user:suspend');
@@ -66,8 +67,8 @@ export async function getSuspendable(ctx: Ctx, userId: string) {
 
 /**
  * Suspends an account inside a transaction: hides its listings, and ends its open offers and unpaid
- * orders on both sides, by the tables of offers and orders. Paid orders go on. Refuses with
- * `not_found` and `conflict`.
+ * orders on both sides, by the tables of offers and orders. Paid orders go on. Refuses as
+ * `suspendAccount`; the audit log marks an only admin who is a party.
  */
 export async function suspend(
   tx: Tx,
@@ -80,6 +81,7 @@ export async function suspend(
   if (!user) throw new DomainError('not_found', NONE);
   if (user.deletedAt) throw new DomainError('conflict', 'suspensions.deleted');
   if (user.canModerate) throw new DomainError('conflict', ADMIN);
+  const isParty = await requireImpartialAbout(tx, ctx, actor, userId);
   const now = ctx.clock.now();
   const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
   if (running) {
@@ -103,6 +105,7 @@ export async function suspend(
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
   const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
+  if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
     message: (to) => suspendedMessage(to, { id, names, reason, endsAt }),
@@ -155,7 +158,8 @@ export async function endSuspension(
 
 /**
  * Lifts the suspension of an account as an admin, with a reason that is mailed. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and `conflict` (not suspended).
+ * `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict` (not
+ * suspended).
  */
 export async function liftSuspension(
   ctx: Ctx,
@@ -171,11 +175,13 @@ export async function liftSuspension(
       const user = await tx.user.findUnique({ where: { id } });
       if (!user) throw new DomainError('not_found', NONE);
       if (id === actor.userId) throw new DomainError('forbidden', 'suspensions.oneself');
+      const isParty = await requireImpartialAbout(tx, ctx, actor, id);
       const running = await tx.suspension.findUnique({ where: { activeUserId: id } });
       if (!running) throw new DomainError('conflict', NOT_SUSPENDED);
       await endSuspension(tx, ctx, running, { by: 'lifted', reason });
       const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
       await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject });
+      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
     },
     { unhurried: true },
   );

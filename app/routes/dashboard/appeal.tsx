@@ -2,16 +2,21 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import {
   adminProductPath,
   personPath,
   reportedConversationPath,
 } from '~/features/accounts/admin-paths';
-import { decideAppeal, getAppeal } from '~/features/moderation/appeals.server';
+import {
+  decideAppeal,
+  getAppeal,
+  requireDecidingAppeal,
+} from '~/features/moderation/appeals.server';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { decisionTitle, grantedText } from '~/features/moderation/ui/own-appeal';
 import { MessagesInQuestion, ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
 import { GivenReason, SuspendedUntil } from '~/features/moderation/ui/suspension-facts';
@@ -34,13 +39,19 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Decides on the appeal. */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  return submitForm(args, appealDecisionSchema, async (input) => {
-    await toastConflict(args, LIST, () => decideAppeal(args.ctx, id, input));
-    return redirectWithToast(args, LIST, 'success', 'suspensions.toast.appealDecided');
-  });
-}, requires('user:suspend'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    return submitForm(args, appealDecisionSchema, async (input) => {
+      await toastConflict(args, LIST, () => decideAppeal(args.ctx, id, input));
+      return redirectWithToast(args, LIST, 'success', 'suspensions.toast.appealDecided');
+    });
+  },
+  {
+    needs: 'user:suspend',
+    authorise: ({ ctx, params }) => requireDecidingAppeal(ctx, params.id ?? ''),
+  },
+);
 
 export default function Appeal() {
   const {
@@ -57,6 +68,7 @@ export default function Appeal() {
     text,
     at,
     open,
+    mayDecide,
     outcome,
     decision,
   } = useLoaderData<typeof loader>();
@@ -110,7 +122,12 @@ export default function Appeal() {
       <p dir="auto" className="mt-1 mb-6 wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      {open ? (
+      {open && !mayDecide ? (
+        <NoDecision
+          why={kind === 'suspension' ? 'moderation.partyToAccount' : 'moderation.party'}
+          backHref={LIST}
+        />
+      ) : open ? (
         <AppealDecisionForm reply={reply} cancelHref={LIST} of={over ? 'past-suspension' : kind} />
       ) : (
         <div className="rounded-lg bg-sage p-4">

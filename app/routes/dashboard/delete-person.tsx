@@ -5,7 +5,6 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -15,6 +14,8 @@ import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
+import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -65,20 +66,29 @@ export const loader = pageLoader(async (args) => {
     throw await redirectWithToast(args, back, 'success', text);
   }
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
-  return { right, name, email, sells, buys, back, reasons };
+  const mayDecide = await mayDecideAbout(args.ctx, id);
+  return { right, name, email, sells, buys, back, mayDecide, reasons };
 });
 
-export const action = pageAction(async (args) => {
-  const { asked, right } = await readPage(args);
-  const { list, done, already } = words[right];
-  return submitForm(args, listingDecisionSchema, async (reason) => {
-    const deleted = await deleteUser(args.ctx, args.params.id ?? '', { right: asked, ...reason });
-    return redirectWithToast(args, list, 'success', deleted > 0 ? done : already);
-  });
-}, requires('user:delete'));
+export const action = pageAction(
+  async (args) => {
+    const { asked, right } = await readPage(args);
+    const { list, done, already } = words[right];
+    return submitForm(args, listingDecisionSchema, async (reason) => {
+      const deleted = await deleteUser(args.ctx, args.params.id ?? '', { right: asked, ...reason });
+      return redirectWithToast(args, list, 'success', deleted > 0 ? done : already);
+    });
+  },
+  {
+    needs: 'user:delete',
+    authorise: ({ ctx, params }) => requireDecidingAbout(ctx, params.id ?? ''),
+  },
+);
 
 export default function DeletePerson() {
-  const { right, name, email, sells, buys, back, reasons } = useLoaderData<typeof loader>();
+  const { right, name, email, sells, buys, back, mayDecide, reasons } =
+    useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('moderation.deleteNamed', { name })}>
       <div className="mb-6 space-y-2">
@@ -86,12 +96,16 @@ export default function DeletePerson() {
         {sells ? <p>{t('moderation.deleteSellerText')}</p> : null}
         {buys ? <p>{t('moderation.deleteBuyerText')}</p> : null}
       </div>
-      <DecisionForm
-        reply={useActionData<typeof action>()}
-        reasons={reasons}
-        submitLabel={t(words[right].label)}
-        cancelHref={back}
-      />
+      {mayDecide ? (
+        <DecisionForm
+          reply={reply}
+          reasons={reasons}
+          submitLabel={t(words[right].label)}
+          cancelHref={back}
+        />
+      ) : (
+        <NoDecision why="moderation.partyToAccount" backHref={back} />
+      )}
     </FormPage>
   );
 }

@@ -2,11 +2,13 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
+import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
 import { liftSchema } from '~/features/moderation/moderation.schema';
 import { getSuspendable, liftSuspension } from '~/features/moderation/suspend-account.server';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { LiftForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
@@ -17,26 +19,36 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
   const person = await getSuspendable(args.ctx, args.params.id ?? '');
   if (!person.suspended) throw redirect(personPath(person.id));
-  return person;
+  return { ...person, mayDecide: await mayDecideAbout(args.ctx, person.id) };
 });
 
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const back = personPath(id);
-  await getSuspendable(args.ctx, id);
-  return submitForm(args, liftSchema, async (input) => {
-    await toastConflict(args, back, () => liftSuspension(args.ctx, id, input));
-    return redirectWithToast(args, back, 'success', 'suspensions.toast.lifted');
-  });
-}, requires('user:suspend'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const back = personPath(id);
+    await getSuspendable(args.ctx, id);
+    return submitForm(args, liftSchema, async (input) => {
+      await toastConflict(args, back, () => liftSuspension(args.ctx, id, input));
+      return redirectWithToast(args, back, 'success', 'suspensions.toast.lifted');
+    });
+  },
+  {
+    needs: 'user:suspend',
+    authorise: ({ ctx, params }) => requireDecidingAbout(ctx, params.id ?? ''),
+  },
+);
 
 export default function LiftSuspension() {
-  const { id, name, email } = useLoaderData<typeof loader>();
+  const { id, name, email, mayDecide } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.liftQuestion', { name })}>
       <p className="mb-4 wrap-anywhere text-ink-soft">{t('suspensions.liftLead', { email })}</p>
-      <LiftForm reply={reply} cancelHref={personPath(id)} />
+      {mayDecide ? (
+        <LiftForm reply={reply} cancelHref={personPath(id)} />
+      ) : (
+        <NoDecision why="moderation.partyToAccount" backHref={personPath(id)} />
+      )}
     </FormPage>
   );
 }
