@@ -606,7 +606,7 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const dueAt = () => onDatabase((db) => db.prepare(DUE_AT).pluck().get(kind) as number);
     onDatabase((db) => db.prepare(FAILED_JOB).run(newId(), kind, tomorrow, Date.now()));
     const happened = async () => dueAt() < tomorrow;
-    return { path: '/dashboard/jobs', form: { kind }, happened };
+    return { path: '/dashboard/jobs', form: { kind, intent: 'retry' }, happened };
   },
 };
 

@@ -131,7 +131,7 @@ async function fieldsOf(world: ApiWorld): Promise<Record<string, [page: Send, ca
     ],
     'end of a block': [
       form(`${talk}/block`, (intent) => ({
-        intent: intent === 'block' ? '' : 'unblock',
+        intent: intent === 'block' ? 'block' : 'unblock',
         intent2: intent,
       })),
       address('DELETE', (id) => `/api/people/${id}/block`),

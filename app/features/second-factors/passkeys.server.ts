@@ -92,7 +92,7 @@ export async function addPasskey(
   { name, response }: { name: string; response: string },
 ): Promise<void> {
   const { userId } = requireRecentSignIn(ctx);
-  const made = parseResponse<RegistrationResponseJSON>(response);
+  const made = parseResponse<RegistrationResponseJSON>(response, invalid);
   const { rpID, origin } = site(ctx);
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await requireValid(() =>
@@ -195,7 +195,7 @@ async function usePasskey(
   response: string,
   asked: { purpose: ChallengePurpose; userId: string | null },
 ): Promise<{ userId: string }> {
-  const answer = parseResponse<AuthenticationResponseJSON>(response);
+  const answer = parseResponse<AuthenticationResponseJSON>(response, unreadable);
   const row = await ctx.db.read.passkey.findUnique({
     where: { credentialId: answer.id, user: { deletedAt: null } },
   });
@@ -232,7 +232,10 @@ async function usePasskey(
   return { userId: row.userId };
 }
 
-function parseResponse<Response extends { id: string }>(text: string): Response {
+function parseResponse<Response extends { id: string }>(
+  text: string,
+  refusal: () => DomainError,
+): Response {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'id' in parsed) {
@@ -241,10 +244,12 @@ function parseResponse<Response extends { id: string }>(text: string): Response 
   } catch {
     // An answer that is not JSON is refused like any other that no browser sends.
   }
-  throw invalid();
+  throw refusal();
 }
 
 const invalid = () => new DomainError('bad_request', 'secondFactors.passkeyInvalid');
+/** Of a sign-in or a confirmation, which stores no passkey. */
+const unreadable = () => new DomainError('bad_request', 'secondFactors.passkeyUnreadable');
 const refused = () => new DomainError('wrong_credentials', 'secondFactors.passkeyRefused');
 
 /** Runs a verification of the library, which throws what a browser should not have sent. */

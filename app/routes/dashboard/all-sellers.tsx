@@ -8,6 +8,7 @@ import { listPeople, verifySeller } from '~/features/accounts/people.server';
 import { sellerColumns } from '~/features/accounts/ui/people-columns';
 import { toPersonView } from '~/features/accounts/person.dto';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
@@ -24,6 +25,7 @@ export const loader = pageLoader(async (args) => {
 /** Verifies one seller. */
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
+  if (form.get('intent') !== 'verify') throw new DomainError('bad_request');
   const here = pageAddress(url);
   const verified = await toastConflict(args, here, () =>
     verifySeller(ctx, String(form.get('userId') ?? '')),

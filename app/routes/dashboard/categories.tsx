@@ -22,6 +22,7 @@ import { CATEGORY_FIELDS, CategoryNameFields } from '~/features/products/ui/cate
 import { categoryColumns } from '~/features/products/ui/category-columns';
 import { categorySchema } from '~/features/products/category.schema';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
@@ -40,7 +41,10 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  return args.form.get('intent') === 'delete' ? remove(args) : add(args);
+  const intent = args.form.get('intent');
+  if (intent === 'delete') return remove(args);
+  if (intent !== 'add') throw new DomainError('bad_request');
+  return add(args);
 }, requires('category:manage'));
 
 async function remove(args: FormArgs) {

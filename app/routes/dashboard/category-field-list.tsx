@@ -19,6 +19,7 @@ import {
 import { categoryFieldsPath, fieldColumns } from '~/features/products/ui/category-field-columns';
 import { CategoryFieldForm } from '~/features/products/ui/category-field-form';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
 import { PageTitle } from '~/ui/page';
 
@@ -33,6 +34,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const intent = args.form.get('intent');
   if (intent === 'remove' || intent === 'up') return change(args, intent);
+  if (intent !== 'save') throw new DomainError('bad_request');
   return submitForm(args, newFieldSchema, async ({ key, ...field }) => {
     await saveField(args.ctx, args.params.id ?? '', { key, isNew: true }, field);
     return done(args, 'products.fields.added');

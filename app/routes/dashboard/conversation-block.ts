@@ -4,6 +4,7 @@ import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation } from '~/features/conversations/message-access.server';
+import { DomainError } from '~/lib/domain-error';
 
 export const loader = pageLoader(async ({ params }) => redirect(conversationPath(params.id ?? '')));
 
@@ -12,8 +13,10 @@ export const action = pageAction(
   async (args) => {
     const { ctx, params, form } = args;
     const id = params.id ?? '';
+    const intent = form.get('intent');
+    if (intent !== 'block' && intent !== 'unblock') throw new DomainError('bad_request');
     const { conversation } = await getConversation(ctx, id, { limit: 1 });
-    const unblock = form.get('intent') === 'unblock';
+    const unblock = intent === 'unblock';
     await (unblock ? unblockPerson : blockPerson)(ctx, conversation.otherId);
     const text = unblock ? 'conversations.toast.unblocked' : 'conversations.toast.blocked';
     return redirectWithToast(args, conversationPath(id), 'success', text);

@@ -4,6 +4,7 @@ import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page
 import { requirePage } from '~/http/return-to';
 import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
 import { jobColumns } from '~/features/jobs/ui/job-columns';
+import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
 import { t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
@@ -31,10 +32,12 @@ export const loader = pageLoader(async (args) => {
 /** Makes the failed jobs of one kind due at once, or takes those that were given up off the list. */
 export const action = pageAction(async (args) => {
   const kind = String(args.form.get('kind') ?? '');
-  if (args.form.get('intent') === 'dismiss') {
+  const intent = args.form.get('intent');
+  if (intent === 'dismiss') {
     await dismissJobs(args.ctx, kind);
     return redirectWithToast(args, HERE, 'success', 'jobs.dismissed');
   }
+  if (intent !== 'retry') throw new DomainError('bad_request');
   const count = await retryJobs(args.ctx, kind);
   const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
   return redirectWithToast(args, HERE, 'success', text);

@@ -22,6 +22,7 @@ import { countMyProducts, listMyProducts } from '~/features/orders/order.queries
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { ButtonLink } from '~/ui/button';
 import { ListTabs } from '~/ui/list-tabs';
 import { PageTitle } from '~/ui/page';
@@ -93,6 +94,7 @@ export const action = pageAction(async (args) => {
       await listAgain(ctx, productId);
       return 'orders.listAgain.done';
     }
+    if (intent !== 'advertise') throw new DomainError('bad_request');
     const wanted = form.get('wanted') !== 'off';
     const { advertised } = await advertiseProduct(ctx, { productId, wanted });
     return advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';

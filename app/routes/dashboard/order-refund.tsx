@@ -16,6 +16,7 @@ import { ConfirmRefund, RefundForm } from '~/features/payments/ui/refund-form';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { msg } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { DatedNotes, Price } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
@@ -36,10 +37,12 @@ export const action = pageAction(
     const { ctx, params, form } = args;
     const id = params.id ?? '';
     return submitForm(args, refundSchema, async (input) => {
-      if (form.get('intent') !== 'refund') {
+      const intent = form.get('intent');
+      if (intent === 'check') {
         const { amount } = await checkRefund(ctx, id, input);
         return json({ confirm: { amount, refunded: input.refunded }, reply: null });
       }
+      if (intent !== 'refund') throw new DomainError('bad_request');
       const { refunded } = await refundOrder(ctx, id, input);
       const done = msg('payments.refundPage.done', { amount: refunded });
       return redirectWithToast(args, `${pathOf(id)}/refund`, 'success', done);

@@ -15,6 +15,7 @@ import {
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/person-page';
 import { inTitle, t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,6 +48,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
 
 /** Verifies this seller. */
 export const action = pageAction(async (args) => {
+  if (args.form.get('intent') !== 'verify') throw new DomainError('bad_request');
   const here = personPath(args.params.id ?? '');
   const verified = await toastConflict(args, here, () =>
     verifySeller(args.ctx, args.params.id ?? ''),

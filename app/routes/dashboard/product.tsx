@@ -13,6 +13,7 @@ import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
 import { ProductPage, type ProductPageProps } from '~/features/moderation/ui/product-page';
+import { DomainError } from '~/lib/domain-error';
 import { avatarAddress } from '~/lib/picture';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -54,10 +55,12 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
 export const action = pageAction(async (args) => {
   const id = args.params.id ?? '';
   const here = adminProductPath(id);
-  if (args.form.get('intent') === 'dismiss-flags') {
+  const intent = args.form.get('intent');
+  if (intent === 'dismiss-flags') {
     await toastConflict(args, here, () => dismissFlags(args.ctx, id));
     return redirectWithToast(args, here, 'success', 'listingChecks.flagsDismissed');
   }
+  if (intent !== 'approve') throw new DomainError('bad_request');
   await toastConflict(args, here, () => approveListing(args.ctx, id));
   return redirectWithToast(args, here, 'success', 'listingChecks.approved');
 }, requires('report:moderate'));

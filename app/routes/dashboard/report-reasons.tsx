@@ -21,6 +21,7 @@ import { reasonSchema } from '~/features/moderation/report-reason.schema';
 import { ReasonFields, reasonColumns, useReasonForm } from '~/features/moderation/ui/reason-form';
 import { namesOf } from '~/features/products/category-names';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
@@ -47,7 +48,9 @@ export const loader = pageLoader(async (args) => {
 /** Adds a reason, retires one, or offers it again. */
 export const action = pageAction(async (args) => {
   const intent = args.form.get('intent');
-  return intent === 'retire' || intent === 'restore' ? retire(args, intent) : add(args);
+  if (intent === 'retire' || intent === 'restore') return retire(args, intent);
+  if (intent !== 'add') throw new DomainError('bad_request');
+  return add(args);
 }, requires('report:moderate'));
 
 async function retire(args: FormArgs, intent: 'retire' | 'restore') {

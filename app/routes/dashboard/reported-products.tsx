@@ -14,6 +14,7 @@ import { DecideSelected } from '~/features/moderation/ui/decide-selected';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { DomainError } from '~/lib/domain-error';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
@@ -43,6 +44,9 @@ export const action = pageAction(async (args) => {
       'success',
       dismissed > 0 ? DISMISSED : 'moderation.dismissedAlready',
     );
+  }
+  if (intent !== 'dismiss-selected' && intent !== 'delete-selected') {
+    throw new DomainError('bad_request');
   }
   const selected = form.getAll('selected').map((value) => readSelection(String(value)));
   if (selected.length === 0) {
