@@ -5,6 +5,7 @@ import type { Actor } from '~/features/accounts/account.policy';
 import { readAdminOverview } from '~/features/moderation/admin-overview.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
 import { addFlag } from '~/features/listing-checks/flag-listing.server';
+import { approveListing, rejectListing } from '~/features/moderation/listing-decisions.server';
 import {
   deleteOwnProduct,
   deleteReportedProduct,
@@ -224,7 +225,8 @@ onEachDatabase('the reasons for reports', (it) => {
       ...input,
       names: { es: 'Retirado' },
     });
-    await retireReason(as(admin), reasonId, { retired: true });
+    expect(await retireReason(as(admin), reasonId, { retired: true })).toBe(true);
+    expect(await retireReason(as(admin), reasonId, { retired: true })).toBe(false);
     expect((await listReasonChoices(as(null), german)).map(({ id }) => id)).not.toContain(reasonId);
     expect((await reasonNamer(as(null), german))(reasonId)).toBe('Recalled by its maker');
     const late = reportProduct(as(buyers[0]), oven.id, { reason: reasonId });
@@ -326,6 +328,25 @@ onEachDatabase('the transparency figures', (it) => {
       '"2026","3","0","0","0","1","1","0","0","0","0","0","0","1","4","1","1","4","5"',
     );
     expect(await answer(readTransparency(as(seller)))).toBe('forbidden');
+  });
+
+  it('count each approval of a listing once', async ({ db }) => {
+    const { clock, services, seller, admin, as, product } = await setUp(db);
+    const { id } = await product('Held');
+    const hold = () =>
+      db.write((tx) => tx.product.update({ where: { id }, data: { heldAt: clock.now() } }));
+    const flag = { kind: 'new-seller', about: '', urgency: 1 } as const;
+    await hold();
+    await db.write((tx) => addFlag(tx, services, id, flag));
+    await rejectListing(as(admin), id, { reasonId: 'scam', reason: '' });
+    // Its flag is closed by the refusal; a second approval has no open flag either.
+    await approveListing(as(admin), id);
+    await hold();
+    await approveListing(as(admin), id);
+    const figures = async () => (await readTransparency(as(admin)))[0];
+    expect(await figures()).toMatchObject({ approved: 2, refused: 1 });
+    await deleteUser(as(admin), seller.userId);
+    expect(await figures()).toMatchObject({ approved: 2, refused: 1 });
   });
 
   it('have no decision where a listing or account was gone before one', async ({ db }) => {

@@ -19,6 +19,20 @@ export async function mayDecide(
 }
 
 /**
+ * Adds to each row whether this admin may decide it, as `mayDecide`; `partiesOf` names its people.
+ */
+export async function withMayDecide<Row>(
+  read: Reader,
+  { userId }: Pick<Actor, 'userId'>,
+  rows: readonly Row[],
+  partiesOf: (row: Row) => readonly (string | null)[],
+): Promise<(Row & { mayDecide: boolean })[]> {
+  const isParty = rows.map((row) => partiesOf(row).includes(userId));
+  const isSole = isParty.includes(true) && (await isSoleAdmin(read, { userId }));
+  return rows.map((row, at) => ({ ...row, mayDecide: isSole || !isParty[at] }));
+}
+
+/**
  * Refuses with `forbidden` an admin who decides in their own case while there is
  * another admin (decision 42). Returns whether the admin is a party: a sole admin may, and the
  * audit log says so.

@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, PARTY, requireImpartial } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeReview } from '~/features/orders/rating.sql.server';
@@ -45,6 +45,17 @@ async function findReport(tx: Tx, id: string) {
 
 type FoundReport = Awaited<ReturnType<typeof findReport>>;
 
+/** The people of a report, none of whom decides on it. */
+function partiesTo({ reporterId, reportedId, review }: People) {
+  return [reporterId, reportedId, review?.authorId ?? null, review?.subjectId ?? null];
+}
+
+interface People {
+  reporterId: string;
+  reportedId: string;
+  review: { authorId: string; subjectId: string } | null;
+}
+
 interface DecisionOn {
   actor: Actor;
   report: FoundReport;
@@ -57,9 +68,8 @@ async function recordDecisionOn(
   ctx: Ctx,
   { actor, report, action }: DecisionOn,
 ): Promise<void> {
-  const { reporterId, reportedId, reported, review } = report;
-  const parties = [reporterId, reportedId, review?.authorId ?? null, review?.subjectId ?? null];
-  const party = await requireImpartial(tx, actor, parties);
+  const { reportedId, reported } = report;
+  const party = await requireImpartial(tx, actor, partiesTo(report));
   const subject = { type: 'user', id: reportedId, label: reported.name } as const;
   const entry = party ? (`${action}-own` as const) : action;
   await recordAudit(tx, ctx, { actor, subject, action: entry });
@@ -126,7 +136,7 @@ async function remove(tx: Tx, { clock }: Ctx, kind: Removable, { id }: { id: str
  * `unauthenticated`, `forbidden` and `not_found` (also a report of a person).
  */
 export async function getRemovable(ctx: Ctx, reportId: string) {
-  requirePermission(ctx, 'report:moderate');
+  const actor = requirePermission(ctx, 'report:moderate');
   const report = await ctx.db.read.personReport.findUnique({
     where: { id: requireId(reportId, NO_REPORT), reviewId: { not: null } },
     include: { reported: { select: { name: true } }, review: true },
@@ -143,7 +153,17 @@ export async function getRemovable(ctx: Ctx, reportId: string) {
     reason,
     details,
     closed: closedAt !== null,
+    mayDecide: await mayDecide(ctx.db.read, actor, partiesTo(report)),
   };
+}
+
+/**
+ * Checks that the acting admin may decide the report, before what was sent is validated. Refuses as
+ * `getRemovable`, and with `forbidden` an admin who is a party.
+ */
+export async function requireRemover(ctx: Ctx, reportId: string): Promise<void> {
+  const found = await getRemovable(ctx, reportId);
+  if (!found.closed && !found.mayDecide) throw new DomainError('forbidden', PARTY);
 }
 
 /** Closes reports and notifies their reporters, in the app and by mail. Returns how many. */

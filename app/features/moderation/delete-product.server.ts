@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, PARTY, requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
@@ -98,26 +98,45 @@ export async function deleteReportedProduct(
 }
 
 /**
- * Gets the product that an admin is about to delete, also a deleted one. Refuses with
- * `unauthenticated`, `forbidden` and `not_found`.
+ * Gets the product that an admin is about to delete or refuse, also a deleted one: `reported` is the
+ * reason of the newest report that has one, `mayDecide` whether the acting admin is no party or the
+ * only admin. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getReportedProduct(ctx: Ctx, productId: string) {
-  requirePermission(ctx, 'report:moderate');
-  const product = await ctx.db.read.product.findUnique({
+  const actor = requirePermission(ctx, 'report:moderate');
+  const { read } = ctx.db;
+  const product = await read.product.findUnique({
     where: { id: requireId(productId, NONE) },
     select: {
       id: true,
       name: true,
+      sellerId: true,
       deletedAt: true,
+      heldAt: true,
+      refusedAt: true,
       seller: { select: { name: true } },
       reports: {
-        where: { closedAt: null, reason: { not: null } },
+        where: { closedAt: null },
         orderBy: { createdAt: 'desc' },
-        take: 1,
-        select: { reason: true },
+        select: { reporterId: true, reason: true },
       },
     },
   });
   if (!product) throw new DomainError('not_found', NONE);
-  return product;
+  const { reports, ...found } = product;
+  const parties = [found.sellerId, ...reports.map(({ reporterId }) => reporterId)];
+  return {
+    ...found,
+    reported: reports.find(({ reason }) => reason !== null)?.reason ?? null,
+    mayDecide: await mayDecide(read, actor, parties),
+  };
+}
+
+/**
+ * Checks that the acting admin may decide about a product, before what was sent is validated. Refuses
+ * as `getReportedProduct`, and with `forbidden` an admin who is a party.
+ */
+export async function requireDecidingProduct(ctx: Ctx, productId: string): Promise<void> {
+  const { deletedAt, mayDecide: may } = await getReportedProduct(ctx, productId);
+  if (!deletedAt && !may) throw new DomainError('forbidden', PARTY);
 }

@@ -118,8 +118,9 @@ export async function approveListing(ctx: Ctx, productId: string): Promise<void>
     if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
     await showListing(tx, ctx, id);
     const subject = { type: 'product', id, label: product.name } as const;
-    const action = party ? 'listing.decide-own' : 'listing.approve';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    // The transparency figures count these entries.
+    await recordAudit(tx, ctx, { actor, action: 'listing.approve', subject });
+    if (party) await recordAudit(tx, ctx, { actor, action: 'listing.decide-own', subject });
     await mailPerson(tx, ctx, product.sellerId, {
       key: `listing-approved:${id}:${product.heldAt.getTime()}`,
       message: (to) => listingApprovedMessage(to, product),

@@ -98,26 +98,27 @@ export async function changeReason(
 }
 
 /**
- * Retires a reason, or offers it again: reports that have it stay as they are. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and `conflict` (the last one).
+ * Retires a reason, or offers it again: reports that have it stay as they are. Returns false when
+ * it was so already. Refuses with `unauthenticated`, `forbidden`, `not_found` and `conflict` (the last one).
  */
 export async function retireReason(
   ctx: Ctx,
   reasonId: string,
   { retired }: { retired: boolean },
-): Promise<void> {
+): Promise<boolean> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reasonId, NONE);
-  await writeAs(ctx, 'report:moderate', async (tx, actor) => {
+  return writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const reason = await tx.reportReason.findUnique({ where: { id } });
     if (!reason) throw new DomainError('not_found', NONE);
-    if ((reason.retiredAt !== null) === retired) return;
+    if ((reason.retiredAt !== null) === retired) return false;
     if (retired) await requireOthers(tx, reason, null);
     const retiredAt = retired ? ctx.clock.now() : null;
     await tx.reportReason.update({ where: { id }, data: { retiredAt } });
     const subject = { type: 'reason', id, label: reason.name } as const;
     const action = retired ? 'reason.retire' : 'reason.restore';
     await recordAudit(tx, ctx, { actor, action, subject });
+    return true;
   });
 }
 

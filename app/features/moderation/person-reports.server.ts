@@ -1,5 +1,6 @@
 import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
+import { withMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { sellerPath } from '~/features/products/product.dto';
 import { orderReviewPath } from '~/features/reviews/review-paths';
@@ -15,7 +16,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { PersonReportInput, PersonReportKind } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
 import { requireReason } from './reason-names.server';
-import { readOpenPersonReports, type PersonReportRow } from './person-reports.sql.server';
+import { readOpenPersonReports, type DecidablePersonReport } from './person-reports.sql.server';
 
 const NO_REVIEW = 'reviews.error.none';
 const AGAIN = 'personReports.already';
@@ -140,9 +141,16 @@ const REPORTED_PEOPLE_PATH = '/dashboard/reported-people';
 export async function listPersonReports(
   ctx: Ctx,
   request: TableRequest,
-): Promise<TablePage<PersonReportRow>> {
-  requirePermission(ctx, 'report:moderate');
-  return readOpenPersonReports(ctx.db, request);
+): Promise<TablePage<DecidablePersonReport>> {
+  const actor = requirePermission(ctx, 'report:moderate');
+  const page = await readOpenPersonReports(ctx.db, request);
+  const items = await withMayDecide(ctx.db.read, actor, page.items, (row) => [
+    row.reporterId,
+    row.reportedId,
+    row.authorId,
+    row.subjectId,
+  ]);
+  return { ...page, items };
 }
 
 /**

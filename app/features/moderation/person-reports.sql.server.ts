@@ -20,8 +20,14 @@ export interface PersonReportRow {
   reviewStars: number | null;
   /** The answer to the review. */
   answer: string | null;
+  /** Author and subject of the reported review. */
+  authorId: string | null;
+  subjectId: string | null;
   createdAt: number;
 }
+
+/** An open report, with whether the acting admin may decide it. */
+export type DecidablePersonReport = PersonReportRow & { mayDecide: boolean };
 
 /** A page of the open reports of people, reviews and answers, newest first, searchable by their names. */
 export function readOpenPersonReports(
@@ -30,7 +36,7 @@ export function readOpenPersonReports(
 ): Promise<TablePage<PersonReportRow>> {
   const select = sql`SELECT r."id", r."kind", r."reporterId", a."name" AS "reporterName",
     r."reportedId", b."name" AS "reportedName", r."reason", r."details", v."text" AS "reviewText",
-    v."stars" AS "reviewStars", v."answer", r."createdAt"
+    v."stars" AS "reviewStars", v."answer", v."authorId", v."subjectId", r."createdAt"
     FROM "PersonReport" r
     JOIN "User" a ON a."id" = r."reporterId" JOIN "User" b ON b."id" = r."reportedId"
     LEFT JOIN "Review" v ON v."id" = r."reviewId"`;

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { AuditRow } from '~/features/accounts/audit.dto';
+import { mayDecide } from '~/features/accounts/impartial.server';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
 import type { OrderEvent } from '~/features/orders/order-transitions';
 import type { OrderStatus } from '~/features/orders/order-states';
@@ -77,6 +78,8 @@ export interface ProductDetails {
   flags: FlagOnProduct[];
   decisions: DecisionOnProduct[];
   cases: CaseOfProduct[];
+  /** Whether the acting admin is no party, or the only admin. */
+  mayDecide: boolean;
   /** Latest first; about the product and about the reports on it. */
   audit: AuditRow[];
 }
@@ -92,7 +95,7 @@ const NONE = 'moderation.noProduct';
  * `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getProductDetails(ctx: Ctx, productId: string): Promise<ProductDetails> {
-  requirePermission(ctx, 'report:moderate');
+  const actor = requirePermission(ctx, 'report:moderate');
   const firstDay = new Date(ctx.clock.now().getTime() - (VIEW_DAYS - 1) * DAY_MS);
   const since = firstDay.toISOString().slice(0, 10);
   const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
@@ -123,6 +126,8 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
     readOtherNames(ctx, flags),
     readCases(ctx, product.id, orders),
   ]);
+  const open = reports.filter(({ closedAt }) => closedAt === null);
+  const reporters = open.map(({ reporterId }) => reporterId);
   return {
     product: {
       id: product.id,
@@ -178,6 +183,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
     flags: flags.map((flag) => toFlagOnProduct(flag, others)),
     decisions: decisions.map(toDecisionOnProduct),
     cases,
+    mayDecide: await mayDecide(ctx.db.read, actor, [product.sellerId, ...reporters]),
     audit,
   };
 }

@@ -24,6 +24,9 @@ export interface ReportRow {
   createdAt: number;
 }
 
+/** An open report, with whether the acting admin may decide it. */
+export type DecidableReport = ReportRow & { mayDecide: boolean };
+
 /** An open report as a row of the page. */
 export interface ReportView {
   id: string;
@@ -42,9 +45,11 @@ export interface ReportView {
   /** The stored reason; null when none was given. */
   reason: string | null;
   details: string | null;
+  /** Whether the acting admin is no party, or the only admin. */
+  mayDecide: boolean;
 }
 
-export function toReportView(row: ReportRow): ReportView {
+export function toReportView(row: DecidableReport): ReportView {
   return {
     id: row.id,
     productId: row.productId,
@@ -59,6 +64,7 @@ export function toReportView(row: ReportRow): ReportView {
     at: new Date(row.createdAt).toISOString(),
     reason: row.reason,
     details: row.details,
+    mayDecide: row.mayDecide,
   };
 }
 

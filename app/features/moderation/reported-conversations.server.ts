@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { reportedPhotoPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
 import type { Language } from '~/i18n/language';
@@ -82,7 +83,9 @@ export async function openReportedConversation(
         at: createdAt.toISOString(),
       };
     });
-    return { report: { ...toView(report), reason: nameOf(report.reason) }, messages };
+    const parties = [report.reporterId, report.reportedId];
+    const view = { ...toView(report), reason: nameOf(report.reason) };
+    return { report: view, messages, mayDecide: await mayDecide(tx, actor, parties) };
   });
 }
 

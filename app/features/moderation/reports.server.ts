@@ -5,7 +5,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireImpartial, withMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import {
   notify,
@@ -20,7 +20,7 @@ import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
-import type { ReportRow } from './report.dto';
+import type { DecidableReport } from './report.dto';
 import type { ReportInput } from './report.schema';
 import { requireReason } from './reason-names.server';
 import { readOpenReports } from './report.sql.server';
@@ -125,12 +125,20 @@ export async function reportProduct(
 }
 
 /**
- * Lists the open reports for admins, newest first, searchable by the product's name. Refuses with
- * `unauthenticated` and `forbidden`.
+ * Lists the open reports for admins, newest first, searchable by the product's name, with
+ * whether the acting admin may decide them. Refuses with `unauthenticated` and `forbidden`.
  */
-export async function listReports(ctx: Ctx, request: TableRequest): Promise<TablePage<ReportRow>> {
-  requirePermission(ctx, 'report:moderate');
-  return readOpenReports(ctx.db, request);
+export async function listReports(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<DecidableReport>> {
+  const actor = requirePermission(ctx, 'report:moderate');
+  const page = await readOpenReports(ctx.db, request);
+  const items = await withMayDecide(ctx.db.read, actor, page.items, (row) => [
+    row.reporterId,
+    row.sellerId,
+  ]);
+  return { ...page, items };
 }
 
 const NONE = 'moderation.noReport';

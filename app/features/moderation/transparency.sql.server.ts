@@ -27,6 +27,7 @@ export interface YearRow {
   messagesRemoved: number;
   warnings: number;
   refused: number;
+  /** Approvals by admins; a listing can be approved again after a change. */
   approved: number;
   suspensions: number;
   /** Accounts that admins deleted. */
@@ -81,8 +82,7 @@ export async function readYear(db: Reading, from: Date, to: Date): Promise<YearR
     ${decided('removed')} AS "removed", ${decided('refused')} AS "refused",
     ${decided('answer-removed')} AS "answersRemoved",
     ${decided('messages-removed')} AS "messagesRemoved", ${decided('warned')} AS "warnings",
-    (SELECT COUNT(DISTINCT x."productId") FROM "ListingFlag" x
-      WHERE ${closed} AND x."outcome" = 'approved') AS "approved",
+    ${count('AuditEntry', sql`${created} AND x."action" = 'listing.approve'`)} AS "approved",
     ${count('Suspension', created)} AS "suspensions",
     ${count('AuditEntry', sql`${created} AND ${isDeletion}`)} AS "accountsDeleted",
     ${count('ListingDecision', appealed)} + ${count('Suspension', appealed)} AS "appeals",

@@ -5,7 +5,6 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -13,10 +12,12 @@ import { adminProductPath } from '~/features/accounts/admin-paths';
 import {
   deleteReportedProduct,
   getReportedProduct,
+  requireDecidingProduct,
 } from '~/features/moderation/delete-product.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
 
@@ -38,31 +39,42 @@ export const loader = pageLoader(async (args) => {
   const product = await getReportedProduct(args.ctx, args.params.id ?? '');
   if (product.deletedAt) throw await redirectWithToast(args, back, 'success', GONE);
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'listing');
-  const reported = product.reports[0]?.reason ?? null;
-  return { name: product.name, sellerName: product.seller.name, back, reasons, reported };
+  const { name, seller, reported, mayDecide } = product;
+  return { name, sellerName: seller.name, back, mayDecide, reasons, reported };
 });
 
-export const action = pageAction(async (args) => {
-  const { back, done } = originOf(args);
-  return submitForm(args, listingDecisionSchema, async (decision) => {
-    const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '', decision);
-    return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
-  });
-}, requires('report:moderate'));
+export const action = pageAction(
+  async (args) => {
+    const { back, done } = originOf(args);
+    return submitForm(args, listingDecisionSchema, async (decision) => {
+      const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '', decision);
+      return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
+    });
+  },
+  {
+    needs: 'report:moderate',
+    authorise: ({ ctx, params }) => requireDecidingProduct(ctx, params.id ?? ''),
+  },
+);
 
 export default function DeleteReportedProduct() {
-  const { name, sellerName, back, ...choices } = useLoaderData<typeof loader>();
+  const { name, sellerName, back, mayDecide, ...choices } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <FormPage
       title={t('moderation.deleteNamed', { name })}
       lead={t('moderation.deleteText', { seller: sellerName })}
     >
-      <DecisionForm
-        {...choices}
-        reply={useActionData<typeof action>()}
-        submitLabel={t('moderation.deleteProduct')}
-        cancelHref={back}
-      />
+      {mayDecide ? (
+        <DecisionForm
+          {...choices}
+          reply={reply}
+          submitLabel={t('moderation.deleteProduct')}
+          cancelHref={back}
+        />
+      ) : (
+        <NoDecision why="moderation.party" backHref={back} />
+      )}
     </FormPage>
   );
 }

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   requireHiddenPage(args, 'report:moderate');
   const details = await getProductDetails(args.ctx, args.params.id ?? '');
-  const { product, orders, flags, cases, audit } = details;
+  const { product, orders, flags, cases, mayDecide, audit } = details;
   const { ctx, context } = args;
   const name = await categoryNameIn(ctx, context.language, product.category);
   const category = { ...product.category, name };
@@ -44,6 +44,7 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
     orders,
     flags,
     cases,
+    mayDecide,
     reports: details.reports.map(named),
     decisions: details.decisions.map(named),
     audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
@@ -57,8 +58,9 @@ export const action = pageAction(async (args) => {
   const here = adminProductPath(id);
   const intent = args.form.get('intent');
   if (intent === 'dismiss-flags') {
-    await toastConflict(args, here, () => dismissFlags(args.ctx, id));
-    return redirectWithToast(args, here, 'success', 'listingChecks.flagsDismissed');
+    const dismissed = await toastConflict(args, here, () => dismissFlags(args.ctx, id));
+    const text = dismissed ? 'listingChecks.flagsDismissed' : 'listingChecks.noFlags';
+    return redirectWithToast(args, here, 'success', text);
   }
   if (intent !== 'approve') throw new DomainError('bad_request');
   await toastConflict(args, here, () => approveListing(args.ctx, id));

@@ -1,12 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
-import { getRemovable, removeReported } from '~/features/moderation/decide-person-report.server';
+import {
+  getRemovable,
+  removeReported,
+  requireRemover,
+} from '~/features/moderation/decide-person-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { MessagesInQuestion, ReviewInQuestion } from '~/features/moderation/ui/review-in-question';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
@@ -25,17 +30,25 @@ export const loader = pageLoader(async (args) => {
   return { review, reasons: await listReasonChoices(args.ctx, args.context.language, 'person') };
 });
 
-/** Removes the review or the answer; what was decided on already is not an error. */
-export const action = pageAction(async (args) => {
-  return submitForm(args, listingDecisionSchema, async (decision) => {
-    await removeReported(args.ctx, args.params.id ?? '', decision);
-    return redirectWithToast(args, LIST, 'success', 'conversationReports.toast.decided');
-  });
-}, requires('report:moderate'));
+/** Removes the review or the answer. A toast says so when the report was decided already. */
+export const action = pageAction(
+  async (args) => {
+    return submitForm(args, listingDecisionSchema, async (decision) => {
+      const closed = await removeReported(args.ctx, args.params.id ?? '', decision);
+      const text = closed > 0 ? 'conversationReports.toast.decided' : 'moderation.decided';
+      return redirectWithToast(args, LIST, 'success', text);
+    });
+  },
+  {
+    needs: 'report:moderate',
+    authorise: ({ ctx, params }) => requireRemover(ctx, params.id ?? ''),
+  },
+);
 
 export default function RemoveReview() {
   const { review, reasons } = useLoaderData<typeof loader>();
-  const { author: name, answer } = review;
+  const { author: name, answer, closed, mayDecide } = review;
+  const reply = useActionData<typeof action>();
   return (
     <FormPage
       title={
@@ -56,15 +69,19 @@ export default function RemoveReview() {
       <p dir="auto" className="mb-6 wrap-anywhere whitespace-pre-line">
         {review.details}
       </p>
-      <DecisionForm
-        reply={useActionData<typeof action>()}
-        reasons={reasons}
-        reported={review.reason}
-        submitLabel={
-          answer === null ? t('personReports.removeReview') : t('personReports.removeAnswer')
-        }
-        cancelHref={LIST}
-      />
+      {closed || !mayDecide ? (
+        <NoDecision why={closed ? 'moderation.decided' : 'moderation.party'} backHref={LIST} />
+      ) : (
+        <DecisionForm
+          reply={reply}
+          reasons={reasons}
+          reported={review.reason}
+          submitLabel={
+            answer === null ? t('personReports.removeReview') : t('personReports.removeAnswer')
+          }
+          cancelHref={LIST}
+        />
+      )}
     </FormPage>
   );
 }

@@ -53,13 +53,18 @@ export const action = pageAction(async (args) => {
   return add(args);
 }, requires('report:moderate'));
 
+const retireTexts = {
+  retire: { done: 'moderation.reasons.retired', already: 'moderation.reasons.retiredAlready' },
+  restore: { done: 'moderation.reasons.restored', already: 'moderation.reasons.restoredAlready' },
+} as const;
+
 async function retire(args: FormArgs, intent: 'retire' | 'restore') {
   const here = pageAddress(args.url);
   const retired = intent === 'retire';
   const id = String(args.form.get('reasonId') ?? '');
-  await toastConflict(args, here, () => retireReason(args.ctx, id, { retired }));
-  const text = retired ? 'moderation.reasons.retired' : 'moderation.reasons.restored';
-  return redirectWithToast(args, here, 'success', text);
+  const changed = await toastConflict(args, here, () => retireReason(args.ctx, id, { retired }));
+  const { done, already } = retireTexts[intent];
+  return redirectWithToast(args, here, 'success', changed ? done : already);
 }
 
 async function add(args: FormArgs) {

@@ -45,13 +45,14 @@ export const action = pageAction(async (args) => {
 }, requires('report:moderate'));
 
 export default function ReportedConversationPage() {
-  const { report, messages, reasons } = useLoaderData<typeof loader>();
+  const { report, messages, mayDecide, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ReportedConversation
       key={report.id}
       report={report}
       messages={messages}
+      mayDecide={mayDecide}
       reasons={reasons}
       reply={reply}
     />

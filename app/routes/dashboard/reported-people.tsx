@@ -5,7 +5,7 @@ import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page
 import { requirePage } from '~/http/return-to';
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { listPersonReports } from '~/features/moderation/person-reports.server';
-import type { PersonReportRow } from '~/features/moderation/person-reports.sql.server';
+import type { DecidablePersonReport } from '~/features/moderation/person-reports.sql.server';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { personReportColumns } from '~/features/moderation/ui/person-report-columns';
@@ -22,13 +22,14 @@ export const loader = pageLoader(async (args) => {
   const { ctx, url } = args;
   const page = await listPersonReports(ctx, tableRequest(url));
   const items = await withReasonNames(ctx, args.context.language, page.items);
-  return tableView(url, { ...page, items }, (row: PersonReportRow) => row);
+  return tableView(url, { ...page, items }, (row: DecidablePersonReport) => row);
 });
 
-/** Dismisses one report; one that is closed already is not an error. */
+/** Dismisses one report. A toast says so when it was closed already. */
 export const action = pageAction(async (args) => {
-  await dismissPersonReport(args.ctx, String(args.form.get('reportId') ?? ''));
-  return redirectWithToast(args, HERE, 'success', 'conversationReports.toast.decided');
+  const closed = await dismissPersonReport(args.ctx, String(args.form.get('reportId') ?? ''));
+  const text = closed > 0 ? 'conversationReports.toast.decided' : 'moderation.dismissedAlready';
+  return redirectWithToast(args, HERE, 'success', text);
 }, requires('report:moderate'));
 
 export default function ReportedPeople() {

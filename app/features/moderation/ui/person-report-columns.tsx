@@ -5,10 +5,10 @@ import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { PostButton, RowLink } from '~/ui/row-buttons';
-import type { PersonReportRow } from '../person-reports.sql.server';
+import type { DecidablePersonReport } from '../person-reports.sql.server';
 
 /** The columns of Reported people. */
-export function personReportColumns(): Column<PersonReportRow>[] {
+export function personReportColumns(): Column<DecidablePersonReport>[] {
   return [
     {
       key: 'reported',
@@ -65,23 +65,26 @@ export function personReportColumns(): Column<PersonReportRow>[] {
       header: t('moderation.action'),
       phone: 'action',
       print: false,
-      cell: ({ id, kind, reportedName }) => (
-        <div className="flex flex-wrap gap-2">
-          <PostButton
-            fields={{ reportId: id }}
-            label={t('personReports.dismiss')}
-            of={reportedName}
-          />
-          {kind !== 'person' ? (
-            <ButtonLink variant="danger" href={removeReviewPath(id)}>
-              {kind === 'review'
-                ? t('personReports.removeReview')
-                : t('personReports.removeAnswer')}
-              <span className="sr-only"> {reportedName}</span>
-            </ButtonLink>
-          ) : null}
-        </div>
-      ),
+      cell: ({ id, kind, reportedName, mayDecide }) =>
+        !mayDecide ? (
+          <p className="text-sm text-ink-soft">{t('moderation.party')}</p>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <PostButton
+              fields={{ reportId: id }}
+              label={t('personReports.dismiss')}
+              of={reportedName}
+            />
+            {kind !== 'person' ? (
+              <ButtonLink variant="danger" href={removeReviewPath(id)}>
+                {kind === 'review'
+                  ? t('personReports.removeReview')
+                  : t('personReports.removeAnswer')}
+                <span className="sr-only"> {reportedName}</span>
+              </ButtonLink>
+            ) : null}
+          </div>
+        ),
     },
   ];
 }

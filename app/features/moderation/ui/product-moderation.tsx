@@ -19,8 +19,14 @@ interface ModerationOfProduct {
   name: string;
 }
 
-/** The notice above a held listing, with what an admin can decide. */
-export function HoldNotice({ product }: { product: ModerationOfProduct }) {
+/** The notice above a held listing, with what an admin can decide who is no party. */
+export function HoldNotice({
+  product,
+  mayDecide,
+}: {
+  product: ModerationOfProduct;
+  mayDecide: boolean;
+}) {
   const { id, name, heldAt, refusedAt, hasOpenFlags } = product;
   if (!heldAt && !hasOpenFlags) return null;
   const words = refusedAt
@@ -34,29 +40,33 @@ export function HoldNotice({ product }: { product: ModerationOfProduct }) {
       className="rounded-lg border-2 border-highlight bg-raised p-4 print:hidden"
     >
       <p className="font-semibold">{words}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {heldAt ? (
-          <PostButton
-            fields={{ intent: 'approve' }}
-            label={t('listingChecks.approve')}
-            of={name}
-            icon={<VerifiedIcon />}
-            variant="primary"
-          />
-        ) : (
-          <PostButton
-            fields={{ intent: 'dismiss-flags' }}
-            label={t('listingChecks.dismissFlags')}
-            of={name}
-            icon={<VerifiedIcon />}
-          />
-        )}
-        {heldAt && !refusedAt ? (
-          <ButtonLink variant="danger" href={`${adminProductPath(id)}/refuse`}>
-            {t('listingChecks.refuseNext')}
-          </ButtonLink>
-        ) : null}
-      </div>
+      {mayDecide ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {heldAt ? (
+            <PostButton
+              fields={{ intent: 'approve' }}
+              label={t('listingChecks.approve')}
+              of={name}
+              icon={<VerifiedIcon />}
+              variant="primary"
+            />
+          ) : (
+            <PostButton
+              fields={{ intent: 'dismiss-flags' }}
+              label={t('listingChecks.dismissFlags')}
+              of={name}
+              icon={<VerifiedIcon />}
+            />
+          )}
+          {heldAt && !refusedAt ? (
+            <ButtonLink variant="danger" href={`${adminProductPath(id)}/refuse`}>
+              {t('listingChecks.refuseNext')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : (
+        <p className="mt-2">{t('moderation.party')}</p>
+      )}
     </aside>
   );
 }

@@ -38,13 +38,14 @@ export interface ProductPageProps {
   flags: FlagOnProduct[];
   decisions: DecisionOnProduct[];
   cases: CaseOfProduct[];
+  mayDecide: boolean;
   audit: AuditView[];
   deleteHref: string;
 }
 
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, orders, reports, flags, decisions, cases, audit, deleteHref } = props;
+  const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
   const { name, status, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -78,6 +79,7 @@ export function ProductPage(props: ProductPageProps) {
       </div>
       {deletedAt ? null : (
         <HoldNotice
+          mayDecide={mayDecide}
           product={{ ...product, hasOpenFlags: flags.some(({ outcome }) => outcome === null) }}
         />
       )}

@@ -96,27 +96,31 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       header: t('ui.product'),
       phone: 'more',
       print: false,
-      cell: ({ productId, productName }) => (
-        <VisitButton
-          to={`${page}/${productId}/delete`}
-          label={t('moderation.deleteProductNamed', { product: productName })}
-          icon={<TrashIcon />}
-          variant="danger"
-        />
-      ),
+      cell: ({ productId, productName, mayDecide }) =>
+        mayDecide ? (
+          <VisitButton
+            to={`${page}/${productId}/delete`}
+            label={t('moderation.deleteProductNamed', { product: productName })}
+            icon={<TrashIcon />}
+            variant="danger"
+          />
+        ) : null,
     },
     {
       key: 'action',
       header: t('moderation.action'),
       phone: 'more',
       print: false,
-      cell: ({ id, productName }) => (
-        <PostIconButton
-          fields={{ intent: 'dismiss', reportId: id }}
-          label={t('moderation.deleteReportNamed', { product: productName })}
-          icon={<CloseIcon />}
-        />
-      ),
+      cell: ({ id, productName, mayDecide }) =>
+        !mayDecide ? (
+          <p className="text-sm text-ink-soft">{t('moderation.party')}</p>
+        ) : (
+          <PostIconButton
+            fields={{ intent: 'dismiss', reportId: id }}
+            label={t('moderation.deleteReportNamed', { product: productName })}
+            icon={<CloseIcon />}
+          />
+        ),
     },
   ];
 }

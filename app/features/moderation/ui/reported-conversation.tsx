@@ -14,6 +14,7 @@ import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
 import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
 import type { ReasonChoice } from '../report-reasons';
+import { NoDecision } from './no-decision';
 import { reasonOptions } from './decision-form';
 import { DetailLink } from './detail-parts';
 import { lengthOptions } from './suspension-forms';
@@ -21,6 +22,8 @@ import { lengthOptions } from './suspension-forms';
 export interface ReportedConversationProps {
   report: ConversationReportView;
   messages: CopiedMessage[];
+  /** Whether the acting admin is no party, or the only admin. */
+  mayDecide: boolean;
   reasons: readonly ReasonChoice[];
   reply: (FormReply & { chosen?: number[] }) | undefined;
 }
@@ -29,10 +32,11 @@ export interface ReportedConversationProps {
 export function ReportedConversation({
   report,
   messages,
+  mayDecide,
   reasons,
   reply,
 }: ReportedConversationProps) {
-  const open = report.closedAt === null;
+  const open = report.closedAt === null && mayDecide;
   const decision = useValidatedForm({
     schema: conversationDecisionSchema,
     fields: ['decision', 'length', 'reasonId', 'reason'],
@@ -72,6 +76,8 @@ export function ReportedConversation({
           reasons={reasons}
           reply={reply}
         />
+      ) : report.closedAt === null ? (
+        <NoDecision why="moderation.party" backHref="/dashboard/reported-conversations" />
       ) : (
         <Decided report={report} />
       )}

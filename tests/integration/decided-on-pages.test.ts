@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { removeReported } from '~/features/moderation/decide-person-report.server';
+import { approveListing } from '~/features/moderation/listing-decisions.server';
+import { listPersonReports, reportPerson } from '~/features/moderation/person-reports.server';
+import { listReports, reportProduct } from '~/features/moderation/reports.server';
+import type { Database } from '~/platform/db/database';
+import { newId } from '~/lib/ids.server';
+import { apiWorld } from '../setup/api-world';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson } from '../setup/test-ctx';
+
+const PAGE = { limit: 25 };
+const PARTY = 'You are a party to this report, so another admin has to decide on it.';
+const why = { reason: 'insults', details: 'Shouted at me.' } as const;
+
+async function setUp(db: Database) {
+  const world = await apiWorld(db);
+  const { services, people, url } = world;
+  const party = await addPerson(services, 'admin', { canBuy: true });
+  const as = (actor: typeof party) => actAs(services, actor);
+  const headersOf = async (who: 'admin' | 'party') => {
+    const session = await services.cookies.sessions.getSession();
+    const actor = who === 'admin' ? people.admin : party;
+    session.set('accessToken', await services.tokens.sign(actor));
+    const cookie = await services.cookies.sessions.commitSession(session);
+    return { cookie: cookie.split(';')[0] ?? '', origin: url };
+  };
+  const ask = async (who: 'admin' | 'party', path: string, values?: Record<string, string>) => {
+    const headers = { ...(await headersOf(who)), accept: 'text/html' };
+    const sent = values && { method: 'POST', body: new URLSearchParams(values) };
+    const answer = await fetch(url + path, { redirect: 'manual', headers, ...sent });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const hold = (id: string, held: { heldAt: Date | null; refusedAt?: Date | null }) =>
+    db.write((tx) => tx.product.update({ where: { id }, data: { ...held, listed: false } }));
+  /** The seller's review of the buyer, published; returns its id. */
+  const review = async () => {
+    const { orderId } = await world.newCompleted();
+    const id = newId();
+    const at = world.clock.now();
+    const [authorId, subjectId] = [people.seller.userId, people.buyer.userId];
+    const said = { side: 'seller', stars: 1, text: 'Rude.', createdAt: at, publishAt: at };
+    const order = { orderId, paymentMethod: 'cash' };
+    await db.write((tx) =>
+      tx.review.create({ data: { id, authorId, subjectId, ...order, ...said } }),
+    );
+    return id;
+  };
+  return { ...world, party, as, ask, hold, review };
+}
+
+onEachDatabase('the pages of decisions', (it) => {
+  it('say why an admin who is a party does not decide', async ({ db }) => {
+    const { people, party, as, ask, hold, newProduct, clock, review, close } = await setUp(db);
+    try {
+      const { productId } = await newProduct();
+      await reportProduct(as(party), productId);
+      const reviewId = await review();
+      const about = { kind: 'review', id: reviewId } as const;
+      const { reportId } = await reportPerson(as(party), about, why);
+      await hold(productId, { heldAt: clock.now() });
+      for (const list of [listReports, listPersonReports]) {
+        const seen = async (actor: typeof party) =>
+          (await list(as(actor), PAGE)).items.map(({ mayDecide }) => mayDecide);
+        expect([await seen(party), await seen(people.admin)]).toEqual([[false], [true]]);
+      }
+      const pages = [
+        `/dashboard/products/${productId}`,
+        `/dashboard/products/${productId}/refuse`,
+        `/dashboard/products/${productId}/delete`,
+        `/dashboard/reported-people/${reportId}/remove-review`,
+        '/dashboard/reported-products',
+        '/dashboard/reported-people',
+      ];
+      for (const path of pages) {
+        expect([path, (await ask('party', path)).text.includes(PARTY)]).toEqual([path, true]);
+        expect([path, (await ask('admin', path)).text.includes(PARTY)]).toEqual([path, false]);
+      }
+      for (const path of pages.slice(1, 4)) {
+        expect([path, (await ask('party', path, {})).status]).toEqual([path, 403]);
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  it('offer no refusal of a listing that was decided, and keep the text of a late one', async ({
+    db,
+  }) => {
+    const { people, as, ask, hold, newProduct, clock, close } = await setUp(db);
+    const OVER = 'This listing does not wait for approval any more.';
+    const words = { reasonId: 'scam', reason: 'It is the same lamp again.' };
+    try {
+      const { productId } = await newProduct();
+      const path = `/dashboard/products/${productId}/refuse`;
+      await hold(productId, { heldAt: clock.now() });
+      expect((await ask('admin', path)).text).not.toContain(OVER);
+      await approveListing(as(people.admin), productId);
+      const late = await ask('admin', path, words);
+      expect(late.status).toBe(409);
+      expect(late.text).toContain(OVER);
+      expect(late.text).toContain(words.reason);
+      const page = await ask('admin', path);
+      expect([page.text.includes(OVER), page.text.includes('name="reason"')]).toEqual([
+        true,
+        false,
+      ]);
+      await hold(productId, { heldAt: clock.now(), refusedAt: clock.now() });
+      expect((await ask('admin', path)).text).toContain(OVER);
+    } finally {
+      await close();
+    }
+  });
+
+  it('offer no second removal of a review', async ({ db }) => {
+    const { people, as, ask, review, close } = await setUp(db);
+    try {
+      const about = { kind: 'review', id: await review() } as const;
+      const { reportId } = await reportPerson(as(people.buyer), about, why);
+      const path = `/dashboard/reported-people/${reportId}/remove-review`;
+      const reason = { reasonId: 'insults', reason: '' };
+      expect(await removeReported(as(people.admin), reportId, reason)).toBe(1);
+      expect(await removeReported(as(people.admin), reportId, reason)).toBe(0);
+      const { text } = await ask('admin', path);
+      expect(text).toContain('An admin has already decided on this report.');
+      expect(text).not.toContain('name="reasonId"');
+    } finally {
+      await close();
+    }
+  });
+});
