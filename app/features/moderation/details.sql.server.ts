@@ -24,6 +24,9 @@ export interface RowWithPicture {
 /** A listing of a person, deleted ones included. */
 export interface PersonListingRow extends RowWithPicture {
   status: ProductStatus;
+  listed: boolean | number;
+  heldAt: number | null;
+  refusedAt: number | null;
   deletedAt: number | null;
 }
 
@@ -56,7 +59,8 @@ export function readListingsOf(
 ): Promise<TablePage<PersonListingRow>> {
   const select = sql`
     SELECT p."id", p."id" AS "productId", p."name", p."resalePriceMinor" AS "priceMinor",
-      p."currency", p."createdAt", p."status", p."deletedAt", ${picture}
+      p."currency", p."createdAt", p."status", p."listed", p."heldAt", p."refusedAt", p."deletedAt",
+      ${picture}
     FROM "Product" p ${pictureJoins}`;
   return readTable(db, { select, where: sql`p."sellerId" = ${personId}`, alias: 'p' }, request);
 }

@@ -7,7 +7,7 @@ import type {
   PersonReportRow,
   RowWithPicture,
 } from './details.sql.server';
-import type { ListedState } from './listed-state';
+import { listingState, type ListedState } from './listed-state';
 
 /** A row of any list of a person's page. */
 export interface DetailRow {
@@ -57,5 +57,5 @@ export function toDetailRow(
     const other = { name: row.otherName, href: personPath(row.otherId) };
     return { ...common(row), state: row.status, other };
   }
-  return { ...common(row), state: row.deletedAt === null ? row.status : 'deleted' };
+  return { ...common(row), state: listingState(row) };
 }

@@ -12,7 +12,7 @@ import {
   toDecisionOnProduct,
   toFlagOnProduct,
 } from './product-cases.queries.server';
-import type { ReportOutcome } from './listed-state';
+import { listingState, type ListedState, type ReportOutcome } from './listed-state';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -59,7 +59,7 @@ export interface ProductDetails {
     phone: string;
     location: string;
     purchaseYear: number;
-    status: ProductStatus;
+    state: ListedState;
     advertised: boolean;
     createdAt: string;
     updatedAt: string;
@@ -143,7 +143,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       phone: product.phone,
       location: product.location,
       purchaseYear: product.purchaseYear,
-      status: product.status as ProductStatus,
+      state: listingState({ ...product, status: product.status as ProductStatus }),
       advertised: product.advertised,
       createdAt: product.createdAt.toISOString(),
       updatedAt: product.updatedAt.toISOString(),

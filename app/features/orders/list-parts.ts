@@ -11,9 +11,13 @@ export interface ListPart<Status> {
   statuses: readonly Status[] | undefined;
 }
 
-export const productParts: readonly ListPart<ProductStatus>[] = [
+/** A part of a seller's products: available ones that lists show, or that they don't, and the others. */
+export type ProductPart = ProductStatus | 'hidden';
+
+export const productParts: readonly ListPart<ProductPart>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
   { key: 'available', label: 'orders.parts.forSale', statuses: ['available'] },
+  { key: 'hidden', label: 'orders.parts.hidden', statuses: ['hidden'] },
   { key: 'reserved', label: 'orders.parts.booked', statuses: ['reserved'] },
   { key: 'sold', label: 'orders.parts.sold', statuses: ['sold'] },
 ];

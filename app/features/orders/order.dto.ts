@@ -146,6 +146,8 @@ export interface MyProductRow {
   resalePriceMinor: number;
   currency: Currency;
   status: ProductStatus;
+  /** Whether lists show it. */
+  listed: boolean | number;
   advertised: boolean | number;
   createdAt: number;
   endsAt: number | null;
@@ -197,6 +199,8 @@ export interface MyProductView {
   advertised: boolean;
   /** Whether the seller has to confirm the price. */
   awaitsPrice: boolean;
+  /** Whether no list shows it although it is available. */
+  hidden: boolean;
   /** Whether the listing has ended: no list shows it until it is renewed. */
   ended: boolean;
   /** When it ends, ISO 8601; null if it has ended, is not for sale or never ends. */
@@ -236,6 +240,7 @@ export function toMyProductView(
     status: row.status,
     advertised: Boolean(row.advertised),
     awaitsPrice: awaitsPrice(row, prices),
+    hidden: forSale && !row.listed,
     ended,
     endsAt: forSale && !ended && endsAt !== null ? new Date(endsAt).toISOString() : null,
     renewable: forSale && (ended || endsSoon(endsAt, now)),

@@ -1,10 +1,12 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
+import type { ProductStatus } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
 import { applyDueDeadlines } from './end-order.server';
+import type { ProductPart } from './list-parts';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
   findOrderRow,
@@ -85,15 +87,23 @@ export async function listMyProducts(
   return readProductsWithOrders(ctx.db, seller.userId, request);
 }
 
-/** The number of the acting seller's products by status. Refuses as `listMyProducts`. */
-export async function countMyProducts(ctx: Ctx): Promise<Partial<Record<string, number>>> {
+/**
+ * The number of the acting seller's products by their part of the list (`productParts`). Refuses as
+ * `listMyProducts`.
+ */
+export async function countMyProducts(ctx: Ctx): Promise<Partial<Record<ProductPart, number>>> {
   const { userId } = requirePermission(ctx, 'product:manage-own');
   const groups = await ctx.db.read.product.groupBy({
-    by: ['status'],
+    by: ['status', 'listed'],
     where: { sellerId: userId, deletedAt: null },
     _count: true,
   });
-  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+  const counts: Partial<Record<ProductPart, number>> = {};
+  for (const { status, listed, _count } of groups) {
+    const part = status === 'available' && !listed ? 'hidden' : (status as ProductStatus);
+    counts[part] = (counts[part] ?? 0) + _count;
+  }
+  return counts;
 }
 
 /** The number of the acting person's own orders by status. Refuses as `listMyOrders`. */

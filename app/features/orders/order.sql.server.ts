@@ -1,12 +1,12 @@
 import type { Actor } from '~/features/accounts/account.policy';
 import { isSuspended } from '~/features/accounts/account.sql.server';
 import { blockedBetween } from '~/features/blocks/block.sql.server';
-import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, Tx } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
+import type { ProductPart } from './list-parts';
 import type { MyProductRow, OrderRow } from './order.dto';
 import { ENDED_UNPAID, type OrderStatus } from './order.policy';
 
@@ -142,8 +142,8 @@ export interface OrdersRequest extends TableRequest {
 }
 
 export interface ProductsRequest extends TableRequest {
-  /** Restricts the products to this state. */
-  status?: ProductStatus | undefined;
+  /** Restricts the products to this part of the list. */
+  part?: ProductPart | undefined;
 }
 
 /** A page of a buyer's orders, newest first, searchable by title. */
@@ -163,6 +163,13 @@ export function readOrdersOf(
   return readTable(db, { select: selectOrders, where, alias: 'o' }, request);
 }
 
+/** The products of one part of a seller's list. */
+function inPart(part: ProductPart): Sql {
+  if (part === 'hidden') return sql`AND p."status" = 'available' AND p."listed" = ${false}`;
+  const shown = part === 'available' ? sql`AND p."listed" = ${true}` : sql.empty;
+  return sql`AND p."status" = ${part} ${shown}`;
+}
+
 /**
  * A page of a seller's products with their active orders and the prices of those, views and
  * favourites, newest first, searchable by title.
@@ -175,7 +182,7 @@ export function readProductsWithOrders(
   const select = sql`
     SELECT p."id", p."name", COALESCE(o."priceMinor", p."resalePriceMinor") AS "resalePriceMinor",
       COALESCE(o."currency", p."currency") AS "currency", p."status", p."advertised", p."createdAt",
-      p."endsAt", p."endedAt", p."heldAt", p."refusedAt",
+      p."listed", p."endsAt", p."endedAt", p."heldAt", p."refusedAt",
       CASE WHEN p."refusedAt" IS NOT NULL THEN
         (SELECT max(d."id") FROM "ListingDecision" d WHERE d."productId" = p."id"
           AND d."createdAt" >= p."refusedAt" AND d."kind" = 'refused') END AS "refusalId",
@@ -193,7 +200,7 @@ export function readProductsWithOrders(
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "Order" o ON o."activeProductId" = p."id"
     LEFT JOIN "User" bu ON bu."id" = o."buyerId"`;
-  const only = request.status ? sql`AND p."status" = ${request.status}` : sql.empty;
+  const only = request.part ? inPart(request.part) : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
   const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${only} ${search}`;
   return readTable(db, { select, where, alias: 'p' }, request);

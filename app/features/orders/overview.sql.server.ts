@@ -69,7 +69,10 @@ export interface ListingTaskRow {
   categoryPicture: string;
 }
 
-/** A seller's oldest listings without a photo, or with a price that has to be confirmed. */
+/**
+ * A seller's oldest listings with a price that has to be confirmed, or without a photo; the latter
+ * without those that nobody will see as they are: refused, ended, or of a suspended account.
+ */
 export function readListingsToImprove(
   db: Reading,
   { sellerId, prices, limit }: { sellerId: string; prices: PriceRule; limit: number },
@@ -81,7 +84,9 @@ export function readListingsToImprove(
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."status" = 'available'
-      AND (ph."imageId" IS NULL OR NOT ${isAsked(prices)})
+      AND (NOT ${isAsked(prices)} OR (ph."imageId" IS NULL AND p."refusedAt" IS NULL
+        AND p."endedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
+          WHERE u."id" = p."sellerId" AND u."suspendedAt" IS NOT NULL)))
     ORDER BY "awaitsPrice" DESC, p."createdAt", p."id" LIMIT ${limit}`);
 }
 

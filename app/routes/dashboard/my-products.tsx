@@ -38,13 +38,15 @@ export const loader = pageLoader(async (args) => {
   const { key, statuses } = partOf(productParts, url);
   const { t } = args.context.language;
   const [page, counts, drafts, pausedUntil] = await Promise.all([
-    listMyProducts(ctx, { ...tableRequest(url), status: statuses?.[0] }),
+    listMyProducts(ctx, { ...tableRequest(url), part: statuses?.[0] }),
     countMyProducts(ctx),
     countDrafts(ctx),
     findOwnPause(ctx),
   ]);
   const now = ctx.clock.now();
   const prices = priceRuleOf(ctx);
+  const hasHidden = key === 'hidden' || (counts.hidden ?? 0) > 0;
+  const parts = productParts.filter((part) => part.key !== 'hidden' || hasHidden);
   return {
     table: tableView(
       url,
@@ -53,7 +55,7 @@ export const loader = pageLoader(async (args) => {
       key ? { status: key } : {},
     ),
     tabs: [
-      ...tabsOf(productParts, { current: key, counts, path: HERE, t }),
+      ...tabsOf(parts, { current: key, counts, path: HERE, t }),
       { href: DRAFTS_PATH, label: t('drafts.title'), current: false, count: drafts },
     ],
     pausedUntil,

@@ -124,13 +124,15 @@ const statuses = {
 } as const;
 
 function Status({ product }: { product: MyProductView }) {
-  const { status, awaitsPrice, ended, soldElsewhere, held, refusalId } = product;
+  const { status, hidden, ended, soldElsewhere, held, refusalId } = product;
   return (
     <div className="flex flex-wrap gap-1">
       {held && status === 'available' ? (
         <Badge tone={held === 'waits' ? 'plain' : 'bad'}>
           {held === 'waits' ? t('listingChecks.badge.waits') : t('listingChecks.badge.refused')}
         </Badge>
+      ) : hidden && !ended ? (
+        <Badge tone="bad">{t('orders.mine.hidden')}</Badge>
       ) : (
         <Badge tone={status === 'available' && !ended ? 'good' : 'bad'}>
           <span className="capitalize">{ended ? t('listings.ended') : t(statuses[status])}</span>
@@ -140,7 +142,6 @@ function Status({ product }: { product: MyProductView }) {
         <RowLink href={decisionPath(refusalId)}>{t('mails.listingDecided.link')}</RowLink>
       ) : null}
       {soldElsewhere ? <Badge tone="bad">{t('listings.soldElsewhere.badge')}</Badge> : null}
-      {awaitsPrice ? <Badge tone="bad">{t('orders.mine.hidden')}</Badge> : null}
     </div>
   );
 }

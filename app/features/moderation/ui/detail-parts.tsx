@@ -11,6 +11,8 @@ import { A } from '~/ui/link';
 
 const states: Record<ListedState, [tone: BadgeTone, text: MessageKey]> = {
   available: ['good', 'moderation.state.available'],
+  held: ['plain', 'listingChecks.badge.waits'],
+  hidden: ['plain', 'orders.mine.hidden'],
   requested: ['plain', 'moderation.state.requested'],
   reserved: ['plain', 'moderation.state.reserved'],
   sold: ['plain', 'moderation.state.sold'],

@@ -46,7 +46,7 @@ export interface ProductPageProps {
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
   const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
-  const { name, status, deletedAt, advertised, description } = product;
+  const { name, state, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -59,7 +59,7 @@ export function ProductPage(props: ProductPageProps) {
               money={{ amountMinor: product.resalePriceMinor, currency: product.currency }}
               className="font-display text-lg font-semibold"
             />
-            <StateBadge state={deletedAt ? 'deleted' : status} />
+            <StateBadge state={state} />
             {advertised && !deletedAt ? (
               <Badge tone="highlight">{t('moderation.advertised')}</Badge>
             ) : null}
