@@ -13,6 +13,7 @@ import {
 import { addWordRule } from '~/features/listing-checks/word-rules.server';
 import { endPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
 import { approveListing } from '~/features/moderation/listing-decisions.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { addProduct } from '~/features/products/write-product.server';
 import { listProducts } from '~/features/search/list-products.server';
@@ -47,6 +48,19 @@ onEachDatabase('following a seller', (it) => {
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(1);
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(0);
     expect((await listNewListings(as(buyer), PAGE)).items).toEqual([]);
+  });
+
+  it('is listed and can be ended while the seller is suspended', async ({ db }) => {
+    const { as, buyer, seller, admin } = await setUpSale(db);
+    await followSeller(as(buyer), seller.userId);
+    const followed = async () => (await listFollowed(as(buyer), PAGE)).items;
+    expect(await followed()).toMatchObject([{ id: seller.userId, available: true }]);
+    await suspendAccount(as(admin), seller.userId, { length: '7', reason: 'Spam.' });
+    expect(await followed()).toMatchObject([
+      { id: seller.userId, name: seller.name, image: null, available: false },
+    ]);
+    expect(await unfollowSeller(as(buyer), seller.userId)).toBe(1);
+    expect(await followed()).toEqual([]);
   });
 
   it('ends at the limit, at which a follow that is there stays', async ({ db }) => {

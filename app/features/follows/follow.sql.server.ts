@@ -77,10 +77,11 @@ export interface FollowedRow {
   id: string;
   name: string;
   imageId: string | null;
+  suspended: boolean | number;
   followedAt: number;
 }
 
-/** A page of the people whom a person follows, the latest first; without suspended ones. */
+/** A page of the people whom a person follows, the latest first; suspended ones, too. */
 export async function readFollowed(
   db: Reading,
   followerId: string,
@@ -93,9 +94,10 @@ export async function readFollowed(
     ? sql`AND (f."createdAt", f."followedId") ${beyond} (${place.at}, ${place.id})`
     : sql.empty;
   const rows = await db.rows<FollowedRow>(sql`
-    SELECT u."id", u."name", u."imageId", f."createdAt" AS "followedAt"
+    SELECT u."id", u."name", u."imageId",
+      CASE WHEN ${isSuspended(now)} THEN 1 ELSE 0 END AS "suspended", f."createdAt" AS "followedAt"
     FROM "Follow" f JOIN "User" u ON u."id" = f."followedId"
-    WHERE f."followerId" = ${followerId} AND NOT ${isSuspended(now)} AND u."deletedAt" IS NULL
+    WHERE f."followerId" = ${followerId} AND u."deletedAt" IS NULL
       ${start} ${containsText(request.search, sql.id('u', 'nameKey'))}
     ORDER BY f."createdAt" ${direction}, f."followedId" ${direction} LIMIT ${request.limit + 1}`);
   return toTablePage(rows, request, ({ id, followedAt }) => ({ at: new Date(followedAt), id }));

@@ -119,21 +119,27 @@ export interface FollowedView {
   id: string;
   name: string;
   image: string | null;
+  /** Whether the account is not suspended; the page of a suspended one is not found. */
+  available: boolean;
   /** ISO 8601. */
   followedAt: string;
 }
 
-/** The people whom the acting person follows. Refuses with `unauthenticated`. */
+/**
+ * The people whom the acting person follows, also suspended ones, so that each follow can be ended.
+ * Refuses with `unauthenticated`.
+ */
 export async function listFollowed(
   ctx: Ctx,
   request: TableRequest,
 ): Promise<TablePage<FollowedView>> {
   const { userId } = requirePermission(ctx, 'person:follow');
   const page = await readFollowed(ctx.db, userId, { ...request, now: ctx.clock.now() });
-  const { items, next } = mapPage(page, ({ id, name, imageId, followedAt }) => ({
+  const { items, next } = mapPage(page, ({ id, name, imageId, suspended, followedAt }) => ({
     id,
     name,
-    image: imageId && avatarAddress(imageId),
+    image: imageId && !suspended ? avatarAddress(imageId) : null,
+    available: !suspended,
     followedAt: new Date(followedAt).toISOString(),
   }));
   return { items, next, previous: page.previous };

@@ -204,9 +204,14 @@ function kindOf(character: string): Unit['kind'] {
   return /\s/u.test(character) ? 'space' : 'join';
 }
 
-/** The words of a rule; each letter as all letters that it looks like. Digits stay digits. */
+/** ß as the ss that it is written as in capitals and in Switzerland. */
+export const withoutSharpS = (text: string) => text.replace(/[ßẞ]/gu, 'ss');
+
+/**
+ * The words of a rule; each letter as all letters that it looks like. Digits stay digits, and ß is ss.
+ */
 export function wordsOfRule(phrase: string): Reading[][] {
-  return phrase
+  return withoutSharpS(phrase)
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map((word) => plainCharacters(word))

@@ -1,4 +1,11 @@
-import { sharedLetter, unitsOf, wordsOfRule, type Reading, type Unit } from './look-alikes.server';
+import {
+  sharedLetter,
+  unitsOf,
+  withoutSharpS,
+  wordsOfRule,
+  type Reading,
+  type Unit,
+} from './look-alikes.server';
 
 /** A rule, ready to be compared. */
 export interface CompiledRule {
@@ -19,18 +26,29 @@ export function indexRules(
     const words = wordsOfRule(phrase);
     const compiled = { id, phrase, action: action === 'hold' ? action : 'flag', words } as const;
     const first = words[0]?.[0]?.letters ?? '';
-    for (const letter of first.includes('w') ? `${first}v` : first) {
+    const pairs = first.includes('w') ? 'v' : '';
+    const ell = isLong(words) && first.includes('i') ? 'l' : '';
+    for (const letter of new Set(`${first}${pairs}${ell}`)) {
       index.set(letter, [...(index.get(letter) ?? []), compiled]);
     }
   }
   return index;
 }
 
-/** The rules that a text matches, each once, in the order of the text. */
+/**
+ * The rules that a text matches, each once, in the order of the text. A ß is read as the letters that
+ * it looks like, and then as ss.
+ */
 export function findRules(index: RuleIndex, text: string): CompiledRule[] {
   if (index.size === 0) return [];
-  const units = unitsOf(text);
   const found = new Set<CompiledRule>();
+  const folded = withoutSharpS(text);
+  for (const reading of new Set([text, folded])) addMatches(index, reading, found);
+  return [...found];
+}
+
+function addMatches(index: RuleIndex, text: string, found: Set<CompiledRule>): void {
+  const units = unitsOf(text);
   units.forEach((unit, at) => {
     if (unit.letters === '' || !beginsWord(units, at)) return;
     for (const letter of unit.letters) {
@@ -39,7 +57,6 @@ export function findRules(index: RuleIndex, text: string): CompiledRule[] {
       }
     }
   });
-  return [...found];
 }
 
 const isSeparator = (unit: Unit | undefined) => unit?.kind === 'join' || unit?.kind === 'space';
@@ -58,7 +75,7 @@ function matches(units: readonly Unit[], start: number, words: readonly Reading[
   for (const [number, word] of words.entries()) {
     // The words of a rule may also be written as one.
     if (number > 0 && isSeparator(units[at])) at += 1;
-    const end = endOfWord(units, at, word);
+    const end = endOfWord(units, at, word, isLong(words));
     if (end === null) return false;
     at = end;
   }
@@ -68,11 +85,26 @@ function matches(units: readonly Unit[], start: number, words: readonly Reading[
 /** Words from this length on are found in more parts and with more digits than shorter ones. */
 const LONG_WORD = 5;
 
+/** Whether a rule has so many letters that an l in the place of an i leads to no other word. */
+const isLong = (words: readonly Reading[][]) => words.flat().length >= LONG_WORD;
+
+/**
+ * Whether a small l stands for an i ('kokaln'), in long rules only: a rule for 'fiat' finds nothing in
+ * 'flat'.
+ */
+const isEllForI = (wanted: Reading, unit: Unit) =>
+  unit.letters === 'l' && wanted.letters.includes('i');
+
 /**
  * The place behind a word that begins at `start`; null when it does not stand there. Its letters may
- * be separated (`isSplit`) and written as digits (`isLegible`).
+ * be separated (`isSplit`), written as digits (`isLegible`) and, with `ellIsI`, an i as an l.
  */
-function endOfWord(units: readonly Unit[], start: number, word: readonly Reading[]): number | null {
+function endOfWord(
+  units: readonly Unit[],
+  start: number,
+  word: readonly Reading[],
+  ellIsI: boolean,
+): number | null {
   let at = start;
   let digits = 0;
   let spaced = false;
@@ -89,8 +121,10 @@ function endOfWord(units: readonly Unit[], start: number, word: readonly Reading
       at += 2;
       continue;
     }
-    const letter = unit && sharedLetter(wanted, unit);
-    if (!unit || letter === undefined) return null;
+    if (!unit) return null;
+    const alike = ellIsI && isEllForI(wanted, unit) ? 'i' : undefined;
+    const letter = sharedLetter(wanted, unit) ?? alike;
+    if (letter === undefined) return null;
     if (unit.kind === 'digit' && !/\d/.test(letter)) digits += 1;
     parts.push((parts.pop() ?? 0) + 1);
     at += 1 + surplus(units, at, word, number);

@@ -21,6 +21,11 @@ const index = indexRules(
     'weed',
     'bomb',
     'бобы',
+    'kokain',
+    'gift card',
+    'ivory',
+    'Straße',
+    'Schloss',
   ].map((phrase) => ({ id: phrase, phrase, action: 'flag' })),
 );
 const found = (text: string) => findRules(index, text).map(({ phrase }) => phrase);
@@ -105,6 +110,15 @@ describe('rules for words', () => {
     ['Boдкa', 'водка'],
     ['БOбЫ', 'бобы'],
     ['6обы', 'бобы'],
+    ...['kokaln', 'Kokaln', 'KOKAlN'].map((text): [string, string] => [text, 'kokain']),
+    ['glft card', 'gift card'],
+    ['GlFT CARD', 'gift card'],
+    ['lvory', 'ivory'],
+    ...['STRASSE', 'Strasse', 'Straße', 'STRAẞE', 'STRAßE'].map((text): [string, string] => [
+      text,
+      'Straße',
+    ]),
+    ['Schloß', 'Schloss'],
   ])('%s', (text, phrase) => {
     expect(found(text)).toEqual([phrase]);
   });
@@ -137,6 +151,9 @@ describe('rules for words', () => {
     '150 of 515701',
     's os',
     'replicawatches',
+    'Strase',
+    'a lift card',
+    'lavory',
   ])('finds nothing in %j', (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -152,6 +169,7 @@ describe('rules for words', () => {
   it('has one key for phrases that look alike', () => {
     expect(phraseKey('Viagra')).toBe(phraseKey('vіаgra'));
     expect(phraseKey('viagra')).not.toBe(phraseKey('vigara'));
+    expect(phraseKey('Straße')).toBe(phraseKey('STRASSE'));
   });
 
   it('takes no more than in proportion to the number of rules', () => {

@@ -18,7 +18,17 @@ export const followedColumns = (): Column<FollowedView>[] => [
     header: t('ui.name'),
     rowHeader: true,
     className: 'wrap-anywhere @2xl:w-full',
-    cell: ({ id, name }) => <RowLink href={sellerPath(id)}>{name}</RowLink>,
+    cell: ({ id, name, available }) =>
+      available ? (
+        <RowLink href={sellerPath(id)}>{name}</RowLink>
+      ) : (
+        <>
+          <bdi>{name}</bdi>
+          <span className="block text-sm font-normal text-ink-soft">
+            {t('follows.unavailable')}
+          </span>
+        </>
+      ),
   },
   {
     key: 'since',
