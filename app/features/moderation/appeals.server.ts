@@ -9,12 +9,8 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { mayDecideAbout, PARTY_TO_ACCOUNT, requireImpartialAbout } from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
-import {
-  decideListingAppeal,
-  mayDecideListingAppeal,
-  removedTextsOf,
-  reviewOf,
-} from './listing-appeals.server';
+import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
+import { removedTextsOf, reviewOf } from './listing-appeals.server';
 import type { DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';

@@ -71,7 +71,7 @@ export interface ListingTaskRow {
 
 /**
  * A seller's oldest listings with a price that has to be confirmed, or without a photo; the latter
- * without those that nobody will see as they are: refused, ended, or of a suspended account.
+ * without those that will not be shown as they are: refused, ended, or of a suspended account.
  */
 export function readListingsToImprove(
   db: Reading,

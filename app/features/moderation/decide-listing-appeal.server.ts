@@ -1,0 +1,124 @@
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { recordAudit } from '~/features/accounts/audit.server';
+import { mayDecide, requireImpartial } from '~/features/accounts/impartial.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
+import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
+import { restoreReview } from '~/features/orders/rating.sql.server';
+import { DomainError } from '~/lib/domain-error';
+import type { Reader, Tx } from '~/platform/db/database';
+import { findDecision, subjectOf, type DecisionRow } from './listing-appeals.server';
+import { showListing } from './listing-decisions.server';
+import { listingAppealMessage, type DecisionKind } from './listing-mails';
+import type { AppealDecisionInput } from './moderation.schema';
+import { withdrawWarning } from './standing.server';
+
+/**
+ * The parties to an appeal that may be this admin: its person, the two sides of a review, and the admin
+ * if they have reported what was decided on.
+ */
+async function partiesTo(
+  read: Reader,
+  row: DecisionRow,
+  { userId: reporterId }: Pick<Actor, 'userId'>,
+) {
+  const { sellerId, productId, review, conversationReportId } = row;
+  const count = conversationReportId
+    ? await read.conversationReport.count({ where: { id: conversationReportId, reporterId } })
+    : review
+      ? await read.personReport.count({ where: { reviewId: review.id, reporterId } })
+      : await read.report.count({ where: { productId, reporterId } });
+  const sides = review ? [review.authorId, review.subjectId] : [];
+  return [sellerId, ...sides, ...(count > 0 ? [reporterId] : [])];
+}
+
+/**
+ * Whether the acting admin is no party to an appeal against a decision, or the only admin. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
+export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<boolean> {
+  const actor = requirePermission(ctx, 'user:suspend');
+  const { read } = ctx.db;
+  const row = await findDecision(read, id);
+  return row === null || mayDecide(read, actor, await partiesTo(read, row, actor));
+}
+
+/**
+ * Decides on an appeal against a decision, inside a transaction: the decision stays, or what was
+ * removed is shown again, or the warning is withdrawn. Returns false when there is no such appeal.
+ * Refuses with `forbidden` (an admin who is a party) and `conflict` (decided already, the account is
+ * deleted).
+ */
+export async function decideListingAppeal(
+  tx: Tx,
+  ctx: Ctx,
+  actor: Actor,
+  { id, outcome, reason }: AppealDecisionInput & { id: string },
+): Promise<boolean> {
+  const row = await findDecision(tx, id);
+  if (!row?.appealedAt) return false;
+  const { sellerId, productName } = row;
+  const kind = row.kind as DecisionKind;
+  if (!row.openAppealKey || sellerId === null) {
+    throw new DomainError('conflict', 'suspensions.decided');
+  }
+  const party = await requireImpartial(tx, actor, await partiesTo(tx, row, actor));
+  const lifted = outcome === 'lifted';
+  await tx.listingDecision.update({
+    where: { id },
+    data: {
+      appealOutcome: outcome,
+      appealReason: reason,
+      appealDecidedAt: ctx.clock.now(),
+      openAppealKey: null,
+    },
+  });
+  if (lifted) await restore(tx, ctx, row);
+  const subject = subjectOf(row);
+  const own = subject.type === 'product' ? 'listing.decide-own' : 'conversation.decide-own';
+  const action = party ? own : lifted ? 'appeal.lift' : 'appeal.uphold';
+  await recordAudit(tx, ctx, { actor, action, subject });
+  await mailPerson(tx, ctx, sellerId, {
+    key: `listing-appeal:${id}`,
+    message: (to) => listingAppealMessage(to, { id, kind, productName, lifted, reason }),
+  });
+  return true;
+}
+
+/**
+ * Shows again what was removed, unless it is shown already, or withdraws a warning. A listing's photos
+ * may have been swept; those of messages are gone.
+ */
+async function restore(tx: Tx, ctx: Ctx, row: DecisionRow): Promise<void> {
+  const { id, kind, sellerId, productId, review, removedMessages } = row;
+  if (kind === 'warned' && sellerId) {
+    await withdrawWarning(tx, { userId: sellerId, decisionId: id });
+    return;
+  }
+  if (kind === 'messages-removed') {
+    for (const { messageId, text } of removedMessages) {
+      const where = { id: messageId, removedAt: { not: null } };
+      await tx.message.updateMany({ where, data: { text, removedAt: null } });
+    }
+    return;
+  }
+  if (kind === 'answer-removed') {
+    const { removedText: answer } = row;
+    await tx.review.updateMany({ where: { id: review?.id ?? '', answer: null }, data: { answer } });
+    return;
+  }
+  if (review) {
+    await restoreReview(tx, review.id);
+    return;
+  }
+  if (kind === 'refused') {
+    await showListing(tx, ctx, productId);
+    return;
+  }
+  await tx.product.update({
+    where: { id: productId },
+    data: { deletedAt: null, updatedAt: ctx.clock.now() },
+  });
+  await markPhotosRemoved(tx, productId, null);
+  // It may have waited for approval when it was removed.
+  await showListing(tx, ctx, productId);
+}
