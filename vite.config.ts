@@ -82,7 +82,7 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|refused-form|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
       id,
     )
   ) {
