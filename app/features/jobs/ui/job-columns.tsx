@@ -66,6 +66,8 @@ const kinds: Partial<Record<string, MessageKey>> = {
   'sweep-known-devices': 'jobs.kind.sweepKnownDevices',
   'sweep-mail-tokens': 'jobs.kind.sweepMailTokens',
   'sweep-sign-ins': 'jobs.kind.sweepSignIns',
+  'close-ledger-days': 'jobs.kind.closeLedgerDays',
+  'merge-search-index': 'jobs.kind.mergeSearchIndex',
   'sweep-notifications': 'jobs.kind.sweepNotifications',
   'sweep-search-matches': 'jobs.kind.sweepMatches',
   'sweep-order-jobs': 'jobs.kind.sweepOrderJobs',
