@@ -95,6 +95,13 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
     sessionId: claims?.sessionId ?? '',
   };
   const as = (actor: Actor) => actAs(services, actor);
+  /** Paid orders are received after 14 days, and complete after two more: then the account can go. */
+  const complete = async () => {
+    clock.forward(15 * DAY);
+    await reconcilePayments(services);
+    clock.forward(3 * DAY);
+    await reconcilePayments(services);
+  };
   let shade = 0;
   const addPhoto = (owner: string) => {
     const data = Buffer.from([(shade += 1)]);
@@ -111,7 +118,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   await requestPasswordReset(guest, email);
   await recordFailedSignIn(guest, email.toLowerCase(), { warnOwner: true });
   await sendContactMessage(as(person), { name, email, message: `I am ${name}.` });
-  return { services, clock, files, as, seller, buyer, admin, person, addPhoto };
+  return { services, clock, files, as, seller, buyer, admin, person, addPhoto, complete };
 }
 
 onEachDatabase('a deleted account', (it) => {
@@ -184,15 +191,11 @@ onEachDatabase('a deleted account', (it) => {
     db,
     url,
   }) => {
-    const { services, clock, as, seller, person } = await setUp(db, 'buyer');
+    const { services, as, complete, seller, person } = await setUp(db, 'buyer');
     const product = await addProduct(services, seller, { phone });
     const { orderId } = await bookProduct(as(person), { productId: product.id, ...booking });
     expect(await payWithCard(as(person), { orderId, card })).toBe('paid');
-    // Received after 14 days, complete after two more: then the account can go.
-    clock.forward(15 * DAY);
-    await reconcilePayments(services);
-    clock.forward(3 * DAY);
-    await reconcilePayments(services);
+    await complete();
     await deleteOwnAccount(as(person), { password });
 
     const find = () => db.read.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -210,14 +213,11 @@ onEachDatabase('a deleted account', (it) => {
   });
 
   it('of a seller keeps what was sold, without the phone number', async ({ db }) => {
-    const { services, clock, as, buyer, person } = await setUp(db, 'seller');
+    const { services, as, complete, buyer, person } = await setUp(db, 'seller');
     const product = await addProduct(services, person, { phone });
     const { orderId } = await bookProduct(as(buyer), { productId: product.id, ...OTHERS });
     expect(await payWithCard(as(buyer), { orderId, card })).toBe('paid');
-    clock.forward(15 * DAY);
-    await reconcilePayments(services);
-    clock.forward(3 * DAY);
-    await reconcilePayments(services);
+    await complete();
     await db.write((tx) => endAccount(tx, services, person.userId));
 
     expect(await phoneOf(db, product.id)).toBe('');
@@ -225,14 +225,11 @@ onEachDatabase('a deleted account', (it) => {
   });
 
   it('is not needed for the details of a finished order to be emptied in time', async ({ db }) => {
-    const { services, clock, as, seller, person } = await setUp(db, 'buyer');
+    const { services, clock, as, complete, seller, person } = await setUp(db, 'buyer');
     const product = await addProduct(services, seller, { phone });
     const { orderId } = await bookProduct(as(person), { productId: product.id, ...booking });
     expect(await payWithCard(as(person), { orderId, card })).toBe('paid');
-    clock.forward(15 * DAY);
-    await reconcilePayments(services);
-    clock.forward(3 * DAY);
-    await reconcilePayments(services);
+    await complete();
 
     const find = () => db.read.order.findUniqueOrThrow({ where: { id: orderId } });
     expect(await find()).toMatchObject({ userName: name, email, ...booking });

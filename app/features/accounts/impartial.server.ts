@@ -1,4 +1,5 @@
 import { DomainError } from '~/lib/domain-error';
+import type { TablePage } from '~/lib/paging';
 import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
 import { isSoleAdmin } from './find-admins.server';
@@ -19,17 +20,19 @@ export async function mayDecide(
 }
 
 /**
- * Adds to each row whether this admin may decide it, as `mayDecide`; `partiesOf` names its people.
+ * Adds to each row of a page whether this admin may decide it, as `mayDecide`; `partiesOf` names its
+ * people.
  */
 export async function withMayDecide<Row>(
   read: Reader,
   { userId }: Pick<Actor, 'userId'>,
-  rows: readonly Row[],
+  page: TablePage<Row>,
   partiesOf: (row: Row) => readonly (string | null)[],
-): Promise<(Row & { mayDecide: boolean })[]> {
-  const isParty = rows.map((row) => partiesOf(row).includes(userId));
+): Promise<TablePage<Row & { mayDecide: boolean }>> {
+  const isParty = page.items.map((row) => partiesOf(row).includes(userId));
   const isSole = isParty.includes(true) && (await isSoleAdmin(read, { userId }));
-  return rows.map((row, at) => ({ ...row, mayDecide: isSole || !isParty[at] }));
+  const items = page.items.map((row, at) => ({ ...row, mayDecide: isSole || !isParty[at] }));
+  return { ...page, items };
 }
 
 /**

@@ -129,8 +129,13 @@ export async function readBalances(db: Reading, until?: Date): Promise<AccountBa
     WHERE t."createdAt" >= ${new Date(closed[0]?.closedUntil ?? 0)}
       ${until ? sql`AND t."createdAt" < ${until}` : sql.empty}
     GROUP BY t."provider", e."account", e."currency"`);
+  return sumBalances([...closed, ...posted]);
+}
+
+/** The sums of balances of the same account, provider and currency. */
+export function sumBalances(balances: readonly AccountBalance[]): AccountBalance[] {
   const sums = new Map<string, AccountBalance>();
-  for (const { provider, account, currency, amountMinor } of [...closed, ...posted]) {
+  for (const { provider, account, currency, amountMinor } of balances) {
     const key = `${provider} ${account} ${currency}`;
     const sum = (sums.get(key)?.amountMinor ?? 0) + amountMinor;
     sums.set(key, { provider, account, currency, amountMinor: sum });

@@ -6,6 +6,7 @@ import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { takeDownProduct } from '~/features/orders/end-order.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
+import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -46,6 +47,11 @@ async function offeredReason(tx: Tx, id: string | null): Promise<string | null> 
   return reason && id;
 }
 
+/** The reason of the first of these reports that has one. */
+function newestReason(newestFirst: readonly { reason: string | null }[]): string | null {
+  return newestFirst.find(({ reason }) => reason !== null)?.reason ?? null;
+}
+
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
  * also when none is open any more. The seller gets the decision by mail, with the given reason, else
@@ -77,11 +83,11 @@ export async function deleteReportedProduct(
     });
     if (!product) throw new DomainError('not_found', NONE);
     if (product.deletedAt) return 0;
-    const reporters = product.reports.map(({ reporterId }) => reporterId);
-    const reported = product.reports.find(({ reason }) => reason !== null)?.reason ?? null;
+    const reported = newestReason(product.reports);
     const reasonId =
       given.reasonId ?? (await offeredReason(tx, reported)) ?? (await usualReason(tx, 'listing'));
-    const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
+    const parties = partiesToListing({ ...product, openReports: product.reports });
+    const party = await requireImpartial(tx, actor, parties);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, ctx, { productId: id }, 'product-deleted');
@@ -124,10 +130,10 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
   });
   if (!product) throw new DomainError('not_found', NONE);
   const { reports, ...found } = product;
-  const parties = [found.sellerId, ...reports.map(({ reporterId }) => reporterId)];
+  const parties = partiesToListing({ sellerId: found.sellerId, openReports: reports });
   return {
     ...found,
-    reported: reports.find(({ reason }) => reason !== null)?.reason ?? null,
+    reported: newestReason(reports),
     mayDecide: await mayDecide(read, actor, parties),
   };
 }

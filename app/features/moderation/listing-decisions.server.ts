@@ -5,6 +5,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -100,8 +101,8 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
     },
   });
   if (!product) throw new DomainError('not_found', NONE);
-  const reporters = product.reports.map(({ reporterId }) => reporterId);
-  const party = await requireImpartial(tx, actor, [product.sellerId, ...reporters]);
+  const parties = partiesToListing({ ...product, openReports: product.reports });
+  const party = await requireImpartial(tx, actor, parties);
   return { product, party };
 }
 

@@ -144,13 +144,12 @@ export async function listPersonReports(
 ): Promise<TablePage<DecidablePersonReport>> {
   const actor = requirePermission(ctx, 'report:moderate');
   const page = await readOpenPersonReports(ctx.db, request);
-  const items = await withMayDecide(ctx.db.read, actor, page.items, (row) => [
+  return withMayDecide(ctx.db.read, actor, page, (row) => [
     row.reporterId,
     row.reportedId,
     row.authorId,
     row.subjectId,
   ]);
-  return { ...page, items };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from './product-cases.queries.server';
 import { listingState, type ListedState, type ReportOutcome } from './listed-state';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
+import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -126,8 +127,8 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
     readOtherNames(ctx, flags),
     readCases(ctx, product.id, orders),
   ]);
-  const open = reports.filter(({ closedAt }) => closedAt === null);
-  const reporters = open.map(({ reporterId }) => reporterId);
+  const openReports = reports.filter(({ closedAt }) => closedAt === null);
+  const parties = partiesToListing({ ...product, openReports });
   return {
     product: {
       id: product.id,
@@ -183,7 +184,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
     flags: flags.map((flag) => toFlagOnProduct(flag, others)),
     decisions: decisions.map(toDecisionOnProduct),
     cases,
-    mayDecide: await mayDecide(ctx.db.read, actor, [product.sellerId, ...reporters]),
+    mayDecide: await mayDecide(ctx.db.read, actor, parties),
     audit,
   };
 }

@@ -134,11 +134,7 @@ export async function listReports(
 ): Promise<TablePage<DecidableReport>> {
   const actor = requirePermission(ctx, 'report:moderate');
   const page = await readOpenReports(ctx.db, request);
-  const items = await withMayDecide(ctx.db.read, actor, page.items, (row) => [
-    row.reporterId,
-    row.sellerId,
-  ]);
-  return { ...page, items };
+  return withMayDecide(ctx.db.read, actor, page, (row) => [row.reporterId, row.sellerId]);
 }
 
 const NONE = 'moderation.noReport';

@@ -2,7 +2,11 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { ledgerAccounts, type LedgerAccount } from '~/features/ledger/accounts';
 import type { LedgerProblem } from '~/features/ledger/post-object.server';
-import { readBalances, type AccountBalance } from '~/features/ledger/ledger.sql.server';
+import {
+  readBalances,
+  sumBalances,
+  type AccountBalance,
+} from '~/features/ledger/ledger.sql.server';
 import type { Money } from '~/lib/money';
 import { isProviderFailure, ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import {
@@ -127,14 +131,9 @@ function withStated(
  * provider took is paid out by another, or by hand.
  */
 function combined(booked: readonly AccountBalance[]): AccountBalance[] {
-  const sums = new Map<string, AccountBalance>();
-  for (const one of booked) {
-    const provider = one.account === 'provider_clearing' ? one.provider : '';
-    const key = `${one.account} ${provider} ${one.currency}`;
-    const amountMinor = (sums.get(key)?.amountMinor ?? 0) + one.amountMinor;
-    sums.set(key, { ...one, provider, amountMinor });
-  }
-  return [...sums.values()];
+  return sumBalances(
+    booked.map((one) => (one.account === 'provider_clearing' ? one : { ...one, provider: '' })),
+  );
 }
 
 /**

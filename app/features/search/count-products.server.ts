@@ -146,24 +146,24 @@ async function countEach(
   timeoutMs: number,
 ): Promise<Map<string, Count>> {
   const index = listingIndex(db);
-  const namesOf = new Map<string, string[]>();
-  const counts: Parameters<typeof readCounts>[1][number][] = [];
+  const lists = new Map<string, { filters: ListingFilters; names: string[] }>();
   for (const { name, filters } of wanted) {
-    const same = namesOf.get(JSON.stringify(filters));
-    if (same) {
-      same.push(name);
-      continue;
-    }
-    namesOf.set(JSON.stringify(filters), [name]);
-    counts.push({ name, counted: await index.counting(filters, COUNTED + 1) });
+    const key = JSON.stringify(filters);
+    const list = lists.get(key) ?? { filters, names: [] };
+    list.names.push(name);
+    lists.set(key, list);
   }
+  const counts = await Promise.all(
+    [...lists].map(async ([key, { filters }]) => {
+      return { name: key, counted: await index.counting(filters, COUNTED + 1) };
+    }),
+  );
   const found = await readCounts(db, counts, timeoutMs);
-  const counted = new Map(found.map(({ name, found: number }) => [name, toCount(number)]));
-  for (const [first = '', ...others] of namesOf.values()) {
-    const count = counted.get(first);
-    if (count) for (const name of others) counted.set(name, count);
-  }
-  return counted;
+  const counted = found.flatMap(({ name: key, found: number }) => {
+    const names = lists.get(key)?.names ?? [];
+    return names.map((name) => [name, toCount(number)] as const);
+  });
+  return new Map(counted);
 }
 
 /** For an empty list: the filters to remove, and the number of results without them. */

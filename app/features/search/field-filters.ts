@@ -133,13 +133,10 @@ export function activeFields(
 function valueLabel(name: string, field: FieldView | undefined, value: string): Message {
   if (field?.type === 'yesno' && value === 'yes') return msg('search.chipYes', { name });
   if (field?.type === 'yesno' && value === 'no') return msg('search.chipNo', { name });
-  const shown = field?.type === 'number' ? numberOf(field, Number(value)) : value;
+  const shown =
+    field?.type === 'number' ? withUnit(Number(value), field.unit, field.locale) : value;
   const label = field ? (findOption(field.options, value)?.label ?? shown) : shown;
   return msg('search.chipField', { name, value: label });
-}
-
-function numberOf({ unit, locale }: FieldView, number: number): string {
-  return withUnit(number, unit, locale);
 }
 
 function numbersLabel(
@@ -149,7 +146,7 @@ function numbersLabel(
   max: number | null,
 ): Message {
   const show = (number: number | null) =>
-    field ? numberOf(field, number ?? 0) : String(number ?? 0);
+    field ? withUnit(number ?? 0, field.unit, field.locale) : String(number ?? 0);
   if (min === null) return msg('search.chipFieldUpTo', { name, value: show(max) });
   if (max === null) return msg('search.chipFieldFrom', { name, value: show(min) });
   return min === max

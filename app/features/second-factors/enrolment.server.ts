@@ -5,7 +5,7 @@ import { findMailLanguage } from '~/features/accounts/mail-language.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { requireRecentSignIn } from './recent-sign-in.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
@@ -120,12 +120,9 @@ export async function eraseSecondFactors(tx: Tx, userId: string): Promise<void> 
   await tx.pendingSignIn.deleteMany({ where: { userId } });
 }
 
-async function requireEnrolled(
-  tx: Pick<Tx, 'secondFactor'> | Ctx['db']['read'],
-  { userId }: Pick<Actor, 'userId'>,
-): Promise<void> {
+async function requireEnrolled(read: Reader, { userId }: Pick<Actor, 'userId'>): Promise<void> {
   const where = { userId, confirmedAt: { not: null } };
-  if ((await tx.secondFactor.count({ where })) === 0) {
+  if ((await read.secondFactor.count({ where })) === 0) {
     throw new DomainError('conflict', 'secondFactors.notSetUp');
   }
 }
