@@ -57,8 +57,9 @@ async function disagreements(db: Database, taken: Taken[]): Promise<string[]> {
     if (Boolean(money) !== paid) say(order.id, money ? 'charged, not paid' : 'paid, not charged');
     if (isPaid(order.status) && order.product.status !== 'sold')
       say(order.id, 'paid, product not sold');
-    // An order whose money was all refunded keeps the payment that paid it.
-    const hasPayment = paid || (order.status === 'refunded' && order.paymentMethod === 'card');
+    // An order whose money was all refunded keeps the payment that paid it; one whose payment came
+    // too late never had one.
+    const hasPayment = order.paidAt !== null && order.paymentMethod === 'card';
     if (hasPayment !== Boolean(order.payment)) say(order.id, 'paid and payment differ');
     if (!money || !order.payment) continue;
     if (order.payment.transactionId !== money.transactionId) say(order.id, 'another transaction');
