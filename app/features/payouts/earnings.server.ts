@@ -9,7 +9,7 @@ import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, type Balance } from './balance.server';
 import { listOwed } from './owed.server';
-import { readPending, readSellerBalances } from './payout.sql.server';
+import { readOwed, readPending } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
@@ -193,7 +193,7 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
  */
 export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
-  const rows = readSellerBalances(ctx.db);
+  const rows = readOwed(ctx.db);
   const [balances, chart, owed] = await Promise.all([
     readBalances(ctx, undefined, { rows }),
     earnedChart(ctx, language, 'fees'),

@@ -1,8 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Currency } from '~/lib/money';
-import type { Reader, Tx } from '~/platform/db/database';
 import { isPaused } from './payout.policy';
-import { readSellerBalances, type BalanceRow } from './payout.sql.server';
+import { readOwed, type OwedRow } from './payout.sql.server';
 
 /** The shop's debt to a seller in one currency, in minor units. */
 export interface Owed {
@@ -27,37 +26,14 @@ export interface Owed {
  */
 const MAX_LINE_MINOR = 2_000_000_000;
 
-/** Balances with names, but nothing of where the money is sent. */
-export async function toOwed(
-  balances: readonly BalanceRow[],
-  people: Pick<Reader, 'user'> | Pick<Tx, 'user'>,
-  now: Date,
-): Promise<Owed[]> {
-  const ids = [...new Set(balances.map(({ sellerId }) => sellerId))];
-  const users = await (people as Pick<Reader, 'user'>).user.findMany({
-    where: { id: { in: ids } },
-    select: {
-      id: true,
-      name: true,
-      deletedAt: true,
-      suspendedAt: true,
-      suspendedUntil: true,
-      payeeDetails: { select: { userId: true } },
-    },
-  });
-  const byId = new Map(users.map((user) => [user.id, user]));
-  return balances.map((balance) => {
-    const user = byId.get(balance.sellerId);
-    const paused = user !== undefined && isPaused(user, now);
-    const hasDetails = user?.payeeDetails !== null && user?.payeeDetails !== undefined;
-    const free = Math.max(0, balance.availableMinor - balance.disputedMinor);
-    return {
-      ...balance,
-      name: user?.name ?? '',
-      paused,
-      hasDetails,
-      payableMinor: paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR),
-    };
+/** What a batch would pay out now of balances that `readOwed` gives. */
+export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
+  return rows.map(({ suspendedAt, suspendedUntil, ...row }) => {
+    const paused = isPaused({ suspendedAt, suspendedUntil }, now);
+    const hasDetails = row.hasDetails === 1;
+    const free = Math.max(0, row.availableMinor - row.disputedMinor);
+    const payableMinor = paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR);
+    return { ...row, paused, hasDetails, payableMinor };
   });
 }
 
@@ -70,10 +46,10 @@ export function largestFirst(owed: readonly Owed[]): Owed[] {
 
 /**
  * For admins: who is owed what. Refuses with `unauthenticated` and `forbidden`.
- * @param rows What `readSellerBalances` gives for all sellers.
+ * @param rows What `readOwed` gives.
  */
-export async function listOwed(ctx: Ctx, rows?: Promise<readonly BalanceRow[]>): Promise<Owed[]> {
+export async function listOwed(ctx: Ctx, rows?: Promise<readonly OwedRow[]>): Promise<Owed[]> {
   requirePermission(ctx, 'payout:manage');
   const { db, clock } = ctx;
-  return toOwed(await (rows ?? readSellerBalances(db)), db.read, clock.now());
+  return toOwed(await (rows ?? readOwed(db)), clock.now());
 }

@@ -37,10 +37,34 @@ export interface BalanceRow {
   disputedMinor: number;
 }
 
+/** A balance with what decides whether it may be paid out. Times are epoch milliseconds. */
+export interface OwedRow extends BalanceRow {
+  name: string;
+  suspendedAt: number | null;
+  suspendedUntil: number | null;
+  /** 1 when the seller has entered the bank details for payouts, else 0. */
+  hasDetails: number;
+}
+
 /** The balances of all sellers, or of one, that are not zero. */
 export function readSellerBalances(db: Reading, sellerId?: string): Promise<BalanceRow[]> {
+  return db.rows<BalanceRow>(sql`${balances(sellerId)} ORDER BY b."currency", b."sellerId"`);
+}
+
+/** The balances of all sellers that are not zero, with the names of the sellers. */
+export function readOwed(db: Reading): Promise<OwedRow[]> {
+  return db.rows<OwedRow>(sql`
+    SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil",
+      CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
+    FROM (${balances()}) b
+    JOIN "User" u ON u."id" = b."sellerId"
+    LEFT JOIN "PayeeDetails" d ON d."userId" = b."sellerId"
+    ORDER BY b."currency", b."sellerId"`);
+}
+
+function balances(sellerId?: string): Sql {
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
-  return db.rows<BalanceRow>(sql`
+  return sql`
     SELECT b."sellerId", b."currency", b."availableMinor",
       CASE WHEN coalesce(h."dueMinor", 0) > b."availableMinor"
         THEN CASE WHEN b."availableMinor" > 0 THEN b."availableMinor" ELSE 0 END
@@ -61,8 +85,7 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
         HAVING sum(due."amountMinor") < 0
       ) s
       GROUP BY s."sellerId", s."currency"
-    ) h ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"
-    ORDER BY b."currency", b."sellerId"`);
+    ) h ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"`;
 }
 
 /**
