@@ -40,6 +40,7 @@ import {
 } from '../app/features/payments/reconcile-ledger.server';
 import { checkPaymentsJob, refundJob } from '../app/features/payments/reconcile-payments.server';
 import { sandboxEventsJob } from '../app/features/payments/webhook-events.server';
+import { eraseFormerPayees } from '../app/features/payouts/erase-payouts.server';
 import { paySellerJob } from '../app/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '../app/features/payouts/reverse-transfer.server';
 import { sellerAccountJob } from '../app/features/payouts/seller-account.server';
@@ -103,6 +104,7 @@ export const jobKinds: readonly JobKind[] = [
   recurring('merge-search-index', HOUR, (services) => mergeSegments(services, 'similar')),
   recurring('sweep-images', 15 * MINUTE, sweepImages),
   recurring('erase-order-details', HOUR, eraseOrderDetails),
+  recurring('erase-former-payees', HOUR, eraseFormerPayees),
   recurring('forget-unconfirmed-addresses', HOUR, forgetUnconfirmed),
   recurring('sweep-idempotency-store', HOUR, sweepIdempotencyStore),
   recurring('sweep-jobs', HOUR, sweepJobs),

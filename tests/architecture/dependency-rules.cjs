@@ -58,7 +58,7 @@ const serverUseCases = [
   'notifications/own-notifications\\.server',
   'offers/(end-offers|offer-jobs)\\.server',
   'orders/(handover-reminders|order-jobs)\\.server',
-  'payouts/(pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',
+  'payouts/(erase-payouts|pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',
   'payments/(order-deadlines|webhook-events|reconcile-ledger|reconcile-payments|shop-figures)\\.server',
   'products/((align-listed\\.sql|listing-views)\\.server|price-rule)',
   'second-factors/pending-sign-in\\.server',

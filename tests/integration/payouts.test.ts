@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { postPosition } from '~/features/ledger/post-position.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
 import { getBatch } from '~/features/payouts/batches.server';
 import { listOwnEarnings, toEarningView } from '~/features/payouts/earnings.server';
+import { eraseFormerPayees } from '~/features/payouts/erase-payouts.server';
 import { downloadBatch, exportBatch } from '~/features/payouts/export-batch.server';
 import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
 import { listOwed } from '~/features/payouts/owed.server';
@@ -14,6 +17,8 @@ import {
   removePayeeDetails,
   savePayeeDetails,
 } from '~/features/payouts/payee-details.server';
+import { RETURNED_WITHIN_DAYS } from '~/features/payouts/payout.policy';
+import { DAY_MS } from '~/lib/durations';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson } from '../setup/test-ctx';
 import {
@@ -158,6 +163,50 @@ onEachDatabase('payouts by hand', (it) => {
     const marked = { action: 'payout.handle-own' };
     expect(await db.read.auditEntry.count({ where: marked })).toBe(1);
     expect(two).not.toBe(one);
+  });
+
+  it('reach a seller whom an admin deletes; then the bank details are erased', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock, seller } = shop;
+    const admin = actAs(services, shop.admin);
+    await savePayeeDetails(actAs(services, seller), account);
+    await completedSale(shop, 1000);
+    // This one is not completed yet.
+    const received = await paidSale(shop, 2000);
+    const [receive, over] = [
+      { event: 'receive', by: 'buyer', orderId: received } as const,
+      { event: 'complete', by: 'clock', orderId: received } as const,
+    ];
+    await db.write((tx) => applyOrderEvent(tx, services, receive));
+    await deleteUser(admin, seller.userId);
+    const kept = async () => {
+      await eraseFormerPayees(services);
+      return db.read.payeeDetails.count();
+    };
+    expect(await kept()).toBe(1);
+    expect(await listOwed(admin)).toMatchObject([{ isDeleted: true, payableMinor: 900 }]);
+    const exportAll = async (formKey: string) => {
+      const batchId = await exportBatch(admin, { currency: 'USD', formKey });
+      expect(await downloadBatch(admin, batchId)).toContain('DE89');
+      return (await getBatch(admin, batchId)).lines[0]?.id ?? '';
+    };
+    const line = await exportAll('one');
+    expect(await kept()).toBe(1);
+    await applyLineEvent(admin, line, { event: 'pay', reference: 'SEPA 1' });
+    await settleDown(services);
+    expect(await kept()).toBe(1);
+    clock.forward(3 * DAY_MS);
+    await db.write((tx) => applyOrderEvent(tx, services, over));
+    expect(await listOwed(admin)).toMatchObject([{ payableMinor: 1800 }]);
+    await applyLineEvent(admin, line, { event: 'fail', reason: 'returned', seen: 'paid' });
+    expect(await listOwed(admin)).toMatchObject([{ payableMinor: 2700 }]);
+    const again = await exportAll('two');
+    await applyLineEvent(admin, again, { event: 'pay', reference: 'SEPA 2' });
+    expect(await listOwed(admin)).toEqual([]);
+    clock.forward((RETURNED_WITHIN_DAYS - 1) * DAY_MS);
+    expect(await kept()).toBe(1);
+    clock.forward(2 * DAY_MS);
+    expect(await kept()).toBe(0);
   });
 
   it('say which open lines a later chargeback may take back', async ({ db }) => {

@@ -73,7 +73,7 @@ export async function endAccount(
   await closeReports(tx, ctx, { sellerId: userId }, outcome);
   await leaveDisputes(tx, ctx, userId);
   await eraseModeration(tx, ctx, userId, outcome);
-  await erasePayoutDetails(tx, userId);
+  await erasePayoutDetails(tx, userId, now);
   await erasePhotoPrints(tx, userId);
   const { email } = user;
   // Erase before the orders end, so that the mail to the other side does not contain the name.

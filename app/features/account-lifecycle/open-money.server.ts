@@ -1,13 +1,11 @@
 import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
+import { PAID_UNFINISHED } from '~/features/orders/order.policy';
 import { refundInside } from '~/features/payments/refund-order.server';
 import { readSellerBalances } from '~/features/payouts/payout.sql.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-
-/** The states of a paid order that is not finished. */
-const OPEN = ['paid', 'received', 'disputed'];
 
 /**
  * Refuses with `conflict`, inside the transaction that deletes a person's own account, while paid
@@ -16,7 +14,10 @@ const OPEN = ['paid', 'received', 'disputed'];
  */
 export async function requireFinishedOrders(tx: Tx, userId: string): Promise<void> {
   const count = await tx.order.count({
-    where: { status: { in: OPEN }, OR: [{ buyerId: userId }, { sellerId: userId }] },
+    where: {
+      status: { in: [...PAID_UNFINISHED] },
+      OR: [{ buyerId: userId }, { sellerId: userId }],
+    },
   });
   if (count === 0) return;
   const [balance] = await readSellerBalances(tx, userId);

@@ -16,6 +16,9 @@ export function isPaid(status: string): boolean {
   return orderStates[status as OrderStatus].paid;
 }
 
+/** The states of a paid order that is not finished. */
+export const PAID_UNFINISHED: readonly OrderStatus[] = UNFINISHED.filter(isPaid);
+
 /** The states of an unpaid order that holds its product. */
 export const UNPAID: readonly OrderStatus[] = ['requested', 'reserved'];
 

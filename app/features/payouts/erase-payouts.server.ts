@@ -1,8 +1,12 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { PAID_UNFINISHED } from '~/features/orders/order.policy';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { DAY_MS } from '~/lib/durations';
 import { toMajorNumber } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+import { RETURNED_WITHIN_DAYS } from './payout.policy';
 import { readSellerBalances } from './payout.sql.server';
 
 /**
@@ -23,11 +27,35 @@ export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Erases a person's bank details, inside the transaction that deletes the account. Exported lines
- * keep the details until they are decided, because that money is still owed to the person.
+ * Erases a person's bank details, inside the transaction that deletes the account or later: not while
+ * money is owed to them or may be, because it is sent there (decision 53). Exported lines keep the
+ * details until they are decided.
  */
-export async function erasePayoutDetails(tx: Tx, userId: string): Promise<void> {
+export async function erasePayoutDetails(tx: Tx, userId: string, now: Date): Promise<void> {
+  if (await mayBeOwed(tx, userId, now)) return;
   await tx.payeeDetails.deleteMany({ where: { userId } });
+}
+
+/** Money of completed and of unfinished orders, payouts under way, and those that may come back. */
+async function mayBeOwed(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
+  const balances = await readSellerBalances(tx, sellerId);
+  if (balances.some(({ availableMinor }) => availableMinor > 0)) return true;
+  const unfinished = { sellerId, status: { in: [...PAID_UNFINISHED] } };
+  if ((await tx.order.count({ where: unfinished })) > 0) return true;
+  const decidedAt = { gt: new Date(now.getTime() - RETURNED_WITHIN_DAYS * DAY_MS) };
+  const status = { OR: [{ status: 'exported' }, { status: 'paid', decidedAt }] };
+  return (await tx.payoutLine.count({ where: { sellerId, ...status } })) > 0;
+}
+
+/** Erases the bank details of deleted accounts to which nothing is owed any more. */
+export async function eraseFormerPayees({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const former = await db.read.payeeDetails.findMany({
+    where: { user: { deletedAt: { not: null } } },
+    select: { userId: true },
+  });
+  for (const { userId } of former) {
+    await db.write((tx) => erasePayoutDetails(tx, userId, clock.now()), { unhurried: true });
+  }
 }
 
 /** The acting person's payouts for the export of their data. */

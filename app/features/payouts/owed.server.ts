@@ -14,6 +14,8 @@ export interface Owed {
   disputedMinor: number;
   /** Payouts to a suspended account are paused, at most 30 days (decision 53). */
   paused: boolean;
+  /** Whether the account was deleted by an admin; it can't enter bank details any more. */
+  isDeleted: boolean;
   /** Whether the seller has entered the bank details for payouts. */
   hasDetails: boolean;
   /** Amount that a batch would pay out now. */
@@ -28,12 +30,12 @@ const MAX_LINE_MINOR = 2_000_000_000;
 
 /** What a batch would pay out now of balances that `readOwed` gives. */
 export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
-  return rows.map(({ suspendedAt, suspendedUntil, ...row }) => {
+  return rows.map(({ suspendedAt, suspendedUntil, deletedAt, ...row }) => {
     const paused = isPaused({ suspendedAt, suspendedUntil }, now);
     const hasDetails = row.hasDetails === 1;
     const free = Math.max(0, row.availableMinor - row.disputedMinor);
     const payableMinor = paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR);
-    return { ...row, paused, hasDetails, payableMinor };
+    return { ...row, paused, isDeleted: deletedAt !== null, hasDetails, payableMinor };
   });
 }
 

@@ -27,6 +27,9 @@ export function isPaused(
   return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
 }
 
+/** A payout by hand that a bank returns comes back within this time. */
+export const RETURNED_WITHIN_DAYS = 30;
+
 export const PAYOUTS_PATH = '/dashboard/payouts';
 
 /** The address of a batch for admins. */

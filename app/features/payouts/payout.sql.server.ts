@@ -42,6 +42,7 @@ export interface OwedRow extends BalanceRow {
   name: string;
   suspendedAt: number | null;
   suspendedUntil: number | null;
+  deletedAt: number | null;
   /** 1 when the seller has entered the bank details for payouts, else 0. */
   hasDetails: number;
 }
@@ -54,7 +55,7 @@ export function readSellerBalances(db: Reading, sellerId?: string): Promise<Bala
 /** The balances of all sellers that are not zero, with the names of the sellers. */
 export function readOwed(db: Reading): Promise<OwedRow[]> {
   return db.rows<OwedRow>(sql`
-    SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil",
+    SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil", u."deletedAt",
       CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
     FROM (${balances()}) b
     JOIN "User" u ON u."id" = b."sellerId"

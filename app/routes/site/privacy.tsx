@@ -4,6 +4,7 @@ import { pageMeta } from '~/ui/page-meta';
 import { useOperator } from '~/ui/root-data';
 import { SECURITY_EVENT_DAYS } from '~/features/accounts/audit.dto';
 import { ORDER_DETAILS_DAYS } from '~/features/orders/order.policy';
+import { RETURNED_WITHIN_DAYS } from '~/features/payouts/payout.policy';
 import { OperatorAddress } from '~/ui/operator-address';
 import { Prose } from '~/ui/form-page';
 import { PageTitle } from '~/ui/page';
@@ -47,6 +48,9 @@ export default function Privacy() {
             <Text message="pages.privacy.bookings" tags={tags} />
           </li>
           <li>
+            <Text message="pages.privacy.bank" tags={tags} />
+          </li>
+          <li>
             <Text message="pages.privacy.favourites" tags={tags} />
           </li>
           <li>
@@ -86,6 +90,7 @@ export default function Privacy() {
         <p>{t('pages.privacy.staysLead')}</p>
         <ul>
           <li>{t('pages.privacy.staysOrders')}</li>
+          <li>{t('pages.privacy.staysBank', { days: RETURNED_WITHIN_DAYS })}</li>
           <li>{t('pages.privacy.staysReviews')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
           <li>{t('pages.privacy.staysSent')}</li>

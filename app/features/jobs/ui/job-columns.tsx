@@ -58,6 +58,7 @@ const kinds: Partial<Record<string, MessageKey>> = {
   'listing-held': 'jobs.kind.listingHeld',
   'sweep-images': 'jobs.kind.sweepImages',
   'erase-order-details': 'jobs.kind.eraseOrderDetails',
+  'erase-former-payees': 'jobs.kind.eraseFormerPayees',
   'forget-unconfirmed-addresses': 'jobs.kind.forgetUnconfirmed',
   'sweep-idempotency-store': 'jobs.kind.sweepIdempotency',
   'sweep-jobs': 'jobs.kind.sweepJobs',
