@@ -56,6 +56,7 @@ const exceptions: Record<string, string> = {
   'payments/compare-payments.server.ts': 'a part of that job',
   'payments/settle-payment.server.ts': 'records what the card provider says of a payment',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
+  'payouts/erase-payouts.server.ts': 'a job',
   'payouts/pay-seller.server.ts': 'a job',
   'payouts/reverse-transfer.server.ts': 'a job',
   'payouts/seller-account.server.ts':

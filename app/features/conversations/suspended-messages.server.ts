@@ -1,5 +1,4 @@
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
-import { PAID_UNFINISHED } from '~/features/orders/order.policy';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Reader, Tx } from '~/platform/db/database';
@@ -36,7 +35,7 @@ async function haveOpenPaidOrder(reader: Reading, parties: Parties): Promise<boo
   const { productId, buyerId } = parties;
   return (
     (await reader.order.count({
-      where: { productId, buyerId, status: { in: [...PAID_UNFINISHED] } },
+      where: { productId, buyerId, status: { in: ['paid', 'received', 'disputed'] } },
     })) > 0
   );
 }
