@@ -180,11 +180,7 @@ function releaseOf(order: DemoOrderRow, refundedMinor: number) {
   const { id: orderId, sellerId, priceMinor, currency, completedAt } = order;
   if (!completedAt) return null;
   const terms = { orderId, sellerId, priceMinor, currency, feeMinor: 0, refundedMinor };
-  const entries = releaseDifference(
-    { ...terms, provider: PROVIDER },
-    [],
-    priceMinor - refundedMinor,
-  );
+  const entries = releaseDifference(terms, [], priceMinor - refundedMinor);
   const id = newId();
   return {
     transaction: {

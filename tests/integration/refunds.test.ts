@@ -7,13 +7,17 @@ import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
 import { recordReversals } from '~/features/payments/reversals.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
+import { checkRefund, getRefundable } from '~/features/payments/refundable-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { toMajorString } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { ProviderFailure, type PaymentProvider } from '~/platform/payments/payment-provider';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
+import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
 import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { readOrderPanels } from '~/features/disputes/order-panels.server';
 import { targetOf, type Target } from '~/features/notifications/notification-kinds';
 import { onEachDatabase } from '../setup/databases';
 import { inEnglish } from '../setup/english';
@@ -72,7 +76,30 @@ async function setUp(db: Database, given: Given = {}) {
       GROUP BY e."account" HAVING sum(e."amountMinor") <> 0`);
     return Object.fromEntries(rows.map((row) => [row.account, Number(row.amountMinor)]));
   };
-  return { clock, services, seller, buyer, admin, as, pay, complete, order, balances };
+  const payOut = (amountMinor: number) =>
+    db.write(async (tx) => {
+      const [id, now] = [newId(), clock.now()];
+      await tx.ledgerTransaction.create({
+        data: {
+          id,
+          objectKind: 'adjustment',
+          objectId: id,
+          sequence: 1,
+          provider: 'sandbox',
+          occurredAt: now,
+          createdAt: now,
+        },
+      });
+      const of = { transactionId: id, currency };
+      const payable = { account: 'seller_payable', amountMinor, sellerId: seller.userId };
+      await tx.ledgerEntry.createMany({
+        data: [
+          { ...of, position: 0, ...payable },
+          { ...of, position: 1, account: 'operator_bank', amountMinor: -amountMinor },
+        ],
+      });
+    });
+  return { clock, services, seller, buyer, admin, as, pay, complete, payOut, order, balances };
 }
 
 async function answer(work: Promise<unknown>): Promise<string> {
@@ -152,43 +179,103 @@ onEachDatabase('a refund', (it) => {
   it('of a seller ends at their balance; an admin refunds the rest at the shop’s cost', async ({
     db,
   }) => {
-    const { services, seller, admin, as, pay, complete, balances } = await setUp(db);
+    const shop = await setUp(db);
+    const { services, seller, admin, as, pay, complete, payOut, balances } = shop;
     const orderId = await pay();
     await complete(orderId);
-    const now = services.clock.now();
     // What was paid out is not theirs to refund.
-    await db.write(async (tx) => {
-      const id = newId();
-      await tx.ledgerTransaction.create({
-        data: {
-          id,
-          objectKind: 'adjustment',
-          objectId: id,
-          sequence: 1,
-          provider: 'sandbox',
-          occurredAt: now,
-          createdAt: now,
-        },
-      });
-      const of = { transactionId: id, currency: 'USD' };
-      await tx.ledgerEntry.createMany({
-        data: [
-          {
-            ...of,
-            position: 0,
-            account: 'seller_payable',
-            amountMinor: 6000,
-            sellerId: seller.userId,
-          },
-          { ...of, position: 1, account: 'operator_bank', amountMinor: -6000 },
-        ],
-      });
-    });
+    await payOut(6000);
     expect(await answer(refundOrder(as(seller), orderId, { amount: 40.01 }))).toBe('conflict');
     await refundOrder(as(seller), orderId, { amount: 40 });
     await refundOrder(as(admin), orderId, { amount: 60, refunded: 40 });
     await reconcilePayments(services);
     expect(await balances()).toEqual({ written_off: 6000, operator_bank: -6000 });
+  });
+
+  it('of a seller whose balance is paid out is left to the admins, on every page', async ({
+    db,
+  }) => {
+    const fee = { FEE_PERCENT: 10, FEE_FIXED: '0.30' };
+    const { seller, admin, as, pay, complete, payOut } = await setUp(db, { price: 8000, fee });
+    const orderId = await pay();
+    await complete(orderId);
+    await payOut(8000 - 830);
+    const [asSeller, asAdmin] = [as(seller), as(admin)];
+    const only = 'payments.refund.onlyAdmin';
+    for (const amount of [50, '5.19', '0.01', 80]) {
+      for (const send of [refundOrder, checkRefund]) {
+        await expect(send(asSeller, orderId, { amount })).rejects.toMatchObject({
+          code: 'conflict',
+          message: only,
+        });
+      }
+    }
+    expect(await getRefundable(asSeller, orderId)).toMatchObject({
+      most: { amountMinor: 0, currency: 'USD' },
+      canRefund: false,
+      needsAdmin: true,
+    });
+    const { refund } = await readOrderPanels(asSeller, orderId, true);
+    expect(refund).toMatchObject({ most: null, needsAdmin: true });
+    const most = { amountMinor: 8000, currency: 'USD' };
+    const panels = await readOrderPanels(asAdmin, orderId, false);
+    expect(panels.refund).toMatchObject({ most, needsAdmin: false });
+    expect(await checkRefund(asAdmin, orderId, { amount: 80 })).toMatchObject({ amount: most });
+    await refundOrder(asAdmin, orderId, { amount: 80 });
+  });
+
+  it.for([
+    // The fee's share comes back to the seller, and counts.
+    { fee: { FEE_PERCENT: 10, FEE_FIXED: '0.30' }, paidOutMinor: 6670, named: '$5.58' },
+    { fee: { FEE_PERCENT: 0, FEE_FIXED: '0' }, paidOutMinor: 7500, named: '$5' },
+    // As does a debt, which takes the share.
+    { fee: { FEE_PERCENT: 0, FEE_FIXED: '80' }, paidOutMinor: 300, named: null },
+    { fee: { FEE_PERCENT: 0, FEE_FIXED: '79.99' }, paidOutMinor: 2, named: null },
+  ])(
+    'beyond the balance of the seller names what can be refunded ($named)',
+    async (shop, { db }) => {
+      const { fee, paidOutMinor, named } = shop;
+      const { seller, as, pay, complete, payOut, order } = await setUp(db, { price: 8000, fee });
+      const orderId = await pay();
+      await complete(orderId);
+      await payOut(paidOutMinor);
+      const ctx = as(seller);
+      const { most } = await getRefundable(ctx, orderId);
+      const amount = toMajorString(most);
+      if (named === null) expect(most.amountMinor).toBe(0);
+      for (const send of [refundOrder, checkRefund]) {
+        await expect(send(ctx, orderId, { amount: 50 })).rejects.toSatisfy(
+          ({ code, message }: DomainError) =>
+            code === 'conflict' && inEnglish(message).includes(named ?? 'Ask an admin to refund'),
+        );
+      }
+      if (named === null) return;
+      expect((await readOrderPanels(ctx, orderId, true)).refund).toMatchObject({ most });
+      const more = toMajorString({ ...most, amountMinor: most.amountMinor + 1 });
+      expect(await answer(refundOrder(ctx, orderId, { amount: more }))).toBe('conflict');
+      expect(await checkRefund(ctx, orderId, { amount })).toMatchObject({ amount: most });
+      await refundOrder(ctx, orderId, { amount });
+      expect((await order(orderId)).refundedMinor).toBe(most.amountMinor);
+      expect(await getRefundable(ctx, orderId)).toMatchObject({
+        canRefund: false,
+        needsAdmin: true,
+      });
+    },
+  );
+
+  it('of a seller is in steps that the card provider can move', async ({ db }) => {
+    const payments = (sandbox: PaymentProvider): PaymentProvider => ({
+      ...sandbox,
+      amountsIn: stripeAmountsIn,
+    });
+    const given = { price: 10_000, currency: 'KWD', payments };
+    const { seller, as, pay, complete, payOut } = await setUp(db, given);
+    const orderId = await pay();
+    await complete(orderId);
+    await payOut(10_000 - 1239);
+    const most = { amountMinor: 1230, currency: 'KWD' };
+    expect(await getRefundable(as(seller), orderId)).toMatchObject({ most, canRefund: true });
+    await refundOrder(as(seller), orderId, { amount: '1.230' });
   });
 
   it('that the provider refuses for good is given up: admins are told and refund again', async ({

@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import { CLOSED_DISPUTES, DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { sideIn } from './answer-dispute.server';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
@@ -38,8 +38,6 @@ export interface OwnDispute {
   whyNot: MessageKey | null;
   /** Whether the buyer's bank is investigating the payment. */
   chargeback: boolean;
-  /** Whether the buyer's bank has taken the money back for now, so that nothing can be refunded. */
-  chargedBack: boolean;
   /** Deadline for opening a dispute, once the order is received; ISO 8601. */
   openUntil: string | null;
   /** Whether there is a conversation that can be attached. */
@@ -107,7 +105,6 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     moves: dispute ? movesOf(side, dispute.status).filter((move) => fits(move, dispute, of)) : [],
     whyNot: side === 'buyer' ? whyNot : null,
     chargeback: order.providerDisputes.length > 0,
-    chargedBack: order.providerDisputes.some((one) => DISPUTES_WITHDRAWN.includes(one.status)),
     openUntil: status === 'received' && receivedAt ? disputeEnd(receivedAt).toISOString() : null,
     canAttach: conversation > 0 && !dispute?.copied,
   };

@@ -1,7 +1,7 @@
-import type { Ctx } from '~/features/accounts/account.policy';
+import { may, type Ctx } from '~/features/accounts/account.policy';
 import { isPaid } from '~/features/orders/order.policy';
 import type { RefundPanelProps } from '~/features/payments/ui/refund-panel';
-import { getRefundable } from '~/features/payments/refundable-order.server';
+import { getRefundable, type RefundableOrder } from '~/features/payments/refundable-order.server';
 import { adminDisputePath, disputePath } from './dispute-paths';
 import { getOwnDispute } from './dispute.queries.server';
 import { stateAt } from './dispute-machine';
@@ -26,7 +26,10 @@ export async function readOrderPanels(
   if (!isParty) return readAdminPanels(ctx, orderId);
   const own = await getOwnDispute(ctx, orderId);
   const { order, side, dispute, whyNot, chargeback, openUntil } = own;
-  const { priceMinor, refundedMinor, currency, status } = order;
+  const { priceMinor, refundedMinor, currency } = order;
+  const mayRefund = side === 'seller' && isPaid(order.status) && order.byCard;
+  const refundable =
+    mayRefund && may(ctx.actor, 'order:refund') ? await getRefundable(ctx, orderId) : null;
   return {
     dispute: {
       side,
@@ -36,17 +39,20 @@ export async function readOrderPanels(
       mayOpen: side === 'buyer' && whyNot === null,
       deadline: dispute?.status === 'open' ? dispute.answerBy : openUntil,
     },
-    refund: {
-      orderId,
-      refunded: { amountMinor: refundedMinor, currency },
-      left: { amountMinor: priceMinor - refundedMinor, currency },
-      mayRefund: side === 'seller' && isPaid(status) && order.byCard && !own.chargedBack,
-    },
+    refund: refundable
+      ? toRefundPanel(refundable)
+      : {
+          orderId,
+          refunded: { amountMinor: refundedMinor, currency },
+          left: { amountMinor: priceMinor - refundedMinor, currency },
+          most: null,
+          needsAdmin: false,
+        },
   };
 }
 
 async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsData> {
-  const { refunded, left, canRefund } = await getRefundable(ctx, orderId);
+  const refundable = await getRefundable(ctx, orderId);
   const last = await ctx.db.read.dispute.findFirst({
     where: { orderId },
     orderBy: [{ closedAt: 'desc' }, { createdAt: 'desc' }],
@@ -60,6 +66,11 @@ async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsDa
       status: last && stateAt(last, ctx.clock.now()),
       href: adminDisputePath(last?.id ?? ''),
     },
-    refund: { orderId, refunded, left, mayRefund: canRefund },
+    refund: toRefundPanel(refundable),
   };
+}
+
+function toRefundPanel(order: RefundableOrder): OrderPanelsData['refund'] {
+  const { id: orderId, refunded, left, most, canRefund, needsAdmin } = order;
+  return { orderId, refunded, left, most: canRefund ? most : null, needsAdmin };
 }

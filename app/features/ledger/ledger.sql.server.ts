@@ -31,7 +31,10 @@ interface EntryRow {
 /**
  * Reads the entries posted for an object so far: one per account, without those that sum to zero.
  */
-export async function readPosted(tx: Tx, { kind, id }: BookedObject): Promise<LedgerEntry[]> {
+export async function readPosted(
+  tx: Pick<Tx, 'rows'>,
+  { kind, id }: BookedObject,
+): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",
       sum(e."amountMinor") AS "amountMinor"

@@ -61,7 +61,7 @@ export async function postRelease(
 
 /** The entries that correct the posted release of an order; `heldMinor` is still held for it. */
 export function releaseDifference(
-  order: Released,
+  order: Omit<Released, 'provider'>,
   posted: readonly LedgerEntry[],
   heldMinor: number,
 ): LedgerEntry[] {

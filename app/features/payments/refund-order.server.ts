@@ -3,7 +3,6 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
-import { readFunds } from '~/features/ledger/ledger.sql.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { isPaid } from '~/features/orders/order.policy';
@@ -18,6 +17,7 @@ import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { REFUND_JOB } from './return-payment.server';
+import { refundStep, requireFunds } from './seller-funds.server';
 import { releaseAgain } from './sync-refunded.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
@@ -129,13 +129,7 @@ export async function refundInside(
   { order, amountMinor, by, reason, actorId }: RefundDecision,
 ): Promise<string> {
   const { id: orderId, currency, sellerId, status } = order;
-  if (order.paymentMethod === 'cash') throw new DomainError('conflict', 'orders.cashOrder');
-  const payment = mayOwe(order, by)
-    ? await tx.payment.findUnique({ where: { acceptedOrderId: orderId } })
-    : null;
-  if (!payment) throw new DomainError('conflict', 'orders.payFirst');
-  await requireNoChargeback(tx, orderId);
-  requireRefundStep(deps.payments, { amountMinor, currency });
+  const payment = await requireRefundable(tx, tx, deps, { order, amountMinor, by });
   const refundedMinor = order.refundedMinor + amountMinor;
   const { count } = await tx.order.updateMany({
     where: { id: orderId, refundedMinor: order.refundedMinor, priceMinor: { gte: refundedMinor } },
@@ -144,7 +138,6 @@ export async function refundInside(
   if (count !== 1) throw new DomainError('conflict', 'payments.refund.nothing');
   // The fee's share comes back first, so that the seller's balance covers the refund.
   if (status === 'completed') await releaseAgain(tx, deps, orderId);
-  if (by === 'seller') await requireFunds(tx, order, amountMinor);
   const id = newId();
   const now = deps.clock.now();
   await tx.refund.create({
@@ -177,6 +170,31 @@ export async function refundInside(
 }
 
 /**
+ * Checks that an order has a payment by card to refund, that its money is not with the buyer's bank,
+ * that the provider can move the amount, and that a seller has it. Returns the payment. Refuses with
+ * `conflict` and `validation_failed` (`amount`).
+ */
+export async function requireRefundable(
+  db: Pick<Tx, 'rows'>,
+  read: Pick<Reader, 'payment' | 'providerDispute'>,
+  { payments }: Pick<Deps, 'payments'>,
+  { order, amountMinor, by }: Pick<RefundDecision, 'order' | 'amountMinor' | 'by'>,
+) {
+  const { id: orderId, currency } = order;
+  if (order.paymentMethod === 'cash') throw new DomainError('conflict', 'orders.cashOrder');
+  const payment = mayOwe(order, by)
+    ? await read.payment.findUnique({ where: { acceptedOrderId: orderId } })
+    : null;
+  if (!payment) throw new DomainError('conflict', 'orders.payFirst');
+  if (await isChargedBack(read, orderId)) {
+    throw new DomainError('conflict', 'orders.chargebackOpen');
+  }
+  requireRefundStep(payments, { amountMinor, currency });
+  if (by === 'seller') await requireFunds(db, payments, order, amountMinor);
+  return payment;
+}
+
+/**
  * Refuses with `validation_failed` (`amount`) an amount that the card provider can't move (decision
  * 44).
  */
@@ -184,20 +202,10 @@ export function requireRefundStep(
   payments: Deps['payments'],
   { amountMinor, currency }: Money,
 ): void {
-  const step = payments.amountsIn(currency)?.stepMinor ?? 1;
+  const step = refundStep(payments, currency);
   if (amountMinor % step === 0) return;
   const smallest = { amountMinor: step, currency };
   throw fieldError('amount', msg('payments.refund.step', { step: smallest }));
-}
-
-/** Refuses with `conflict` a refund while `isChargedBack`. */
-export async function requireNoChargeback(
-  read: Pick<Reader, 'providerDispute'>,
-  orderId: string,
-): Promise<void> {
-  if (await isChargedBack(read, orderId)) {
-    throw new DomainError('conflict', 'orders.chargebackOpen');
-  }
 }
 
 /**
@@ -210,24 +218,4 @@ export async function isChargedBack(
 ): Promise<boolean> {
   const open = { orderId, status: { in: DISPUTES_WITHDRAWN } };
   return (await read.providerDispute.count({ where: open })) > 0;
-}
-
-/**
- * Sum of the funds held for an order and the shop's debt to its seller, in minor units (decision
- * 47).
- */
-export async function readSellerFunds(
-  db: Parameters<typeof readFunds>[0],
-  { id: orderId, sellerId, currency }: OrderState,
-): Promise<number> {
-  const { held, payable } = await readFunds(db, { orderId, sellerId, currency });
-  return Math.max(0, -held) + Math.max(0, -payable);
-}
-
-/** Refuses a refund beyond these funds. */
-async function requireFunds(tx: Tx, order: OrderState, amountMinor: number): Promise<void> {
-  const availableMinor = await readSellerFunds(tx, order);
-  if (amountMinor <= availableMinor) return;
-  const left = { amountMinor: availableMinor, currency: order.currency };
-  throw new DomainError('conflict', msg('payments.refund.beyond', { left }));
 }

@@ -1,6 +1,4 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { feeAfterRefunds } from '~/features/ledger/post-release.server';
-import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { notesOf, type PaymentNote } from './payment-notes';
@@ -9,12 +7,11 @@ import {
   isChargedBack,
   mayOwe,
   readRefundAmount,
-  readSellerFunds,
-  requireNoChargeback,
-  requireRefundStep,
+  requireRefundable,
   type RefundInput,
 } from './refund-order.server';
 import { readReversals } from './reversals.server';
+import { readSellerFunds } from './seller-funds.server';
 
 /** An order as the page of its refund shows it to its seller or an admin. */
 export interface RefundableOrder {
@@ -27,8 +24,10 @@ export interface RefundableOrder {
   /** The most that the acting person can refund: a seller's is what is held and their balance. */
   most: Money;
   by: 'seller' | 'admin';
-  /** Whether there is a payment by card of which something is left. */
+  /** Whether there is a payment by card of which the acting person can refund something. */
   canRefund: boolean;
+  /** Whether only an admin can refund it: the seller has no funds for it. */
+  needsAdmin: boolean;
   /** Whether the seller does not have what is left, so that the shop bears a part of a refund. */
   atShopsCost: boolean;
   notes: PaymentNote[];
@@ -56,10 +55,12 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   const leftMinor = priceMinor - refundedMinor;
   const reversalsOf = await readReversals(ctx, [id]);
-  const coveredMinor = mostCovered(order, await readSellerFunds(ctx.db, order));
+  const funds = await readSellerFunds(ctx.db, ctx.payments, order);
+  const mostMinor = by === 'seller' ? funds.mostMinor : leftMinor;
   // An order that ended unpaid has a payment to return at most, which has a page of its own.
   const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
-  const isOpen = isPaid && leftMinor > 0 && mayOwe(order, by);
+  const isOpen =
+    isPaid && leftMinor > 0 && mayOwe(order, by) && !(await isChargedBack(ctx.db.read, id));
   return {
     id,
     name,
@@ -68,47 +69,23 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     price: money(priceMinor),
     refunded: money(refundedMinor),
     left: money(leftMinor),
-    most: money(by === 'seller' ? coveredMinor : leftMinor),
-    canRefund: isOpen && !(await isChargedBack(ctx.db.read, id)),
-    atShopsCost: by === 'admin' && coveredMinor < leftMinor,
+    most: money(mostMinor),
+    canRefund: isOpen && mostMinor > 0,
+    needsAdmin: isOpen && mostMinor === 0,
+    atShopsCost: by === 'admin' && !funds.covers(leftMinor),
     notes: notesOf(reversalsOf(id), by),
   };
 }
 
-/**
- * The most that the seller's funds cover, in minor units: a refund of a completed order first returns
- * its share of the fee to them (decision 49).
- */
-function mostCovered(order: OrderState, fundsMinor: number): number {
-  const feeMinor = feeAfterRefunds(order);
-  const covers = (amountMinor: number) => {
-    const refundedMinor = order.refundedMinor + amountMinor;
-    const returned =
-      order.status === 'completed' ? feeMinor - feeAfterRefunds({ ...order, refundedMinor }) : 0;
-    return amountMinor <= fundsMinor + returned;
-  };
-  let [covered, most] = [0, order.priceMinor - order.refundedMinor];
-  while (covered < most) {
-    const middle = Math.ceil((covered + most) / 2);
-    if (covers(middle)) covered = middle;
-    else most = middle - 1;
-  }
-  return covered;
-}
-
-/**
- * Reads the amount of a refund that is not confirmed yet. Refuses as `refundOrder`, except for the
- * seller's funds.
- */
+/** Reads the amount of a refund that is not confirmed yet. Refuses as `refundOrder`. */
 export async function checkRefund(
   ctx: Ctx,
   orderId: string,
   input: RefundInput,
 ): Promise<{ amount: Money; buyerName: string }> {
-  const { order } = await findRefundable(ctx, orderId);
+  const { order, by } = await findRefundable(ctx, orderId);
   const { currency, userName: buyerName } = order;
-  const amount = { amountMinor: readRefundAmount(order, input), currency };
-  await requireNoChargeback(ctx.db.read, order.id);
-  requireRefundStep(ctx.payments, amount);
-  return { amount, buyerName };
+  const amountMinor = readRefundAmount(order, input);
+  await requireRefundable(ctx.db, ctx.db.read, ctx, { order, amountMinor, by });
+  return { amount: { amountMinor, currency }, buyerName };
 }

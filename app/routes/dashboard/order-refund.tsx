@@ -59,7 +59,7 @@ export default function RefundOrder() {
   const answered = useActionData<typeof action>();
   const confirm = answered && 'confirm' in answered ? answered.confirm : null;
   const reply = answered && 'status' in answered ? answered : undefined;
-  const { id, name, buyerName, price, refunded, left, canRefund, by } = order;
+  const { id, name, buyerName, price, refunded, left, canRefund, needsAdmin, by } = order;
   const here = `${pathOf(id)}/refund`;
   const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
   return (
@@ -98,7 +98,9 @@ export default function RefundOrder() {
       ) : canRefund ? (
         <RefundForm key={refunded.amountMinor} order={order} reply={reply} backHref={back} />
       ) : (
-        <p className="rounded-lg bg-sage p-4">{t('payments.refundPage.cannot')}</p>
+        <p className="rounded-lg bg-sage p-4">
+          {needsAdmin ? t('payments.refund.onlyAdmin') : t('payments.refundPage.cannot')}
+        </p>
       )}
     </div>
   );

@@ -8,35 +8,40 @@ export interface RefundPanelProps {
   refunded: Money;
   /** Part of the price that is not refunded. */
   left: Money;
-  /** Whether the acting person can refund: the seller or an admin, of a paid order. */
-  mayRefund: boolean;
+  /** The most that the acting person can refund now; null when they can't refund. */
+  most: Money | null;
+  /** Whether only an admin can refund it: the seller has no funds for it. */
+  needsAdmin: boolean;
   /** Refunds and chargebacks so far, in the page's language. */
   notes: readonly DatedNote[];
 }
 
 /** Panel about an order's refunds, with a link to refund more; renders nothing without any. */
-export function RefundPanel({ orderId, refunded, left, mayRefund, notes }: RefundPanelProps) {
-  const isOffered = mayRefund && left.amountMinor > 0;
-  if (!isOffered && notes.length === 0 && refunded.amountMinor === 0) return null;
+export function RefundPanel(props: RefundPanelProps) {
+  const { orderId, refunded, left, most, needsAdmin, notes } = props;
+  const isRefunded = refunded.amountMinor > 0;
+  if (!most && !needsAdmin && notes.length === 0 && !isRefunded) return null;
   return (
     <section aria-labelledby="refunds" className="rounded-lg border border-line p-4">
       <h2 id="refunds" className="text-lg font-semibold">
         {t('payments.refundPage.panel')}
       </h2>
-      {refunded.amountMinor > 0 ? (
+      {isRefunded ? (
         <p className="mt-1">
           <Text
             message="payments.refundPage.soFar"
             values={{ amount: <Price money={refunded} />, left: <Price money={left} /> }}
           />
         </p>
-      ) : isOffered ? (
+      ) : null}
+      {most && (!isRefunded || most.amountMinor < left.amountMinor) ? (
         <p className="mt-1">
-          <Text message="payments.refundPage.upTo" values={{ amount: <Price money={left} /> }} />
+          <Text message="payments.refundPage.upTo" values={{ amount: <Price money={most} /> }} />
         </p>
       ) : null}
+      {needsAdmin ? <p className="mt-1">{t('payments.refund.onlyAdmin')}</p> : null}
       <DatedNotes notes={notes} />
-      {isOffered ? (
+      {most ? (
         <p className="mt-3 print:hidden">
           <ButtonLink
             variant="quiet"

@@ -1,0 +1,80 @@
+import { balanceOf } from '~/features/ledger/accounts';
+import { readFunds, readPosted } from '~/features/ledger/ledger.sql.server';
+import { releaseDifference } from '~/features/ledger/post-release.server';
+import type { OrderState } from '~/features/orders/load-order-state.sql.server';
+import { msg } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import type { Currency } from '~/lib/money';
+import type { Tx } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
+
+type Payments = Services['payments'];
+
+/** The funds from which a seller can refund an order: what is held for it, and their balance. */
+export interface SellerFunds {
+  /** Whether they cover a refund, in minor units. */
+  covers: (amountMinor: number) => boolean;
+  /** The highest refund that they cover and that the card provider can move, in minor units. */
+  mostMinor: number;
+}
+
+/** The smallest step of refunds in a currency, in minor units (decision 44). */
+export function refundStep(payments: Payments, currency: Currency): number {
+  return payments.amountsIn(currency)?.stepMinor ?? 1;
+}
+
+/**
+ * Reads a seller's funds for refunds of an order (decision 47). A refund of a completed order first
+ * returns its share of the fee to them, and a debt of the seller takes that share.
+ */
+export async function readSellerFunds(
+  db: Pick<Tx, 'rows'>,
+  payments: Payments,
+  order: OrderState,
+): Promise<SellerFunds> {
+  const { id: orderId, sellerId, currency, priceMinor, refundedMinor } = order;
+  const { held, payable } = await readFunds(db, { orderId, sellerId, currency });
+  const isReleased = order.status === 'completed';
+  const posted = isReleased ? await readPosted(db, { kind: 'release', id: orderId }) : [];
+  const covers = (amountMinor: number) => {
+    const refunded = { ...order, orderId, refundedMinor: refundedMinor + amountMinor };
+    const entries = isReleased ? releaseDifference(refunded, posted, -held) : [];
+    const creditOf = (account: 'held' | 'seller_payable', before: number) =>
+      Math.max(0, -before - balanceOf(entries, { account, currency }));
+    return amountMinor <= creditOf('held', held) + creditOf('seller_payable', payable);
+  };
+  const step = refundStep(payments, currency);
+  return { covers, mostMinor: step * mostSteps(covers, step, priceMinor - refundedMinor) };
+}
+
+/** The largest whole number of steps up to `leftMinor` that is covered. */
+function mostSteps(covers: SellerFunds['covers'], step: number, leftMinor: number): number {
+  let [covered, most] = [0, Math.floor(leftMinor / step)];
+  // The returned fee is rounded: some amounts just below the whole may not be covered when it is.
+  if (covers(most * step)) return most;
+  while (covered < most) {
+    const middle = Math.ceil((covered + most) / 2);
+    if (covers(middle * step)) covered = middle;
+    else most = middle - 1;
+  }
+  return covered;
+}
+
+/**
+ * Refuses with `conflict` a refund beyond the seller's funds, and names the highest one. For a
+ * completed order the release must not have been posted again for this refund yet.
+ */
+export async function requireFunds(
+  db: Pick<Tx, 'rows'>,
+  payments: Payments,
+  order: OrderState,
+  amountMinor: number,
+): Promise<void> {
+  const { covers, mostMinor } = await readSellerFunds(db, payments, order);
+  if (covers(amountMinor)) return;
+  const left = { amountMinor: mostMinor, currency: order.currency };
+  throw new DomainError(
+    'conflict',
+    mostMinor === 0 ? 'payments.refund.onlyAdmin' : msg('payments.refund.beyond', { left }),
+  );
+}
