@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { makeOffer } from '~/features/offers/make-offer.server';
+import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
@@ -66,6 +68,22 @@ onEachDatabase('messages about an order', (it) => {
     expect(toSeller?.text).toContain('Library steps');
     expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Reserved for you: Blue bicycle' });
     expect(toBuyer?.text).toContain('Tue 2 Jun, 12:00 UTC');
+  });
+
+  it('leave out the contact details that an accepted offer lacks', async ({ db }) => {
+    const { services, seller, buyer, product, mails } = await market(db);
+    const amount = Math.ceil(product.resalePriceMinor * 0.8);
+    const { offerId } = await makeOffer(actAs(services, buyer), { productId: product.id, amount });
+    const { orderId } = await acceptOffer(actAs(services, seller), offerId);
+    const order = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(order).toMatchObject({ phone: '', meetingLocation: '' });
+    await db.write(async (tx) => {
+      await tx.product.update({ where: { id: product.id }, data: { phone: '' } });
+      await notifyOfPayment(tx, services, order as Parameters<typeof notifyOfPayment>[2]);
+    });
+    const texts = (await mails()).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('Price:'))).not.toEqual([]);
+    expect(texts.filter((text) => /^(Meeting place|Phone):\s*$/m.test(text))).toEqual([]);
   });
 
   it('tell nobody of a booking that failed', async ({ db }) => {

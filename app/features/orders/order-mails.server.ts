@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/language';
 import type { Moment } from '~/i18n/values';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
-import type { MailMessage } from '~/platform/mail/mailer';
+import type { MailMessage, MailPart } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { orderPath } from './order-paths';
 import type { EndedStatus } from './order.policy';
@@ -38,7 +38,13 @@ const until = ({ heldUntil }: MessageOrder): Moment => ({
   kind: 'short',
 });
 
-/** The facts of an order as labels and values. */
+/** Labels and values, without those of empty values: an accepted offer may lack contact details. */
+function factsPart(...facts: (readonly [label: string, value: string])[]): MailPart[] {
+  const given = facts.filter(([, value]) => value !== '');
+  return given.length > 0 ? [{ facts: given }] : [];
+}
+
+/** The facts of an order as labels and values; the contact details may be empty. */
 function factsOf(order: MessageOrder, { t, locale }: Language) {
   return {
     price: [t('ui.price'), formatMoney(priceOf(order), locale)],
@@ -71,7 +77,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
         subject: t('mails.booked.subject', { product }),
         parts: [
           t('mails.booked.text', { buyer, product, until: until(order) }),
-          { facts: [price, place, phone] },
+          ...factsPart(price, place, phone),
           orderLink(order, language),
         ],
       };
@@ -88,7 +94,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
         subject: t('mails.reserved.subject', { product }),
         parts: [
           t('mails.reserved.text', { product, until: until(order) }),
-          { facts: [price, place] },
+          ...factsPart(price, place),
           orderLink(order, language),
         ],
       };
@@ -111,7 +117,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
         subject: t('mails.sold.subject', { product }),
         parts: [
           t('mails.sold.text', { buyer, product }),
-          { facts: [price, place, phone] },
+          ...factsPart(price, place, phone),
           orderLink(order, language),
         ],
       };
@@ -138,7 +144,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
         subject: t('mails.paid.subject', { product }),
         parts: [
           t('mails.paid.text', { amount: priceOf(order), product }),
-          { facts: [factsOf(order, language).place, ...seller] },
+          ...factsPart(factsOf(order, language).place, ...seller),
           orderLink(order, language),
           { link: t('mails.paid.safety'), path: '/safety' },
         ],
