@@ -9,7 +9,7 @@ import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { sideIn } from './answer-dispute.server';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
-import { MAX_DISPUTES, NO_ORDER, whyNoDispute } from './open-dispute.server';
+import { NO_ORDER, whyNoDispute } from './open-dispute.server';
 
 /** An order as the page of its dispute shows it. */
 export interface DisputedOrder {
@@ -71,7 +71,6 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const last = order.disputes.find((one) => one.openOrderId !== null) ?? order.disputes.at(-1);
   const dispute = last ? toDisputeView(last, currency, now) : null;
   const status = order.status as OrderStatus;
-  const tooOften = order.disputes.length >= MAX_DISPUTES && status !== 'disputed';
   const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
   const other = side === 'buyer' ? order.seller : order.buyer;
   const of = {
@@ -83,9 +82,8 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const conversation = await read.conversation.count({
     where: { productId, buyerId, participants },
   });
-  const whyNot = tooOften
-    ? 'disputes.error.tooOften'
-    : whyNoDispute({ status, paymentMethod, deadlineAt, receivedAt }, now);
+  const terms = { status, paymentMethod, deadlineAt, receivedAt } as const;
+  const whyNot = whyNoDispute(terms, order.disputes, now);
   return {
     order: {
       id,

@@ -38,7 +38,7 @@ export interface OpenedDispute {
 }
 
 /** How often a buyer can open a dispute about one order: each one holds back the money. */
-export const MAX_DISPUTES = 3;
+const MAX_DISPUTES = 3;
 
 /**
  * Checks that the acting person is the buyer of an order, before what was sent is validated. Refuses
@@ -78,11 +78,12 @@ export async function openDispute(
         ? new DomainError('forbidden', 'disputes.error.onlyBuyer')
         : new DomainError('not_found', NO_ORDER);
     }
-    const refusal = whyNoDispute(order, ctx.clock.now());
+    const disputes = await tx.dispute.findMany({
+      where: { orderId: id },
+      select: { status: true },
+    });
+    const refusal = whyNoDispute(order, disputes, ctx.clock.now());
     if (refusal) throw new DomainError('conflict', refusal);
-    if ((await tx.dispute.count({ where: { orderId: id } })) >= MAX_DISPUTES) {
-      throw new DomainError('conflict', 'disputes.error.tooOften');
-    }
     const dispute = { event: 'dispute', by: 'buyer', orderId: id, actorId: userId } as const;
     const { to } = await applyOrderEvent(tx, ctx, dispute);
     const disputeId = newId();
@@ -127,16 +128,23 @@ export async function isDeleted(tx: Pick<Tx, 'user'>, userId: string): Promise<b
   return (await tx.user.count({ where: { id: userId, deletedAt: { not: null } } })) > 0;
 }
 
-/** Why the buyer can't open a dispute about an order now; null when they can. */
+/** Why the buyer can't open a dispute about an order, after these, now; null when they can. */
 export function whyNoDispute(
   order: Pick<OrderState, 'status' | 'paymentMethod' | 'deadlineAt' | 'receivedAt'>,
+  disputes: readonly { status: string }[],
   now: Date,
 ): MessageKey | null {
   const { status, paymentMethod, deadlineAt, receivedAt } = order;
   if (paymentMethod === 'cash') return 'disputes.error.cash';
   if (status === 'disputed') return 'disputes.error.already';
-  if (status === 'completed') return 'disputes.error.completed';
+  if (status === 'completed') {
+    // An agreement or a decision completes the order; otherwise its time is over.
+    const settled = disputes.find((one) => one.status === 'agreed' || one.status === 'decided');
+    if (!settled) return 'disputes.error.completed';
+    return settled.status === 'agreed' ? 'disputes.error.agreed' : 'disputes.error.decided';
+  }
   if (!isPaid(status)) return status === 'refunded' ? 'disputes.error.over' : 'orders.payFirst';
+  if (disputes.length >= MAX_DISPUTES) return 'disputes.error.tooOften';
   const isInTime = deadlineAt && now < deadlineAt && isDisputeTime(receivedAt, now);
   return isInTime ? null : 'disputes.error.completed';
 }
