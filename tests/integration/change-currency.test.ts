@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
+import { readAdminPart } from '~/features/moderation/admin-charts.server';
+import { counterOffer, declineOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
+import {
+  findOpenOffer,
+  getOfferToCounter,
+  listOwnOffers,
+} from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { msg } from '~/i18n/language';
@@ -7,6 +14,7 @@ import { findBookingRefusal } from '~/features/orders/booking-refusal.queries.se
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
+import { readOwnEarnings, readShopEarnings } from '~/features/payouts/earnings.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { getProduct, listCategoryProducts } from '~/features/products/product.queries.server';
 import { priceRule, priceRuleOf } from '~/features/products/price-rule';
@@ -17,10 +25,12 @@ import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Database } from '~/platform/db/database';
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
+import type { ChartDrawing } from '~/ui/chart';
 import { categoryRow } from '../../prisma/factories/rows';
 import { shopIn } from '../setup/currencies';
 import { onEachDatabase } from '../setup/databases';
-import { inEnglish } from '../setup/english';
+import { ENGLISH, inEnglish } from '../setup/english';
+import { completedSale, saleShop } from '../setup/sales';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 
 const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
@@ -128,6 +138,46 @@ onEachDatabase('a shop that changes its currency', (it) => {
     expect(await alignListed(db, priceRule('JPY', null), new Date())).toBe(0);
   });
 
+  it('shows no answer to an offer that could only be refused', async ({ db }) => {
+    const [dollars, yen] = [shopIn(db, 'USD'), shopIn(db, 'JPY')];
+    const seller = await addPerson(dollars, 'seller');
+    const buyer = await addPerson(dollars, 'buyer');
+    const product = await addProduct(dollars, seller, { resalePriceMinor: 1999 });
+    const wanted = { productId: product.id, amount: 1500 };
+    const { offerId } = await makeOffer(actAs(dollars, buyer), wanted);
+    const movesIn = async (shop: typeof yen) => {
+      const { items } = await listOwnOffers(actAs(shop, seller), { limit: 5 });
+      return items.map(({ status, moves }) => [status, moves]);
+    };
+    expect(await movesIn(dollars)).toEqual([['open', ['accept', 'counter', 'decline']]]);
+    expect(await movesIn(yen)).toEqual([['open', ['decline']]]);
+    const priceFirst = msg('offers.priceFirst', { currency: 'JPY' });
+    const asSeller = actAs(yen, seller);
+    expect(await getOfferToCounter(asSeller, offerId)).toMatchObject({ refusal: priceFirst });
+    await expect(acceptOffer(asSeller, offerId)).rejects.toMatchObject({ status: 409 });
+    await expect(counterOffer(asSeller, { offerId, amount: 1600 })).rejects.toMatchObject({
+      status: 409,
+      message: priceFirst,
+    });
+    await declineOffer(asSeller, offerId);
+  });
+
+  it('says in which currency nothing was earned or paid', async ({ db }) => {
+    const shop = await saleShop(db);
+    await completedSale(shop);
+    const yen = { ...shop.services, env: { ...shop.services.env, CURRENCY: 'JPY' as const } };
+    const asSeller = actAs(yen, shop.seller);
+    const asAdmin = actAs(yen, shop.admin);
+    const emptyIn = (charts: readonly ChartDrawing[]) =>
+      charts.flatMap(({ shape, empty }) => (shape ? [] : [empty]));
+    const { chart } = await readOwnEarnings(asSeller, ENGLISH);
+    const fees = (await readShopEarnings(asAdmin, ENGLISH)).chart;
+    const nothing = 'Nothing in JPY in the last twelve months.';
+    expect(emptyIn([chart, fees])).toEqual([nothing, nothing]);
+    const { charts } = await readAdminPart(asAdmin, ENGLISH);
+    expect(emptyIn(charts)).toContain('No payments in JPY in the last 30 days.');
+  });
+
   it('takes the money of an order in the currency that it was booked in', async ({ db }) => {
     const { yen, buyer, orderId } = await changedShop(db);
     const ctx = actAs(yen, buyer);
@@ -174,6 +224,11 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
     });
     const asSeller = actAs(atStripe, seller);
     await expect(acceptOffer(asSeller, made.offerId)).rejects.toMatchObject({ status: 409 });
+    const counter = { offerId: made.offerId, amount: 1100 };
+    await expect(counterOffer(asSeller, counter)).rejects.toMatchObject({ status: 409 });
+    expect(
+      await findOpenOffer(asSeller, { productId: off.id, buyerId: buyer.userId }),
+    ).toMatchObject({ moves: ['decline'] });
     // What was booked before can't be paid, and says so at once.
     for (const pay of [createPaymentIntent, payWithCard]) {
       const refusal = { status: 409, message: 'payments.notCharged' };

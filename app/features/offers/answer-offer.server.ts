@@ -7,7 +7,7 @@ import {
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import { priceRuleOf } from '~/features/products/price-rule';
+import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -118,7 +118,7 @@ export async function counterOffer(
     const product = await getOfferedProduct(tx, productId);
     const hidden = hiddenBecause({ ...product, ...product.seller }, ctx.clock.now());
     if (hidden) throw new DomainError('conflict', HIDDEN_TEXTS[hidden]);
-    if (currency !== ctx.env.CURRENCY) {
+    if (!mayBeAsked({ amountMinor: askingMinor, currency }, priceRuleOf(ctx))) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }
     const counter = await openOffer(tx, ctx, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
 import { currencyJson } from '~/features/products/product.json';
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
@@ -74,9 +75,27 @@ export function statusNow(
   return productForSale ? 'open' : 'ended';
 }
 
-export function toOfferView(row: OfferRow, viewerId: string, now: Date): OfferView {
+/**
+ * Whether the amounts that a move leads to can be charged: the currency or the card provider of the
+ * site may have changed since the offer was made.
+ */
+function isCharged(
+  move: OfferEvent,
+  { amountMinor, askingMinor, currency }: OfferRow,
+  rule: PriceRule,
+): boolean {
+  if (move !== 'accept' && move !== 'counter') return true;
+  const isAsked = mayBeAsked({ amountMinor: askingMinor, currency }, rule);
+  return isAsked && (move === 'counter' || mayBeAsked({ amountMinor, currency }, rule));
+}
+
+export function toOfferView(
+  row: OfferRow,
+  { viewerId, now, rule }: { viewerId: string; now: Date; rule: PriceRule },
+): OfferView {
   const side: OfferSide = row.buyerId === viewerId ? 'buyer' : 'seller';
   const status = statusNow(row, now);
+  const moves = movesOf(side, row.madeBy, Boolean(row.blocked));
   const buying = side === 'buyer';
   return {
     id: row.id,
@@ -93,7 +112,7 @@ export function toOfferView(row: OfferRow, viewerId: string, now: Date): OfferVi
     otherName: buying ? row.sellerName : row.buyerName,
     openUntil: new Date(row.openUntil).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
-    moves: status === 'open' ? movesOf(side, row.madeBy, Boolean(row.blocked)) : [],
+    moves: status === 'open' ? moves.filter((move) => isCharged(move, row, rule)) : [],
     orderId: row.orderId,
   };
 }

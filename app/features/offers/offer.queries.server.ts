@@ -3,9 +3,9 @@ import { shownName } from '~/features/accounts/erased-names';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
-import { priceRuleOf } from '~/features/products/price-rule';
+import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
-import type { Message } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -25,7 +25,7 @@ import {
   readOffersToAnswer,
 } from './offer.sql.server';
 
-type Viewing = Pick<Ctx, 'clock' | 'env' | 'language'>;
+type Viewing = Pick<Ctx, 'clock' | 'env' | 'language' | 'payments'>;
 
 /**
  * Lists the offers that the acting person made or received, open ones first. Refuses with
@@ -42,9 +42,9 @@ export async function listOwnOffers(
 }
 
 /** An offer with the names of what was deleted in the language of the page. */
-function viewOf({ clock, env, language }: Viewing, row: OfferRow, viewerId: string): OfferView {
-  const view = toOfferView(row, viewerId, clock.now());
-  const { t } = languageOrDefault(language, env.languages);
+function viewOf(ctx: Viewing, row: OfferRow, viewerId: string): OfferView {
+  const view = toOfferView(row, { viewerId, now: ctx.clock.now(), rule: priceRuleOf(ctx) });
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
   return { ...view, name: shownName(view.name, t), otherName: shownName(view.otherName, t) };
 }
 
@@ -196,15 +196,21 @@ export async function getOfferToCounter(
   });
   const view = viewOf(ctx, row, actor.userId);
   const hidden = hiddenBecause({ ...terms, ...seller }, ctx.clock.now());
-  const range = offerRange(terms, priceRuleOf(ctx));
+  const rule = priceRuleOf(ctx);
+  const range = offerRange(terms, rule);
   const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
   const other = isOnly ? 'offers.noOther' : null;
-  const refusal = noCounter(view, row) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
+  const refusal = noCounter(view, row, rule) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
   return { offer: view, range, refusal };
 }
 
-function noCounter({ moves, status }: OfferView, { blocked }: Pick<OfferRow, 'blocked'>) {
+function noCounter(
+  { moves, status, side, madeBy }: OfferView,
+  { blocked }: Pick<OfferRow, 'blocked'>,
+  { currency }: PriceRule,
+): Message | null {
   if (moves.includes('counter')) return null;
   if (status !== 'open') return closedOffers[status];
-  return blocked ? BLOCKED : 'offers.otherSide';
+  if (blocked) return BLOCKED;
+  return side === madeBy ? 'offers.otherSide' : msg('offers.priceFirst', { currency });
 }
