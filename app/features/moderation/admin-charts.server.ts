@@ -54,7 +54,7 @@ export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language
     summary: t('overview.inDays', { ...inDays, figure: paid }),
     columns: [day, t('overview.paid')],
     kind: 'bars',
-    empty: t('overview.noPayments', inDays),
+    empty: t('overview.noPayments', { ...inDays, currency }),
     points: pointsOf(labels, perDay.payments, money),
     formatTick: (amountMinor) => formatShortMoney({ amountMinor, currency }, locale),
   });

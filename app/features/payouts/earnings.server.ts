@@ -88,7 +88,7 @@ async function earnedChart(
     title,
     kind: 'bars',
     columns: [t('payouts.chart.month'), t('payouts.chart.amount')],
-    empty: t('payouts.chart.empty'),
+    empty: t('payouts.chart.empty', { currency }),
     summary: t('payouts.chart.summary', {
       amount: { amountMinor: sums.reduce((sum, one) => sum + one, 0), currency },
     }),
