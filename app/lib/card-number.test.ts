@@ -9,6 +9,7 @@ describe('a card number', () => {
     ['5555555555554444', 'Mastercard', '5555 5555 5555 4444'],
     ['378282246310005', 'American Express', '3782 822463 10005'],
     ['36227206271667', 'Diners Club', '3622 720627 1667'],
+    ['٤٢٤٢٤٢', 'Visa', '4242 42'],
     ['9', null, '9'],
     ['', null, ''],
     ['42424242424242424242', 'Visa', '4242 4242 4242 4242 424'],
@@ -42,6 +43,8 @@ describe('an expiry date', () => {
     ['1234', false, '12/34'],
     ['12-2034', false, '12/2034'],
     ['12/3', true, '12/3'],
+    ['۱۲۳۴', false, '12/34'],
+    ['١٢', true, '12'],
     ['soon', false, 'soon'],
   ])('%j (deleting: %j) becomes %j', (typed, isDeleting, shown) => {
     expect(slashExpiry(typed, isDeleting)).toBe(shown);

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './ascii-digits';
+
 export type CardBrand =
   'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB';
 
@@ -12,8 +14,13 @@ const brands: readonly [pattern: RegExp, brand: CardBrand][] = [
 
 /** The brand by a number's first digits, if any. */
 export function brandOf(number: string): CardBrand | null {
-  const digits = number.replace(/\D/g, '');
+  const digits = digitsOf(number);
   return brands.find(([pattern]) => pattern.test(digits))?.[1] ?? null;
+}
+
+/** The digits of a text, whatever their script, in ASCII. */
+export function digitsOf(text: string): string {
+  return toAsciiDigits(text).replace(/\D/g, '');
 }
 
 /** The number of digits of a card's security code. */
@@ -28,8 +35,9 @@ const MAX_DIGITS = 19;
  * others. A text with anything but digits, spaces and hyphens is returned unchanged.
  */
 export function groupCardNumber(typed: string): string {
-  if (/[^\d\s-]/.test(typed)) return typed;
-  const digits = typed.replace(/\D/g, '').slice(0, MAX_DIGITS);
+  const text = toAsciiDigits(typed);
+  if (/[^\d\s-]/.test(text)) return typed;
+  const digits = digitsOf(text).slice(0, MAX_DIGITS);
   const brand = brandOf(digits);
   const sizes = brand === 'American Express' || brand === 'Diners Club' ? [4, 6, 9] : [];
   const groups: string[] = [];
@@ -46,8 +54,9 @@ export function groupCardNumber(typed: string): string {
  * after the month is only added while text is being added, so that it can be deleted.
  */
 export function slashExpiry(typed: string, isDeleting: boolean): string {
-  if (/[^\d\s/-]/.test(typed)) return typed;
-  const [first = '', second] = typed.replace(/\s/g, '').split(/[/-]/);
+  const text = toAsciiDigits(typed);
+  if (/[^\d\s/-]/.test(text)) return typed;
+  const [first = '', second] = text.replace(/\s/g, '').split(/[/-]/);
   const month =
     /^[2-9]$/.test(first) || (/^1$/.test(first) && second !== undefined) ? `0${first}` : first;
   const digits = (month + (second ?? '')).slice(0, 6);

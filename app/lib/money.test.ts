@@ -32,20 +32,40 @@ describe('parseMoney', () => {
     ['1.5', 'KWD', 1500],
     ['0.005', 'KWD', 5],
     [1.005, 'KWD', 1005],
+    ['١٩٫٩٩', 'USD', 1999],
+    ['۱۹.۹', 'USD', 1990],
+    ['1٫299', 'KWD', 1299],
+    ['٣', 'JPY', 3],
   ])('reads %j %s as %i', (value, currency, amountMinor) => {
     expect(parseMoney(value, currency)).toEqual({ amountMinor, currency });
   });
 
   it.each<[value: string | number, currency: string]>([
     ...['1.5', 1.5, '1.0', '1.'].map((value): [string | number, string] => [value, 'JPY']),
-    ...['1.999', '1,299.00', '-1', '+1', '1e3', '0x10', '', '.', '.5', '$5', '٣'].map(
-      (value): [string, string] => [value, 'USD'],
-    ),
+    ...[
+      '1.999',
+      '1,299.00',
+      '-1',
+      '+1',
+      '1e3',
+      '0x10',
+      '',
+      '.',
+      '.5',
+      '$5',
+      '1٫',
+      '1٫999',
+      '1.2٫5',
+    ].map((value): [string, string] => [value, 'USD']),
     ...[Number.NaN, Infinity, 1e21, 1e-7, -1, 0.1 + 0.2].map((value): [number, string] => [
       value,
       'USD',
     ]),
     ['1.0005', 'KWD'],
+    ...['١٬٢٩٩', '١٬٢٩٩٫٥٠', '١,٢٩٩', '١٩٫٩٫٩', '٣x'].map((value): [string, string] => [
+      value,
+      'USD',
+    ]),
     ['1234567890123', 'USD'],
   ])('refuses %j %s', (value, currency) => {
     expect(parseMoney(value, currency)).toBeNull();

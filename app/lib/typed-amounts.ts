@@ -1,12 +1,13 @@
+import { toAsciiDigits } from './ascii-digits';
 import { decimalsOf, toMajorString, type Currency, type Money } from './money';
 
 /**
- * Reads an amount as people and JSON write it ("19.99", "19", 19.99) without float arithmetic.
+ * Reads an amount as people and JSON write it ("19.99", "١٩٫٩٩", 19.99) without float arithmetic.
  * Returns null for anything that is not a plain decimal, and for more decimals than the currency
  * has: 1.5 yen.
  */
 export function parseMoney(value: string | number, currency: Currency): Money | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(String(value).trim());
+  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(inAscii(String(value).trim()));
   const [, whole = '', fraction = ''] = match ?? [];
   const decimals = decimalsOf(currency);
   if (!match || fraction.length > decimals) return null;
@@ -22,9 +23,14 @@ export function parsePrice(value: unknown, currency: Currency): Money | null {
   return typeof value === 'string' ? parseMoney(withoutSymbol(value, currency), currency) : null;
 }
 
-/** A typed amount without the currency's symbol in front. */
+/** An amount with ASCII digits and a point before the decimals, where Arabic has '٫'. */
+function inAscii(typed: string): string {
+  return toAsciiDigits(typed).replace('٫', '.');
+}
+
+/** A typed amount without the currency's symbol in front, in ASCII digits. */
 export function withoutSymbol(typed: string, currency: Currency): string {
-  const text = typed.trim();
+  const text = inAscii(typed.trim());
   const symbol = symbolsOf(currency).find((one) => text.startsWith(one)) ?? '';
   return text.slice(symbol.length).trim();
 }

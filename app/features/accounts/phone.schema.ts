@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { toAsciiDigits } from '~/lib/ascii-digits';
 
 /** A phone number as people write it (limits: decision 18). */
 export const phoneSchema = z.string({ error: 'accounts.phoneMissing' }).check(
   z.trim(),
+  z.overwrite(toAsciiDigits),
   z.minLength(1, 'accounts.phoneMissing'),
   z.regex(/^[\d\s+()-]{7,20}$/, 'accounts.phoneWrong'),
   z.refine((text) => /\d/.test(text), 'accounts.phoneDigits'),

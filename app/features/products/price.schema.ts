@@ -51,7 +51,7 @@ function priceComplaint(
       max: { amountMinor: maxMinor, currency },
     });
   }
-  if (/\d[,' \u00a0\u2009\u202f_]\d/.test(text)) {
+  if (/\d[,'٬ \u00a0\u2009\u202f_]\d/.test(text)) {
     const long = { what, example: exampleAmount(currency, 'long', rule) };
     if (decimals === 0) return msg('sell.price.separator', long);
     return decimalsName(currency) === 'cents'

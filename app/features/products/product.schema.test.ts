@@ -24,6 +24,26 @@ function complaint(field: string, value: unknown): string {
 }
 
 describe('what a seller says of a product', () => {
+  it('is stored in ASCII digits, whatever digits were typed', () => {
+    const typed = {
+      originalprice: '٢٥٠',
+      resaleprice: '٩٩٫٥',
+      phone: '+١ (٥٠٣) ٥٥٥-٠١٠٠',
+      purchaseyear: '۲۰۱۹',
+      offerfloor: '٧٠',
+    };
+    expect(schema.parse({ ...fine, ...typed })).toMatchObject({
+      originalprice: 25_000,
+      resaleprice: 9_950,
+      phone: '+1 (503) 555-0100',
+      purchaseyear: 2019,
+      offerfloor: 70,
+    });
+    expect(complaint('purchaseyear', '١٩٤٩')).toContain('1950');
+    expect(complaint('purchaseyear', '٢٠١')).not.toBe('');
+    expect(complaint('phone', '١٢٣٤٥٦')).not.toBe('');
+  });
+
   it('comes out in minor units and numbers, with an empty description when there is none', () => {
     expect(schema.parse(fine)).toEqual({
       ...fine,
@@ -42,6 +62,8 @@ describe('what a seller says of a product', () => {
     ['999999.99', ''],
     [19.99, ''],
     ['$ 12', ''],
+    ['$١٢٫٥٠', ''],
+    ['١٬٢٩٩٫٥٠', 'without a thousands separator'],
     ['0.49', 'between $0.50 and $999,999.99'],
     ['1000000', 'between'],
     [1e15, 'between'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { msg } from '~/i18n/language';
+import { msg, type MessageKey } from '~/i18n/language';
+import { toAsciiDigits } from '~/lib/ascii-digits';
 import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
@@ -47,25 +48,29 @@ const descriptionSchema = z._default(
   '',
 );
 
+/** A whole number, typed in the digits of any script or sent as one. */
+function wholeSchema(form: RegExp, wrong: MessageKey) {
+  const text = (value: string | number) => toAsciiDigits(String(value).trim());
+  return z.pipe(
+    z
+      .union([z.string(), z.number()], { error: wrong })
+      .check(z.refine((value) => form.test(text(value)), wrong)),
+    z.transform((value) => Number(text(value))),
+  );
+}
+
 function purchaseYearSchema(thisYear: number | undefined) {
   const missing = 'sell.yearMissing';
   const first = String(FIRST_YEAR);
   const outside = thisYear
     ? msg('sell.yearBetween', { first, last: String(thisYear) })
     : msg('sell.yearFrom', { first });
-  return z
-    .pipe(
-      z
-        .union([z.string(), z.number()], { error: missing })
-        .check(z.refine((value) => /^\d{4}$/.test(String(value).trim()), missing)),
-      z.transform(Number),
-    )
-    .check(
-      z.refine(
-        (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
-        outside,
-      ),
-    );
+  return wholeSchema(/^\d{4}$/, missing).check(
+    z.refine(
+      (year) => Number.isNaN(year) || (year >= FIRST_YEAR && year <= (thisYear ?? year)),
+      outside,
+    ),
+  );
 }
 
 const FLOOR_WORDS = 'offers.floorRange';
@@ -74,15 +79,7 @@ const FLOOR_WORDS = 'offers.floorRange';
 export const USUAL_FLOOR_PERCENT = 50;
 
 const offerFloorSchema = z
-  ._default(
-    z.pipe(
-      z
-        .union([z.string(), z.number()], { error: FLOOR_WORDS })
-        .check(z.refine((value) => /^(\d{1,2}|100)$/.test(String(value).trim()), FLOOR_WORDS)),
-      z.transform(Number),
-    ),
-    USUAL_FLOOR_PERCENT,
-  )
+  ._default(wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS), USUAL_FLOOR_PERCENT)
   .check(z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }));
 
 /** A checkbox, or a boolean in JSON. */

@@ -110,6 +110,23 @@ describe('filters in an address', () => {
     expect(read(wrong).problems.minPrice?.map(inEnglish)).toEqual([problem]);
   });
 
+  it('take the digits of all scripts', () => {
+    const query = new URLSearchParams({
+      minPrice: '١٢٫٥٠',
+      maxPrice: '۹۹',
+      minYear: '٢٠١٩',
+      maxYear: '۲۰۲۰',
+    });
+    const { filters, problems } = readFilters(query, 'USD');
+    expect(problems).toEqual({});
+    expect(filters).toMatchObject({
+      minPriceMinor: 1250,
+      maxPriceMinor: 9900,
+      minYear: 2019,
+      maxYear: 2020,
+    });
+  });
+
   it('say what was left out and why', () => {
     const { filters: read, problems } = readFilters(
       new URLSearchParams('minPrice=1,000&minYear=99&condition=new&sort=random&verified=perhaps'),

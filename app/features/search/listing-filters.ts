@@ -2,6 +2,7 @@ import type { FieldView } from '~/features/products/category-field';
 import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
+import { toAsciiDigits } from '~/lib/ascii-digits';
 import { shortAmount, type Currency } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import {
@@ -130,7 +131,7 @@ export function readFilters(
     return parsePrice(typed, currency)?.amountMinor ?? complain(name, priceProblem(currency));
   };
   const year = (name: string) => {
-    const typed = text(name);
+    const typed = toAsciiDigits(text(name));
     if (typed === '') return null;
     return /^\d{4}$/.test(typed) ? Number(typed) : complain(name, 'search.year');
   };

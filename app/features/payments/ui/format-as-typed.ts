@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { digitsOf } from '~/lib/card-number';
 
 /**
  * Rewrites an input's value while it is typed, with the caret behind the same digit as before.
@@ -12,8 +13,8 @@ export function formatAsTyped(
     nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
   const shown = format(value, isDeleting);
   if (shown === value) return;
-  const before = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length;
-  const atEnd = before === value.replace(/\D/g, '').length;
+  const before = digitsOf(value.slice(0, selectionStart ?? value.length)).length;
+  const atEnd = before === digitsOf(value).length;
   input.value = shown;
   let caret = 0;
   for (let seen = 0; seen < before && caret < shown.length; caret += 1) {
