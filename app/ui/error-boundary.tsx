@@ -89,5 +89,8 @@ function describe(error: unknown): string {
   const { data, statusText, status } = error;
   const failure =
     typeof data === 'object' && data !== null && 'message' in data ? data.message : null;
-  return typeof failure === 'string' ? failure : statusText || String(status);
+  if (typeof failure === 'string') return failure;
+  // A page without an action is refused by Remix, in English.
+  if (status === 405) return t('errors.methodNotAllowed');
+  return statusText || String(status);
 }

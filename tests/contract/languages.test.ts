@@ -153,6 +153,21 @@ it('has another default language where the operator wants it', async () => {
   await german.stop();
 });
 
+it('refuses a form that is sent to a page without one in the language of the page', async () => {
+  for (const code of languageCodes) {
+    const { t, prefix } = languageFor(code, { default: 'en', pseudo: false });
+    const answer = await fetch(`${server.url}${prefix}/about`, {
+      method: 'POST',
+      headers: { accept: 'text/html', origin: server.url },
+      body: new URLSearchParams({ a: 'b' }),
+    });
+    expect(answer.status).toBe(405);
+    const html = await answer.text();
+    expect(html).toContain(`<i>${t('errors.methodNotAllowed')}</i>`);
+    expect(html).not.toContain('<i>Method Not Allowed');
+  }
+});
+
 it('refuses what reaches no page in the language of the address or of the call', async () => {
   const long = 'x'.repeat(9_000);
   const refused = await get(`/ar/search?q=${long}`);
