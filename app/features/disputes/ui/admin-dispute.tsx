@@ -14,7 +14,8 @@ import { DISPUTES_PATH } from '../dispute-paths';
 import { decideSchema } from '../dispute.schema';
 import type { DisputeCase, DisputedMessageView, OrderStep } from '../admin-dispute.server';
 import { DisputePhotos, DisputeSides, DisputeSteps } from './dispute-sides';
-import { disputeStatusTexts, orderEventText } from './dispute-texts';
+import { disputeStatusTexts } from './dispute-texts';
+import { orderEventText } from './order-event-text';
 
 interface Props {
   found: DisputeCase;

@@ -14,26 +14,6 @@ export const disputeStatusTexts = {
   ended: ['plain', 'disputes.status.ended'],
 } as const satisfies Record<DisputeStatus, readonly [BadgeTone, MessageKey]>;
 
-const orderEvents: Partial<Record<string, MessageKey>> = {
-  book: 'disputes.event.book',
-  capture: 'disputes.event.capture',
-  'hand-over': 'disputes.event.handOver',
-  receive: 'disputes.event.receive',
-  'assume-received': 'disputes.event.assumeReceived',
-  complete: 'disputes.event.complete',
-  dispute: 'disputes.event.dispute',
-  withdraw: 'disputes.event.withdraw',
-  escalate: 'disputes.event.waits',
-  release: 'disputes.event.release',
-  refund: 'disputes.event.refund',
-};
-
-/** While rendering: an event of an order; an event that this version does not know is unchanged. */
-export function orderEventText(type: string): string {
-  const key = orderEvents[type];
-  return key ? t(key) : type;
-}
-
 const steps: Partial<Record<string, MessageKey>> = {
   open: 'disputes.step.open',
   answer: 'disputes.step.answer',
