@@ -9,6 +9,7 @@ import { isUnchanged } from './http/responses.server';
 import {
   NonceProvider,
   RequestIdProvider,
+  ShownForms,
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
@@ -32,9 +33,11 @@ export default function handleRequest(
       <NonceProvider value={context.nonce}>
         <SiteNoticesProvider value={noticesOf(context.services)}>
           <RequestIdProvider value={context.requestId}>
-            <FragmentCacheProvider value={renderFragment}>
-              <RemixServer context={remixContext} url={request.url} />
-            </FragmentCacheProvider>
+            <ShownForms.Provider value={new Set()}>
+              <FragmentCacheProvider value={renderFragment}>
+                <RemixServer context={remixContext} url={request.url} />
+              </FragmentCacheProvider>
+            </ShownForms.Provider>
           </RequestIdProvider>
         </SiteNoticesProvider>
       </NonceProvider>,

@@ -1,10 +1,11 @@
-import { useLocation, useMatches } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from '@remix-run/react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
 import type { PageLanguage } from './language-offer';
 import { PAGE_FORM, SWITCH_FIELD } from './page-form';
+import { ShownForms } from './response-context';
 
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain
@@ -64,10 +65,7 @@ export function LanguageSwitch({
  * shown again as it was typed. They take the place of the others by `noscript button` in the styles.
  */
 function FormSwitch({ languages, here }: { languages: readonly PageLanguage[]; here: string }) {
-  const hasForm = useMatches().some(({ handle, data }) => {
-    const { form } = (handle ?? {}) as { form?: true | ((data: unknown) => boolean) };
-    return typeof form === 'function' ? Boolean(data) && form(data) : form;
-  });
+  const hasForm = useContext(ShownForms)?.has(PAGE_FORM);
   const others = languages.filter(({ code }) => code !== language().code);
   return (
     <noscript>

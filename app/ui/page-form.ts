@@ -1,6 +1,6 @@
 /**
- * The id of the form that a page is there for. Its route says so by `handle = { form: true }`; the
- * buttons of the language switch send it then where scripts don't run, so that nothing typed is lost.
+ * The id of the form that a page is there for (`useValidatedForm`). Where scripts don't run, the
+ * buttons of the language switch send it, so that nothing typed is lost.
  */
 export const PAGE_FORM = 'page-form';
 

@@ -25,6 +25,12 @@ export function useRequestId(): string | null {
   return lastFailed ?? document.querySelector(`[${SHOWN}]`)?.textContent ?? null;
 }
 
+/**
+ * On the server: the ids of the forms that the page has so far, for the language switch below them.
+ * In the browser there is none.
+ */
+export const ShownForms = /* @__PURE__ */ createContext<Set<string> | null>(null);
+
 const NonceContext = createContext<string | undefined>(undefined);
 
 export const NonceProvider = NonceContext.Provider;

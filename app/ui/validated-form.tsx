@@ -1,11 +1,13 @@
 import { parse, useForm, type Submission } from '@conform-to/react';
 import { Form, useNavigation, type FormProps } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '~/lib/domain-error';
 import { CsrfField } from './csrf-field';
 import { ErrorSummary, listErrors } from './form-parts';
+import { PAGE_FORM } from './page-form';
 import { parseForm, type FormReply } from './parse-form';
+import { ShownForms } from './response-context';
 
 // zod compiles schemas by eval otherwise, which the content security policy refuses and reports.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -21,8 +23,11 @@ interface Options<Name extends string> {
   reply: FormReply | null | undefined;
   /** The values before the first submission. */
   values?: Partial<Record<Name, string>>;
-  /** `PAGE_FORM` for the form that the page is there for. */
-  id?: string;
+  /**
+   * False where the page has another form to write more into, and for a form of secrets only: the
+   * language switch does not keep what is typed into it where scripts don't run.
+   */
+  isPageForm?: boolean;
   /** The value of the field `intent`, on a page with several forms; at most one has none. */
   intent?: string;
   /** Further errors, found only in the browser, such as a photo that is missing. */
@@ -36,7 +41,7 @@ interface Options<Name extends string> {
  * Pass `form` to `ValidatedForm` and `field(name)` to each field.
  */
 export function useValidatedForm<Name extends string>(options: Options<Name>) {
-  const { schema, fields, reply, values, id, intent, check } = options;
+  const { schema, fields, reply, values, isPageForm = true, intent, check } = options;
   const [summary, setSummary] = useState<Errors>(reply?.error ?? null);
   const [lastReply, setLastReply] = useState(reply);
   if (reply !== lastReply) {
@@ -46,7 +51,7 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
   // Without further members of the reply: conform has a meaning of its own for `intent`.
   const lastResult = useMemo(() => reply && only(reply), [reply]);
   const [form, meta] = useForm<Record<string, string>>({
-    ...(id && { id }),
+    ...(isPageForm && { id: PAGE_FORM }),
     lastResult,
     defaultValue: values as Record<string, string>,
     shouldValidate: 'onSubmit',
@@ -150,12 +155,19 @@ type ValidatedFormProps = Omit<FormProps, 'form' | 'method' | 'noValidate'> & {
   form: ReturnType<typeof useValidatedForm>['form'];
 };
 
+/** Notes for the language switch that the page has a form. Renders nothing. */
+function NoteForm({ id }: { id: string }) {
+  useContext(ShownForms)?.add(id);
+  return null;
+}
+
 /** The `<form method="post">` of `useValidatedForm`, with the summary of its errors at the top. */
 export function ValidatedForm({ form, children, className, ...props }: ValidatedFormProps) {
   const { errors, intent, ...handlers } = form;
   return (
     <Form method="post" noValidate className={className ?? 'space-y-4'} {...props} {...handlers}>
       <CsrfField />
+      {import.meta.env.SSR ? <NoteForm id={form.id} /> : null}
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       <ErrorSummary errors={errors} />
       {children}

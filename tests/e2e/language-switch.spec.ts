@@ -1,4 +1,5 @@
-import { expect, fillInListing, test } from './rummage';
+import { bookSomething, listSomething } from './booked-order';
+import { demo, expect, fillInListing, test } from './rummage';
 
 test.describe('a language switch in a half-filled form', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'typed-fields.scripts.spec');
@@ -45,5 +46,57 @@ test.describe('a language switch in a half-filled form', () => {
     await expect(page.getByText('A half-filled listing')).toHaveCount(0);
     await page.goto('/es/dashboard/account');
     await expect(page.locator('main select[name="language"]')).toHaveValue('es');
+  });
+
+  test('keeps a booking, and books nothing', async ({ page, makeAccount, logIn }) => {
+    await logIn(await makeAccount('buyer'));
+    const { productId } = await listSomething(page);
+    await page.goto(`/products/${productId}?book=${productId}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone number').fill('+1 503 555 0142');
+    await dialog.getByLabel('Meeting location').fill('Under the clock');
+    // The open dialog covers the foot of the page, where the keyboard still leads.
+    await page.getByRole('button', { name: 'Deutsch' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/de/products/${productId}\\?book=${productId}$`));
+    await expect(dialog.locator('input[name="phone"]')).toHaveValue('+1 503 555 0142');
+    await expect(dialog.locator('input[name="meetingLocation"]')).toHaveValue('Under the clock');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await page.goto('/de/dashboard/my-orders');
+    await expect(page.getByText('Under the clock')).toHaveCount(0);
+  });
+
+  test('keeps a dispute, and opens none', async ({ page, makeAccount, logIn }) => {
+    await logIn(await makeAccount('buyer'));
+    const { orderId } = await bookSomething(page);
+    await page.goto(`/dashboard/payment/${orderId}`);
+    await page.getByLabel('Card number').fill('٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢');
+    await page.getByLabel('Expiry').fill('١٢/٣٤');
+    await page.getByLabel('CVC').fill('۱۲۳');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('Your transactionId')).toBeVisible();
+    await page.goto(`/dashboard/orders/${orderId}/dispute`);
+    await page.getByLabel('Describe it').fill('It does not cut.');
+    await page.getByRole('combobox', { name: 'What is wrong?' }).selectOption('broken');
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(new RegExp(`/de/dashboard/orders/${orderId}/dispute$`));
+    await expect(page.locator('main textarea[name="text"]')).toHaveValue('It does not cut.');
+    await expect(page.locator('main select[name="reason"]')).toHaveValue('broken');
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('main textarea[name="text"]')).toBeVisible();
+  });
+
+  test('keeps a rule of an admin, and adds none', async ({ page, logIn }) => {
+    await logIn(demo.admin);
+    await page.goto('/dashboard/moderation/words');
+    await page.locator('main input[name="phrase"]').fill('half-filled phrase');
+    await page.locator('main input[name="action"][value="hold"]').check();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('main input[name="phrase"]')).toHaveValue('half-filled phrase');
+    await expect(page.locator('main input[name="action"][value="hold"]')).toBeChecked();
+    await expect(page.getByText('half-filled phrase')).toHaveCount(0);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });

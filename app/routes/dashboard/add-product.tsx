@@ -14,8 +14,6 @@ import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
 
 export const loader = pageLoader(async (args) => {

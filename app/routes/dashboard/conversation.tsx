@@ -29,8 +29,6 @@ import { A } from '~/ui/link';
 
 const MESSAGES_A_PAGE = 50;
 
-export const handle = { form: (data: Shown) => data.before === null && canWrite(data) };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t('conversations.withTitle', { name: inTitle(data?.head.other.name) }) },
 ];

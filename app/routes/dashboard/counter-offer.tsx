@@ -16,8 +16,6 @@ import { inTitle, t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = inTitle(data?.offer.name);
   const title = name ? t('offers.counterFor', { name }) : t('offers.counterTitle');

@@ -19,8 +19,6 @@ import { PageTitle } from '~/ui/page';
 
 const LIST = '/dashboard/my-products';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
 
 export const loader = pageLoader(async (args) => {

@@ -10,8 +10,6 @@ import { SearchForm } from '~/features/alerts/ui/search-form';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction = () => [{ title: `${t('alerts.editTitle')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {

@@ -33,10 +33,11 @@ export const action = pageAction(async (args) => {
 
 export default function ModerationSettingsPage() {
   const { holdNewSellers } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: moderationSettingsSchema,
     fields: ['holdNewSellers'],
-    reply: useActionData<typeof action>(),
+    reply,
   });
   return (
     <FormPage title={t('moderation.settings.title')}>
@@ -45,7 +46,7 @@ export default function ModerationSettingsPage() {
           {...field('holdNewSellers')}
           label={t('moderation.settings.hold')}
           help={t('moderation.settings.holdHelp')}
-          defaultChecked={holdNewSellers}
+          defaultChecked={reply ? Boolean(reply.initialValue.holdNewSellers) : holdNewSellers}
         />
         <p className="text-sm text-ink-soft">{t('moderation.settings.photos')}</p>
         <div className="flex flex-wrap gap-3">

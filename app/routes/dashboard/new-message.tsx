@@ -13,8 +13,6 @@ import { newId } from '~/lib/ids.server';
 import { priceOf } from '~/lib/money';
 import { Price } from '~/ui/formats';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.to === 'buyer' ? t('conversations.buyerTitle') : t('conversations.sellerTitle') },
 ];

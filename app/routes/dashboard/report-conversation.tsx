@@ -16,8 +16,6 @@ import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { FormPage } from '~/ui/form-page';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction = () => [{ title: `${t('conversationReports.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {

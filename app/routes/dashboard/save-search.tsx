@@ -20,8 +20,6 @@ import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { FormPage } from '~/ui/form-page';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction = () => [{ title: `${t('alerts.save')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {

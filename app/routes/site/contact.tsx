@@ -15,10 +15,7 @@ import { Notice, OutboxHint } from '~/ui/notices';
 import { OperatorAddress } from '~/ui/operator-address';
 import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-
-export const handle = { form: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -72,7 +69,6 @@ interface ContactFormProps {
 
 function ContactForm({ values, reply }: ContactFormProps) {
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: contactSchema,
     fields: ['name', 'email', 'message', HONEYPOT_FIELD],
     reply,

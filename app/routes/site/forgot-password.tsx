@@ -11,11 +11,8 @@ import { t, Text } from '~/i18n/render-language';
 import { addressKey } from '~/platform/limits.server';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { A } from '~/ui/link';
-
-export const handle = { form: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -44,7 +41,6 @@ export default function ForgotPassword() {
   const { from, mail, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: forgottenPasswordSchema,
     fields: ['email'],
     reply: answer && 'error' in answer ? answer : null,

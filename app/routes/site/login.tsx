@@ -25,12 +25,9 @@ import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { CheckboxField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/google-icon';
 import { PlainForm } from '~/ui/link';
-
-export const handle = { form: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -76,7 +73,6 @@ const signedInWords = {
 export default function Login() {
   const { from, need, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: loginFormSchema,
     fields: ['email', 'password', 'remember'],
     reply: useActionData<typeof action>(),

@@ -25,8 +25,6 @@ import { inTitle, t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = inTitle(data?.product.name);
   const title = name ? t('offers.makeOfferFor', { name }) : t('offers.makeOffer');

@@ -23,10 +23,7 @@ import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
 import { PhotoField, findPhotoErrors } from '~/ui/photo-field';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-
-export const handle = { form: true };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -81,7 +78,6 @@ export default function Register() {
   const { from } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: registrationSchema,
     fields: ['name', 'photo', 'role', 'email', 'password'],
     reply,

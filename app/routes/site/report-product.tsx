@@ -16,8 +16,6 @@ import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data

@@ -15,8 +15,6 @@ import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { isAboutAnswer } from '~/features/reviews/review-paths';
 import { inTitle, t } from '~/i18n/render-language';
 
-export const handle = { form: true };
-
 const titleOf = ({ name, isAnswer }: { name: string; isAnswer: boolean }) =>
   isAnswer ? t('personReports.titleAnswer', { name }) : t('personReports.titleReview', { name });
 

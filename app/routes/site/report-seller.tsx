@@ -9,8 +9,6 @@ import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { inTitle, t } from '~/i18n/render-language';
 
-export const handle = { form: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${t('personReports.titlePerson', { name: inTitle(data?.name) })} · Rummage` },
   { name: 'robots', content: 'noindex' },

@@ -55,7 +55,13 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
           className="min-w-0 grow basis-64"
         />
       </div>
-      {image ? <CheckboxField label={t('accounts.page.removePhoto')} name="removePhoto" /> : null}
+      {image ? (
+        <CheckboxField
+          label={t('accounts.page.removePhoto')}
+          name="removePhoto"
+          defaultChecked={Boolean(reply?.initialValue.removePhoto)}
+        />
+      ) : null}
       <Button variant="quiet" busy={busy}>
         {t('accounts.page.saveProfile')}
       </Button>
@@ -74,6 +80,7 @@ export function PasswordForm({ methods, reply }: PasswordFormProps) {
     schema: changePasswordSchema,
     fields: ['currentPassword', 'newPassword'],
     intent: 'password',
+    isPageForm: false,
     reply,
   });
   if (!methods.password) {

@@ -2,7 +2,6 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import {
   frequencies,
@@ -25,7 +24,6 @@ export interface SearchFormProps {
 /** The form of a saved search, new or stored. It posts to its own page. */
 export function SearchForm({ query, name, frequency, reply, cancelHref }: SearchFormProps) {
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: query === undefined ? searchSettingsSchema : savedSearchSchema,
     fields: ['name', 'frequency', 'query'],
     reply,

@@ -7,7 +7,6 @@ import { TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
-import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
 
@@ -20,7 +19,6 @@ interface MessageFormProps {
 /** A message to write: a text, photos, or both. */
 export function MessageForm({ reply, formKey }: MessageFormProps) {
   const { form, busy, field } = useValidatedForm({
-    id: PAGE_FORM,
     schema: photoMessageForm,
     fields: ['text', 'photos'],
     reply,

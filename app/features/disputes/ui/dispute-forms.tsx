@@ -51,8 +51,7 @@ export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { ba
         required
         dir="auto"
       />
-      <Photos reply={reply} errors={field('photos').errors} />
-      <Attach shown={canAttach} />
+      <Evidence reply={reply} canAttach={canAttach} errors={field('photos').errors} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{t('disputes.open')}</Button>
         <ButtonLink variant="quiet" href={backHref}>
@@ -63,28 +62,29 @@ export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { ba
   );
 }
 
-function Photos({ reply, errors }: { reply: DisputeReply | undefined; errors: string[] | null }) {
+/** Photos, and whether the conversation is attached. */
+function Evidence({ reply, canAttach, errors }: FormProps & { errors: string[] | null }) {
   return (
-    <PhotosField
-      name="photos"
-      stored={reply?.photos ?? []}
-      most={MAX_DISPUTE_PHOTOS}
-      help={t('disputes.photoHelp', { max: MAX_DISPUTE_PHOTOS })}
-      errors={errors}
-    />
+    <>
+      <PhotosField
+        name="photos"
+        stored={reply?.photos ?? []}
+        most={MAX_DISPUTE_PHOTOS}
+        help={t('disputes.photoHelp', { max: MAX_DISPUTE_PHOTOS })}
+        errors={errors}
+      />
+      {canAttach ? (
+        <CheckboxField
+          id="attach"
+          name="attach"
+          value="on"
+          label={t('disputes.attach')}
+          help={t('disputes.attachHelp')}
+          defaultChecked={Boolean(reply?.initialValue.attach)}
+        />
+      ) : null}
+    </>
   );
-}
-
-function Attach({ shown }: { shown: boolean }) {
-  return shown ? (
-    <CheckboxField
-      id="attach"
-      name="attach"
-      value="on"
-      label={t('disputes.attach')}
-      help={t('disputes.attachHelp')}
-    />
-  ) : null;
 }
 
 function amountProps({ currency }: Money) {
@@ -117,8 +117,7 @@ export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money
           optional
           help={t('disputes.proposeHelp', { left })}
         />
-        <Photos reply={reply} errors={field('photos').errors} />
-        <Attach shown={canAttach} />
+        <Evidence reply={reply} canAttach={canAttach} errors={field('photos').errors} />
         <Button busy={busy}>{t('disputes.sendAnswer')}</Button>
       </ValidatedForm>
     </section>
@@ -130,15 +129,18 @@ interface ProposeProps {
   left: Money;
   /** Whether the other side has an open proposal. */
   counters: boolean;
+  /** False beside the form of an answer. */
+  isPageForm: boolean;
 }
 
 /** Form that proposes a refund, also in place of an earlier proposal. */
-export function ProposeForm({ reply, left, counters }: ProposeProps) {
+export function ProposeForm({ reply, left, counters, isPageForm }: ProposeProps) {
   const { form, field, busy } = useValidatedForm({
     schema: proposeSchema,
     fields: ['amount'],
     reply,
     intent: 'propose',
+    isPageForm,
   });
   return (
     <ValidatedForm form={form} className="max-w-sm space-y-3">

@@ -176,7 +176,12 @@ function Moves({
         </div>
       ) : null}
       {moves.includes('propose') ? (
-        <ProposeForm reply={replyFor(reply, 'propose')} left={left} counters={theirs !== null} />
+        <ProposeForm
+          reply={replyFor(reply, 'propose')}
+          left={left}
+          counters={theirs !== null}
+          isPageForm={!moves.includes('answer')}
+        />
       ) : null}
       <div className="flex flex-wrap gap-3">
         {moves.includes('escalate') ? (

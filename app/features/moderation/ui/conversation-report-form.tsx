@@ -2,7 +2,6 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationReportSchema } from '../moderation.schema';
 import type { ReasonChoice } from '../report-reasons';
@@ -17,7 +16,6 @@ interface Props {
 /** Reports the conversation of the page. */
 export function ConversationReportForm({ reply, cancelHref, reasons }: Props) {
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: conversationReportSchema,
     fields: ['reason', 'details'],
     reply,

@@ -2,7 +2,6 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { personReportSchema } from '../moderation.schema';
 import type { ReasonChoice } from '../report-reasons';
@@ -20,7 +19,6 @@ interface Props {
 export function PersonReportForm({ reply, reported, reasons, backHref }: Props) {
   const fields = ['reason', 'details'] as const;
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: personReportSchema,
     fields,
     reply,

@@ -2,7 +2,6 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { LONGEST_DETAILS, type ReasonChoice } from '../report-reasons';
 import { reasonOptions } from './decision-form';
@@ -17,7 +16,6 @@ export interface ReportFormProps {
 /** The report form. It posts to its own page. */
 export function ReportForm({ reply, cancelHref, reasons }: ReportFormProps) {
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: reportFormSchema,
     fields: ['reason', 'details'],
     intent: 'report',

@@ -4,7 +4,6 @@ import { decimalsOf, type Currency } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { OfferRange } from '../offer.policy';
 import { counterSchema, offerSchema } from '../offer.schema';
@@ -41,7 +40,6 @@ export interface OfferFormProps extends AmountProps {
 export function OfferForm(props: OfferFormProps) {
   const { productId, prices, values, reply, cancelHref } = props;
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: offerSchema(prices),
     fields: ['amount', 'phone', 'meetingLocation'],
     reply,
@@ -83,7 +81,6 @@ export interface CounterFormProps extends AmountProps {
 export function CounterForm(props: CounterFormProps) {
   const { prices, reply, cancelHref } = props;
   const { form, field, busy } = useValidatedForm({
-    id: PAGE_FORM,
     schema: counterSchema(prices),
     fields: ['amount'],
     reply,

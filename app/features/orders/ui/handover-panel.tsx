@@ -63,6 +63,7 @@ function CodeForm({ tries, reply }: { tries: Tries; reply: FormReply | undefined
     schema: handoverSchema,
     fields: ['code'],
     intent: 'hand-over',
+    isPageForm: false,
     reply,
   });
   if (tries.spent) return <p>{t('orders.handover.spent')}</p>;

@@ -28,6 +28,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     schema: cardSchema,
     fields: ['number', 'expiry', 'cvc'],
     intent: 'card',
+    isPageForm: false,
     reply,
   });
   return (

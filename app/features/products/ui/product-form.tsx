@@ -10,7 +10,6 @@ import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
 import { PhotosField } from '~/ui/photos-field';
 import { RadioCards } from '~/ui/radio-cards';
-import { PAGE_FORM } from '~/ui/page-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldName } from '../attribute-names';
 import { PRODUCT_FIELDS } from '../product-fields';
@@ -74,7 +73,6 @@ export function ProductForm(props: ProductFormProps) {
   const [draftNote, setDraftNote] = useState<HTMLElement | null>(null);
   const [fields, setFields] = useGiven(props.fields ?? NO_FIELDS);
   const { form, field, busy } = useValidatedForm<string>({
-    id: PAGE_FORM,
     schema: productSchema({ thisYear, prices }),
     fields: namesOf(fields),
     reply,

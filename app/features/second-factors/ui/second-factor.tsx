@@ -101,6 +101,7 @@ function CodeForm({ intent, reply, button, danger = false }: CodeFormProps) {
     schema: codeFormSchema,
     fields: ['code'],
     intent,
+    isPageForm: false,
     reply,
   });
   return (
