@@ -22,6 +22,8 @@ export interface FilterPanelProps extends ShownFilters {
   path: string;
   /** The category of the path. */
   categoryId?: string | null;
+  /** How many products the list has. */
+  total: Count;
   choices: ChoiceCounts | null;
   /** The fields of the category that filter. */
   fields: readonly FieldView[];
@@ -42,8 +44,12 @@ export interface FilterPanelProps extends ShownFilters {
 export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
   const { categories, placeChoices, ownPlace } = props;
-  const { count, onChange } = useCountBefore(categoryId, filters.sellerId);
   const mistakes = Object.keys(problems).length > 0;
+  const { count, onChange } = useCountBefore(
+    categoryId,
+    filters.sellerId,
+    mistakes ? null : props.total,
+  );
   return (
     <section
       id={FILTERS_ID}
@@ -190,9 +196,17 @@ export function FilterPanel(props: FilterPanelProps) {
         </fieldset>
         <div className="filters-send">
           <Button className="w-full">
-            {count
-              ? t('search.showCount', { count: countInFigures(count) })
-              : t('search.showResults')}
+            {count ? (
+              <>
+                <span className="with-scripts">
+                  {t('search.showCount', { count: countInFigures(count) })}
+                </span>
+                {/* Without scripts the number would not follow what is chosen. */}
+                <span className="without-scripts">{t('search.showResults')}</span>
+              </>
+            ) : (
+              t('search.showResults')
+            )}
           </Button>
         </div>
       </PlainForm>

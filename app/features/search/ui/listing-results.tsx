@@ -68,6 +68,7 @@ export function ListingResults(props: ListingResultsProps) {
         categoryId={categories ? null : filters.categoryId}
         problems={listing.problems}
         mistyped={listing.mistyped}
+        total={total}
         choices={listing.choices}
         placeChoices={listing.placeChoices}
         ownPlace={listing.ownPlace}

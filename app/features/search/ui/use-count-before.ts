@@ -9,14 +9,15 @@ interface CountAnswer {
 }
 
 /**
- * The number of results of a form of filters before it is sent, once something in it has changed;
- * null before, after a failed request, and while the form's place can be several.
+ * The number of results of a form of filters before it is sent: at first `shown`, the number of the
+ * list beside it; null after a failed request, and while the form's place can be several.
  */
 export function useCountBefore(
   categoryId: string | null | undefined,
   sellerId: string | undefined,
+  shown: Count | null,
 ) {
-  const [count, setCount] = useState<Count | null>(null);
+  const [count, setCount] = useState(shown);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
   const onChange = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
