@@ -39,12 +39,6 @@ export function AdminDispute({ found, reply }: Props) {
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone={tone}>{t(word)}</Badge>
-          <A href={personPath(buyer.id)} data-link="" className="quiet-link">
-            {t('disputes.buyer')}: <bdi>{buyer.name}</bdi>
-          </A>
-          <A href={personPath(seller.id)} data-link="" className="quiet-link">
-            {t('disputes.seller')}: <bdi>{seller.name}</bdi>
-          </A>
           <A href={adminProductPath(order.productId)} data-link="" className="quiet-link">
             {t('ui.product')}
           </A>
@@ -56,10 +50,15 @@ export function AdminDispute({ found, reply }: Props) {
           <p className="mt-3 rounded-lg bg-sage p-4">{t('disputes.party')}</p>
         ) : null}
       </div>
-      <DisputeSides dispute={dispute} names={names} />
+      <DisputeSides
+        dispute={dispute}
+        names={names}
+        hrefs={{ buyer: personPath(buyer.id), seller: personPath(seller.id) }}
+      />
       <div className="grid gap-8 md:grid-cols-2">
         <MoneyTable money={money} transactionId={order.transactionId} />
-        <Timeline timeline={timeline} names={names} />
+        {/* The steps of the dispute below begin with its opening. */}
+        <Timeline timeline={timeline.filter(({ type }) => type !== 'dispute')} names={names} />
       </div>
       <DisputeSteps dispute={dispute} names={names} />
       {dispute.proposal ? (

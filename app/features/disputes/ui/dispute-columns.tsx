@@ -19,7 +19,7 @@ export function disputeColumns(): Column<QueuedDispute>[] {
       header: t('disputes.column.order'),
       rowHeader: true,
       className: 'wrap-anywhere',
-      cell: ({ id, name, buyerName, sellerName }) => (
+      cell: ({ id, name, buyerName, sellerName, reason }) => (
         <>
           <RowLink href={adminDisputePath(id)}>{name}</RowLink>
           <p className="text-sm font-normal text-ink-soft">
@@ -28,12 +28,14 @@ export function disputeColumns(): Column<QueuedDispute>[] {
               values={{ buyer: <bdi>{buyerName}</bdi>, seller: <bdi>{sellerName}</bdi> }}
             />
           </p>
+          <p className="text-sm font-normal @2xl:hidden">{disputeReason(reason)}</p>
         </>
       ),
     },
     {
       key: 'reason',
       header: t('moderation.reason'),
+      phone: 'none',
       cell: ({ reason }) => disputeReason(reason),
     },
     {

@@ -10,13 +10,26 @@ interface Names {
   seller: string;
 }
 
+interface SidesProps {
+  dispute: DisputeView;
+  names: Names;
+  /** The pages about the two, for admins. */
+  hrefs?: Names;
+}
+
 /** Statements of buyer and seller, side by side. */
-export function DisputeSides({ dispute, names }: { dispute: DisputeView; names: Names }) {
+export function DisputeSides({ dispute, names, hrefs }: SidesProps) {
   const { reason, text, answer, answeredAt, createdAt, photos } = dispute;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <section aria-labelledby="buyer-says" className="min-w-0 rounded-lg border border-line p-4">
-        <SideHeading id="buyer-says" role={t('disputes.buyer')} name={names.buyer} at={createdAt} />
+        <SideHeading
+          id="buyer-says"
+          role={t('disputes.buyer')}
+          name={names.buyer}
+          href={hrefs?.buyer}
+          at={createdAt}
+        />
         <p className="mt-2 font-semibold">{disputeReason(reason)}</p>
         <Said text={text} />
         <DisputePhotos addresses={photos.buyer} name={names.buyer} />
@@ -26,6 +39,7 @@ export function DisputeSides({ dispute, names }: { dispute: DisputeView; names: 
           id="seller-says"
           role={t('disputes.seller')}
           name={names.seller}
+          href={hrefs?.seller}
           at={answeredAt}
         />
         {answer === null ? (
@@ -43,16 +57,27 @@ interface HeadingProps {
   id: string;
   role: string;
   name: string;
+  href: string | undefined;
   at: string | null;
 }
 
-function SideHeading({ id, role, name, at }: HeadingProps) {
+function SideHeading({ id, role, name, href, at }: HeadingProps) {
   return (
     <>
       <h2 id={id} className="text-lg font-semibold wrap-anywhere">
         {role}
         {': '}
-        <bdi>{name}</bdi>
+        {href ? (
+          <A
+            href={href}
+            data-link=""
+            className="underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            <bdi>{name}</bdi>
+          </A>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
       </h2>
       {at ? (
         <p className="text-sm text-ink-soft">
