@@ -26,7 +26,8 @@ describe('a chart', () => {
       expect(number).toBeLessThanOrEqual(CHART.width);
     }
     expect(shape?.ticks.map(({ text }) => text)).toEqual(['15', '10', '5', '0']);
-    expect(shape?.ends).toEqual(['Day 0', 'Day 3']);
+    expect(shape?.ends.map(({ label }) => label)).toEqual(['Day 0', 'Day 3']);
+    expect(week([1, 2], { last: 'Today' }).shape?.ends[1]).toEqual({ label: 'Today' });
   });
 
   it('draws a bar for each figure that is not zero', () => {

@@ -27,8 +27,8 @@ export interface ChartDrawing {
     line: string | null;
     /** The lines behind the figures from top to bottom, `at` in the drawing's coordinates. */
     ticks: readonly { at: number; text: string }[];
-    /** The labels of the first and the last point. */
-    ends: readonly [string, string];
+    /** The first and the last point below the drawing. */
+    ends: readonly [ChartLabel, ChartLabel];
   } | null;
 }
 
@@ -71,10 +71,10 @@ export function Chart({ chart, level = 2 }: ChartProps) {
             </svg>
             <div className="chart-ends">
               <span>
-                <Label label={shape.ends[0]} at={times[0]} />
+                <Label {...shape.ends[0]} />
               </span>
               <span>
-                <Label label={shape.ends[1]} at={times.at(-1)} />
+                <Label {...shape.ends[1]} />
               </span>
             </div>
           </div>

@@ -39,12 +39,20 @@ export interface ChartFigures {
   points: readonly ChartPoint[];
   /** Shown instead of a drawing where every figure is zero. */
   empty: string;
+  /** Stands below the last point instead of its label: 'Today', up to which a week or day goes. */
+  last?: string;
   /** Writes a figure beside its line; whole numbers without it. */
   formatTick?: (value: number) => string;
 }
 
 /** Computes the drawing of a chart, for `Chart`. Figures are zero or more. */
-export function drawChart({ kind, points, formatTick, ...texts }: ChartFigures): ChartDrawing {
+export function drawChart({
+  kind,
+  points,
+  formatTick,
+  last,
+  ...texts
+}: ChartFigures): ChartDrawing {
   const { title, summary, columns, empty } = texts;
   const rows = points.map(({ label, text }) => [label, text] as const);
   const max = Math.max(0, ...points.map(({ value }) => value));
@@ -60,9 +68,13 @@ export function drawChart({ kind, points, formatTick, ...texts }: ChartFigures):
     shape: {
       ...shape,
       ticks: ticks.reverse().map((tick) => ({ at: round(y(tick)), text: format(tick) })),
-      ends: [points[0]?.label ?? '', points.at(-1)?.label ?? ''],
+      ends: [labelOf(points[0]), last === undefined ? labelOf(points.at(-1)) : { label: last }],
     },
   };
+}
+
+function labelOf(point: ChartPoint | undefined): ChartLabel {
+  return { label: point?.label ?? '', at: point?.at };
 }
 
 type Points = readonly ChartPoint[];

@@ -32,7 +32,11 @@ onEachDatabase('the documented shapes', (it) => {
       await call('anonymous', 'POST /sign-in', '/sign-in', { ...low, password: 'no' }),
     ).toEqual([
       401,
-      { message: 'That email address and password do not match.', code: 'wrong_credentials' },
+      {
+        message:
+          'That email address and password do not match. Check both and try again, or reset your password.',
+        code: 'wrong_credentials',
+      },
     ]);
     const taken = await call('anonymous', 'POST /sign-up', '/sign-up', {
       ...person,

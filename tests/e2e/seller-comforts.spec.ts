@@ -83,10 +83,10 @@ test('a seller copies a listing, marks it as sold elsewhere and lists it again',
   await second.getByRole('rowheader').locator('summary').click();
   await page.getByRole('link', { name: 'Mark Tin robot, second as sold elsewhere' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Mark this product as sold elsewhere?' }),
+    page.getByRole('heading', { name: 'Mark this listing as sold elsewhere?' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
-  await expect(page.getByText('1 product marked as sold elsewhere')).toBeVisible();
+  await expect(page.getByText('1 listing marked as sold elsewhere')).toBeVisible();
   await expect(second).toContainText('elsewhere');
   await second.getByRole('rowheader').locator('summary').click();
   await second.getByRole('button', { name: 'List again' }).click();
@@ -104,15 +104,15 @@ test('a seller changes several listings at once', async ({ page, makeAccount, lo
   await select('Chair one');
   await select('Chair two');
   await page.getByRole('button', { name: 'Advertise', exact: true }).click();
-  await expect(page.getByText('2 products advertised')).toBeVisible();
+  await expect(page.getByText('2 listings advertised')).toBeVisible();
   await hydrated(page, await page.goto('/dashboard/my-products'));
   await select('Chair one');
   await select('Chair three');
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await expect(page.getByRole('heading', { name: 'Delete these 2 products?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delete these 2 listings?' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Chair three');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('2 products deleted')).toBeVisible();
+  await expect(page.getByText('2 listings deleted')).toBeVisible();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(2);
 });

@@ -250,7 +250,7 @@ test('an admin suspends and lifts on the page of a person', async ({
   await logIn(demo.admin);
   await page.goto(`/dashboard/all-sellers?q=${encodeURIComponent(seller.name)}`);
   await page.getByRole('link', { name: seller.name }).first().click();
-  await page.getByRole('link', { name: 'Suspend …' }).click();
+  await page.getByRole('link', { name: 'Suspend…' }).click();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Write a reason.').first()).toBeVisible();
@@ -260,9 +260,9 @@ test('an admin suspends and lifts on the page of a person', async ({
   await page.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText('Account suspended').first()).toBeVisible();
   await expect(page.getByText('Suspended until', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Lift suspension …' }).click();
+  await page.getByRole('link', { name: 'Lift suspension…' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('A mistake.');
   await page.getByRole('button', { name: 'Lift suspension' }).click();
   await expect(page.getByText('Suspension lifted').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Suspend …' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Suspend…' })).toBeVisible();
 });

@@ -44,6 +44,7 @@ export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language
       summary: t('overview.inDays', { ...inDays, figure: figures[kind].now }),
       columns: [day, t(counted[kind].column)],
       kind: 'bars',
+      last: t('overview.today'),
       empty: t(counted[kind].empty, inDays),
       points: pointsOf(labels, perDay[kind]),
     });
@@ -54,6 +55,7 @@ export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language
     summary: t('overview.inDays', { ...inDays, figure: paid }),
     columns: [day, t('overview.paid')],
     kind: 'bars',
+    last: t('overview.today'),
     empty: t('overview.noPayments', { ...inDays, currency }),
     points: pointsOf(labels, perDay.payments, money),
     formatTick: (amountMinor) => formatShortMoney({ amountMinor, currency }, locale),

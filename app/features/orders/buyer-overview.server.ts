@@ -67,6 +67,7 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
   const chart = drawChart({
     title: t('overview.yourOrders'),
     kind: 'bars',
+    last: t('overview.today'),
     columns: [t('overview.weekFrom'), t('overview.orders')],
     empty: t('overview.bookedNothing'),
     summary: t('overview.booked12', { count: total }),

@@ -60,6 +60,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
     weekChart({
       title: t('overview.favourites'),
       weekFrom: t('overview.weekFrom'),
+      last: t('overview.today'),
       empty: t('overview.favouritesNone'),
       labels,
       counts: favourites.slice(2),
@@ -68,6 +69,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
     weekChart({
       title: t('overview.sales'),
       weekFrom: t('overview.weekFrom'),
+      last: t('overview.today'),
       empty: t('overview.salesNone'),
       labels,
       counts: sold.slice(2),
@@ -189,6 +191,7 @@ function viewsChart({ t, locale }: Language, byDay: readonly { day: Period; view
   return drawChart({
     title: t('overview.views'),
     kind: 'line',
+    last: t('overview.today'),
     columns: [t('overview.day'), t('overview.views')],
     empty: t('overview.viewsNone'),
     summary: t('overview.viewsSummary', { count: sumOf(views) }),
@@ -205,6 +208,8 @@ interface WeekFigures {
   title: string;
   /** Heads the labels. */
   weekFrom: string;
+  /** Stands below the last week, which ends now. */
+  last: string;
   /** Shown where all counts are 0. */
   empty: string;
   labels: readonly ChartLabel[];
@@ -212,11 +217,12 @@ interface WeekFigures {
   summary: (total: number) => string;
 }
 
-function weekChart({ title, weekFrom, empty, labels, counts, summary }: WeekFigures) {
+function weekChart({ title, weekFrom, last, empty, labels, counts, summary }: WeekFigures) {
   return drawChart({
     title,
     empty,
     kind: 'bars',
+    last,
     columns: [weekFrom, title],
     summary: summary(sumOf(counts)),
     points: pointsOf(labels, counts),
