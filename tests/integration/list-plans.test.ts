@@ -7,7 +7,7 @@ import { readCopies, readNear } from '~/features/listing-checks/listing-checks.s
 import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';
 import { listAppeals } from '~/features/moderation/appeals.server';
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
-import { countModerationQueue } from '~/features/moderation/moderation-queue.sql.server';
+import { readQueueCounts } from '~/features/moderation/moderation-queue.sql.server';
 import {
   countOwnNotifications,
   listOwnNotifications,
@@ -231,7 +231,7 @@ onEachDatabase('the lists of people and moderators', (it, dialect) => {
     await listModerationQueue(asAdmin, PAGE);
     await listAppeals(asAdmin, PAGE);
     await readOpenTasks(watching, services.clock.now());
-    await countModerationQueue(watching, services.clock.now());
+    await readQueueCounts(watching, services.clock.now());
     const listing = { productId, sellerId: seller.userId };
     expect(await readCopies(watching, listing, HASH)).toHaveLength(5);
     expect(await readNear(watching, listing, [1, 2, 3, 4])).not.toEqual([]);

@@ -17,7 +17,11 @@ import {
   getManagedReason,
   retireReason,
 } from '~/features/moderation/manage-reasons.server';
-import { listModerationQueue, toCaseView } from '~/features/moderation/moderation-queue.server';
+import {
+  countQueues,
+  listModerationQueue,
+  toCaseView,
+} from '~/features/moderation/moderation-queue.server';
 import { listPersonReports, reportPerson } from '~/features/moderation/person-reports.server';
 import {
   listReasonChoices,
@@ -49,7 +53,7 @@ async function setUp(db: Database) {
   const product = (name: string) => addProduct(services, seller, { name });
   const queue = async (search = '') => {
     const { items } = await listModerationQueue(as(admin), { limit: 25, search });
-    return items.map((row) => toCaseView(row, ENGLISH.t));
+    return items.map((row) => toCaseView(row, ENGLISH.t, (id) => id));
   };
   return { clock, services, seller, buyers, admin, as, product, queue };
 }
@@ -111,6 +115,14 @@ onEachDatabase('the moderation queue', (it) => {
       counts: { reports: 2, flags: 0, conversations: 0, appeals: 0, disputes: 0 },
     });
     expect(found[2]?.counts).toMatchObject({ reports: 1, flags: 1 });
+    expect(found[3]).toMatchObject({ reasons: ['misleading'], flags: [], quote: null });
+    expect(found[3]?.picture).not.toBeNull();
+    expect(found[2]).toMatchObject({
+      reasons: ['other'],
+      flags: [{ kind: 'word', about: 'lamp' }],
+    });
+    expect(found[1]).toMatchObject({ picture: null, reasons: [], quote: 'Why?' });
+    expect(await countQueues(as(admin))).toMatchObject({ all: 4, products: 4, appeals: 1 });
     expect(found[1]).toMatchObject({
       subject: 'person',
       href: `/dashboard/people/${seller.userId}`,

@@ -35,8 +35,8 @@ const pages = (
   ['nobody', `/sellers/${seller}/reviews`, 3],
   ['buyer', '/dashboard/following', 3],
   ['buyer', '/dashboard/following/people', 3],
-  // Also the reasons and their names, once a change.
-  ['admin', '/dashboard/reported-people', 4],
+  // Also the numbers of the tabs, and the reasons and their names, once a change.
+  ['admin', '/dashboard/reported-people', 5],
   ['nobody', '/blog', 0],
   ['nobody', '/about', 0],
   // Payments to make (after ending reservations), orders by status, favourites, orders by period, and
@@ -65,13 +65,14 @@ const pages = (
   ['admin', '/dashboard/all-buyers', 3],
   ['admin', '/dashboard/all-sellers', 3],
   ['admin', '/dashboard/admins', 3],
-  ['admin', '/dashboard/reported-products', 4],
+  ['admin', '/dashboard/reported-products', 5],
   ['admin', `/dashboard/people/${seller}`, 14],
   ['admin', `/dashboard/people/${seller}/listings`, 5],
   ['admin', `/dashboard/products/${product}`, 10],
   ['admin', '/dashboard/categories', 3],
   ['admin', '/dashboard/synonyms', 3],
-  ['admin', '/dashboard/moderation', 3],
+  // Also what was said, the numbers of the tabs, and the reasons and their names.
+  ['admin', '/dashboard/moderation', 6],
   ['admin', '/dashboard/moderation/words', 3],
   ['admin', '/dashboard/moderation/reasons', 5],
   ['admin', '/dashboard/moderation/settings', 3],
@@ -92,8 +93,8 @@ const pages = (
   ['seller', `/dashboard/my-products/${product}/edit`, 4],
   // Open and closed disputes, and chargebacks.
   ['admin', '/dashboard/disputes', 4],
-  ['admin', '/dashboard/reported-conversations', 4],
-  ['admin', '/dashboard/appeals', 2],
+  ['admin', '/dashboard/reported-conversations', 5],
+  ['admin', '/dashboard/appeals', 3],
   ['nobody', `/feeds/sellers/${seller}`, 4],
   ['nobody', '/sitemap.xml', 0],
 ];

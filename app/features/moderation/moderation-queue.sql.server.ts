@@ -24,15 +24,39 @@ export interface CaseRow {
   disputes: number;
   /** Set where the listing waits for approval. */
   heldAt: number | null;
+  /** The photo of the product, or of the person. */
+  imageId: string | null;
+  /** Of the product's category. */
+  categoryPicture: string | null;
   rank: number;
 }
 
-/** Something that waits: its subject, kind, urgency and time. */
-const part = (
-  columns: { subject: 'product' | 'person'; what: string; id: Sql; urgency: Sql; at: Sql },
-  from: Sql,
-) => sql`SELECT CAST(${columns.subject} AS text) AS "subject", ${columns.id} AS "id",
-  CAST(${columns.what} AS text) AS "what", ${columns.urgency} AS "urgency", ${columns.at} AS "at"
+/** What was said about a product or person, of something that waits. */
+export interface EvidenceRow {
+  /** The product's or the person's. */
+  id: string;
+  what: 'report' | 'flag' | 'conversation' | 'appeal' | 'dispute';
+  /** The id of a reason for reports, the reason of a dispute, or the kind of a flag. */
+  reason: string | null;
+  /** What a person wrote, or what a flag is about. */
+  text: string | null;
+}
+
+interface Columns {
+  subject: 'product' | 'person';
+  what: EvidenceRow['what'];
+  id: Sql;
+  urgency: Sql;
+  at: Sql;
+  reason?: Sql;
+  text: Sql;
+}
+
+/** Something that waits: its subject, kind, urgency and time, and what was said. */
+const part = ({ subject, what, id, urgency, at, reason, text }: Columns, from: Sql) => sql`
+  SELECT CAST(${subject} AS text) AS "subject", ${id} AS "id", CAST(${what} AS text) AS "what",
+    ${urgency} AS "urgency", ${at} AS "at", ${reason ?? sql`CAST(NULL AS text)`} AS "reason",
+    ${text} AS "text"
   FROM ${from}`;
 
 const PRODUCT = { subject: 'product', id: sql.id('x', 'productId') } as const;
@@ -40,6 +64,9 @@ const createdAt = sql.id('x', 'createdAt');
 const appealedAt = sql.id('x', 'appealedAt');
 const usual = sql`2`;
 const high = sql`3`;
+const reason = sql.id('x', 'reason');
+const details = sql.id('x', 'details');
+const appeal = sql.id('x', 'appeal');
 /** Not IS NOT NULL, for which SQLite reads the whole table: a range of the key's index. */
 const appealIsOpen = sql`x."openAppealKey" > ''`;
 
@@ -57,15 +84,22 @@ const JOIN_REASON = sql`LEFT JOIN "ReportReason" y ON y."id" = x."reason"`;
 export function openMatters(now: Date): Sql {
   const parts = [
     part(
-      { ...PRODUCT, what: 'report', urgency: byReason, at: createdAt },
+      { ...PRODUCT, what: 'report', urgency: byReason, at: createdAt, reason, text: details },
       sql`"Report" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
     part(
-      { ...PRODUCT, what: 'flag', urgency: sql.id('x', 'urgency'), at: createdAt },
+      {
+        ...PRODUCT,
+        what: 'flag',
+        urgency: sql.id('x', 'urgency'),
+        at: createdAt,
+        reason: sql.id('x', 'kind'),
+        text: sql.id('x', 'about'),
+      },
       sql`"ListingFlag" x WHERE x."closedAt" IS NULL`,
     ),
     part(
-      { ...PRODUCT, what: 'appeal', urgency: usual, at: appealedAt },
+      { ...PRODUCT, what: 'appeal', urgency: usual, at: appealedAt, text: appeal },
       sql`"ListingDecision" x WHERE ${appealIsOpen} AND ${isOnListing}`,
     ),
     part(
@@ -75,6 +109,7 @@ export function openMatters(now: Date): Sql {
         what: 'appeal',
         urgency: usual,
         at: appealedAt,
+        text: appeal,
       },
       sql`"ListingDecision" x WHERE ${appealIsOpen} AND NOT ${isOnListing}`,
     ),
@@ -85,6 +120,8 @@ export function openMatters(now: Date): Sql {
         what: 'dispute',
         urgency: high,
         at: createdAt,
+        reason,
+        text: sql.id('x', 'text'),
       },
       sql`"Dispute" x JOIN "Order" y ON y."id" = x."orderId"
         WHERE x."closedAt" IS NULL AND (x."status" = 'escalated' OR x."answerBy" <= ${now})`,
@@ -96,6 +133,8 @@ export function openMatters(now: Date): Sql {
         what: 'conversation',
         urgency: byReason,
         at: createdAt,
+        reason,
+        text: details,
       },
       sql`"ConversationReport" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
@@ -106,6 +145,8 @@ export function openMatters(now: Date): Sql {
         what: 'report',
         urgency: byReason,
         at: createdAt,
+        reason,
+        text: details,
       },
       sql`"PersonReport" x ${JOIN_REASON} WHERE x."closedAt" IS NULL`,
     ),
@@ -116,6 +157,7 @@ export function openMatters(now: Date): Sql {
         what: 'appeal',
         urgency: high,
         at: appealedAt,
+        text: appeal,
       },
       sql`"Suspension" x WHERE ${appealIsOpen}`,
     ),
@@ -142,7 +184,8 @@ export function readModerationQueue(
   const count = (what: string) => sql`SUM(CASE WHEN m."what" = ${what} THEN 1 ELSE 0 END)`;
   const select = sql`
     SELECT q.*, COALESCE(p."name", u."name") AS "name", s."name" AS "sellerName",
-      CASE WHEN p."refusedAt" IS NULL AND p."deletedAt" IS NULL THEN p."heldAt" END AS "heldAt"
+      CASE WHEN p."refusedAt" IS NULL AND p."deletedAt" IS NULL THEN p."heldAt" END AS "heldAt",
+      COALESCE(ph."imageId", u."imageId") AS "imageId", c."picture" AS "categoryPicture"
     FROM (SELECT m."id", m."subject", MAX(m."urgency") AS "urgency", ${oldest} AS "since",
         MAX(m."urgency") * CAST(${TIMES} AS bigint) + CAST(${TIMES} AS bigint) - ${oldest} AS "rank",
         ${count('report')} AS "reports", ${count('flag')} AS "flags",
@@ -150,6 +193,8 @@ export function readModerationQueue(
         ${count('dispute')} AS "disputes"
       FROM (${openMatters(now)}) m GROUP BY m."id", m."subject") q
     LEFT JOIN "Product" p ON q."subject" = 'product' AND p."id" = q."id"
+    LEFT JOIN "Category" c ON c."id" = p."categoryId"
+    LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
     LEFT JOIN "User" s ON s."id" = p."sellerId"
     LEFT JOIN "User" u ON q."subject" = 'person' AND u."id" = q."id"`;
   const names = [sql.id('p', 'nameKey'), sql.id('s', 'nameKey'), sql.id('u', 'nameKey')];
@@ -157,9 +202,40 @@ export function readModerationQueue(
   return readTable(db, { select, where, alias: 'q', newestBy: 'rank' }, request);
 }
 
-/** How many products and people are in the queue. */
-export async function countModerationQueue(db: Reading, now: Date): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(sql`
-    SELECT COUNT(*) AS "count" FROM (SELECT DISTINCT m."id" FROM (${openMatters(now)}) m) d`);
-  return Number(row?.count ?? 0);
+/** What was said about some of the products and people of the queue, oldest first. */
+export function readEvidence(
+  db: Reading,
+  ids: readonly string[],
+  now: Date,
+): Promise<EvidenceRow[]> {
+  return db.rows(sql`SELECT m."id", m."what", m."reason", m."text" FROM (${openMatters(now)}) m
+    WHERE m."id" IN (${sql.join(ids)}) ORDER BY m."at", m."id"`);
+}
+
+/** The numbers of rows of the lists of what waits. */
+export interface QueueCounts {
+  /** Products and people in the queue. */
+  all: number;
+  products: number;
+  conversations: number;
+  people: number;
+  appeals: number;
+}
+
+/** Counts the rows of the lists of what waits, in one query. */
+export async function readQueueCounts(db: Reading, now: Date): Promise<QueueCounts> {
+  const [row] = await db.rows<Record<keyof QueueCounts, number>>(sql`
+    SELECT (SELECT COUNT(*) FROM (SELECT DISTINCT m."id" FROM (${openMatters(now)}) m) d) AS "all",
+      (SELECT COUNT(*) FROM "Report" WHERE "closedAt" IS NULL) AS "products",
+      (SELECT COUNT(*) FROM "ConversationReport" WHERE "closedAt" IS NULL) AS "conversations",
+      (SELECT COUNT(*) FROM "PersonReport" WHERE "closedAt" IS NULL) AS "people",
+      (SELECT COUNT(*) FROM "Suspension" WHERE "openAppealKey" > '')
+        + (SELECT COUNT(*) FROM "ListingDecision" WHERE "openAppealKey" > '') AS "appeals"`);
+  return {
+    all: Number(row?.all ?? 0),
+    products: Number(row?.products ?? 0),
+    conversations: Number(row?.conversations ?? 0),
+    people: Number(row?.people ?? 0),
+    appeals: Number(row?.appeals ?? 0),
+  };
 }

@@ -5,6 +5,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { listAppeals } from '~/features/moderation/appeals.server';
 import { appealColumns } from '~/features/moderation/ui/case-columns';
+import { countQueues } from '~/features/moderation/moderation-queue.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
@@ -15,15 +16,16 @@ export const meta: MetaFunction = () => [{ title: `${t('suspensions.appeals')} Â
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
   const { ctx, url } = args;
-  return tableView(url, await listAppeals(ctx, tableRequest(url)), (row) => row);
+  const [page, counts] = await Promise.all([listAppeals(ctx, tableRequest(url)), countQueues(ctx)]);
+  return { table: tableView(url, page, (row) => row), counts };
 });
 
 export default function Appeals() {
-  const table = useLoaderData<typeof loader>();
+  const { table, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle lead={t('suspensions.appealsLead')}>{t('suspensions.appeals')}</PageTitle>
-      <ModerationTabs />
+      <ModerationTabs counts={counts} />
       <TablePage
         caption={t('suspensions.appeals')}
         searchLabel={t('suspensions.searchAppeals')}

@@ -6,6 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { listConversationReports } from '~/features/moderation/reported-conversations.server';
 import { conversationColumns } from '~/features/moderation/ui/case-columns';
+import { countQueues } from '~/features/moderation/moderation-queue.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
@@ -16,19 +17,22 @@ export const meta: MetaFunction = () => [{ title: `${t('conversationReports.queu
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const { ctx, url, context } = args;
-  const page = await listConversationReports(ctx, tableRequest(url));
+  const [page, counts] = await Promise.all([
+    listConversationReports(ctx, tableRequest(url)),
+    countQueues(ctx),
+  ]);
   const items = await withReasonNames(ctx, context.language, page.items);
-  return tableView(url, { ...page, items }, (row) => row);
+  return { table: tableView(url, { ...page, items }, (row) => row), counts };
 });
 
 export default function ReportedConversations() {
-  const table = useLoaderData<typeof loader>();
+  const { table, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle lead={t('conversationReports.queueLead')}>
         {t('conversationReports.queue')}
       </PageTitle>
-      <ModerationTabs />
+      <ModerationTabs counts={counts} />
       <TablePage
         caption={t('conversationReports.queue')}
         searchLabel={t('conversationReports.queueSearch')}

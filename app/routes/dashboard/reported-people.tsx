@@ -7,6 +7,7 @@ import { dismissPersonReport } from '~/features/moderation/decide-person-report.
 import { listPersonReports } from '~/features/moderation/person-reports.server';
 import type { DecidablePersonReport } from '~/features/moderation/person-reports.sql.server';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
+import { countQueues } from '~/features/moderation/moderation-queue.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { personReportColumns } from '~/features/moderation/ui/person-report-columns';
 import { t } from '~/i18n/render-language';
@@ -20,9 +21,13 @@ export const meta: MetaFunction = () => [{ title: `${t('personReports.queue')} Â
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const { ctx, url } = args;
-  const page = await listPersonReports(ctx, tableRequest(url));
+  const [page, counts] = await Promise.all([
+    listPersonReports(ctx, tableRequest(url)),
+    countQueues(ctx),
+  ]);
   const items = await withReasonNames(ctx, args.context.language, page.items);
-  return tableView(url, { ...page, items }, (row: DecidablePersonReport) => row);
+  const table = tableView(url, { ...page, items }, (row: DecidablePersonReport) => row);
+  return { table, counts };
 });
 
 /** Dismisses one report. A toast says so when it was closed already. */
@@ -33,11 +38,11 @@ export const action = pageAction(async (args) => {
 }, requires('report:moderate'));
 
 export default function ReportedPeople() {
-  const table = useLoaderData<typeof loader>();
+  const { table, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle lead={t('personReports.queueLead')}>{t('personReports.queue')}</PageTitle>
-      <ModerationTabs />
+      <ModerationTabs counts={counts} />
       <TablePage
         caption={t('personReports.queue')}
         searchLabel={t('blocks.search')}

@@ -11,6 +11,7 @@ import { toReportView } from '~/features/moderation/report.dto';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
 import { readSelection } from '~/features/moderation/report-selection';
 import { DecideSelected } from '~/features/moderation/ui/decide-selected';
+import { countQueues } from '~/features/moderation/moderation-queue.server';
 import { ModerationTabs } from '~/features/moderation/ui/moderation-tabs';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -26,9 +27,9 @@ export const meta: MetaFunction = () => [{ title: `${t('moderation.queue')} · R
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'report:moderate');
   const { ctx, url, context } = args;
-  const page = await listReports(ctx, tableRequest(url));
+  const [page, counts] = await Promise.all([listReports(ctx, tableRequest(url)), countQueues(ctx)]);
   const items = await withReasonNames(ctx, context.language, page.items);
-  return tableView(url, { ...page, items }, toReportView);
+  return { table: tableView(url, { ...page, items }, toReportView), counts };
 });
 
 /** Decides on one report, or on all that are selected: dismissed at once, deleted after a question. */
@@ -69,11 +70,11 @@ export const action = pageAction(async (args) => {
 }, requires('report:moderate'));
 
 export default function ReportedProducts() {
-  const table = useLoaderData<typeof loader>();
+  const { table, counts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle lead={t('moderation.queueLead')}>{t('moderation.queue')}</PageTitle>
-      <ModerationTabs />
+      <ModerationTabs counts={counts} />
       <TablePage
         caption={t('moderation.queue')}
         searchLabel={t('moderation.queueSearch')}

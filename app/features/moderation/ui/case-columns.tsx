@@ -39,6 +39,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
     {
       key: 'reason',
       header: t('moderation.reason'),
+      phone: 'wide',
       className: 'wrap-anywhere @2xl:min-w-40',
       cell: ({ reason, details, createdAt }) => (
         <>
@@ -72,12 +73,14 @@ export function appealColumns(): Column<AppealRow>[] {
     {
       key: 'email',
       header: t('ui.email'),
+      phone: 'more',
       className: 'wrap-anywhere',
       cell: ({ email }) => <bdi>{email}</bdi>,
     },
     {
       key: 'appeal',
       header: t('suspensions.appeal'),
+      phone: 'wide',
       className: 'wrap-anywhere @2xl:min-w-64',
       cell: ({ appeal, appealedAt, product, kind }) => (
         <>

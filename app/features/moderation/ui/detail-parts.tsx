@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AuditView } from '~/features/accounts/audit.dto';
+import type { FlagKind } from '~/features/listing-checks/flag-listing.server';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
+import { classNames } from '~/ui/class-names';
 import { RowPicture } from '~/ui/picture';
 import type { ListedState } from '../listed-state';
 import type { DetailRow } from '../person-details.dto';
@@ -32,6 +34,20 @@ const states: Record<ListedState, [tone: BadgeTone, text: MessageKey]> = {
   approved: ['good', 'moderation.state.approved'],
   refused: ['bad', 'moderation.state.refused'],
 };
+
+const flagWords: Partial<Record<string, MessageKey>> = {
+  photo: 'listingChecks.kind.photo',
+  'similar-photo': 'listingChecks.kind.similarPhoto',
+  'new-seller': 'listingChecks.kind.newSeller',
+  edited: 'listingChecks.kind.edited',
+} satisfies Record<Exclude<FlagKind, 'word'>, MessageKey>;
+
+/** While rendering: the finding of a rule; a kind that this version does not know is unchanged. */
+export function flagInWords({ kind, about }: { kind: string; about: string }): string {
+  if (kind === 'word') return t('listingChecks.kind.word', { phrase: about });
+  const words = flagWords[kind];
+  return words ? t(words) : kind;
+}
 
 /** The status of a product or an order, or the outcome of a report. */
 export function StateBadge({ state }: { state: ListedState }) {
@@ -118,8 +134,15 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
   );
 }
 
+interface ReportTextProps {
+  reason: string | null;
+  details: string | null;
+  /** Shows two lines of the text, for lists whose rows lead to all of it. */
+  short?: boolean;
+}
+
 /** The name of the reason and the text of a report; nothing without them. */
-export function ReportText({ reason, details }: { reason: string | null; details: string | null }) {
+export function ReportText({ reason, details, short = false }: ReportTextProps) {
   return (
     <>
       {reason ? (
@@ -130,7 +153,10 @@ export function ReportText({ reason, details }: { reason: string | null; details
       {details ? (
         <p
           dir="auto"
-          className="mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft"
+          className={classNames(
+            'mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere text-ink-soft',
+            short ? 'line-clamp-2' : 'whitespace-pre-line',
+          )}
         >
           {details}
         </p>

@@ -2,25 +2,33 @@ import { useLocation } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
+import type { QueueCounts } from '../moderation-queue.server';
 
 const tabs = [
-  { href: '/dashboard/moderation', label: 'moderation.all.tab' },
-  { href: '/dashboard/reported-products', label: 'moderation.queue' },
-  { href: '/dashboard/reported-conversations', label: 'conversationReports.queue' },
-  { href: '/dashboard/reported-people', label: 'personReports.queue' },
-  { href: '/dashboard/appeals', label: 'suspensions.appeals' },
-] as const satisfies { href: string; label: MessageKey }[];
+  { href: '/dashboard/moderation', label: 'moderation.all.tab', key: 'all' },
+  { href: '/dashboard/reported-products', label: 'moderation.queue', key: 'products' },
+  {
+    href: '/dashboard/reported-conversations',
+    label: 'conversationReports.queue',
+    key: 'conversations',
+  },
+  { href: '/dashboard/reported-people', label: 'personReports.queue', key: 'people' },
+  { href: '/dashboard/appeals', label: 'suspensions.appeals', key: 'appeals' },
+] as const satisfies { href: string; label: MessageKey; key: keyof QueueCounts }[];
 
-/** The lists of what waits for a decision of the moderators, as links above each of them. */
-export function ModerationTabs() {
+/**
+ * The lists of what waits for a decision of the moderators, as links above each of them, with their
+ * numbers of rows.
+ */
+export function ModerationTabs({ counts }: { counts: QueueCounts }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('conversationReports.tabs')} className="mb-4 print:hidden">
       <ul className="list-tabs">
-        {tabs.map(({ href, label }) => (
+        {tabs.map(({ href, label, key }) => (
           <li key={href}>
             <A href={href} data-link="" aria-current={pathname.endsWith(href) ? 'page' : undefined}>
-              {t(label)}
+              {t(label)} <span className="tabular-nums">{counts[key]}</span>
             </A>
           </li>
         ))}

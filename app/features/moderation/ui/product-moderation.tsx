@@ -1,6 +1,4 @@
 import { adminProductPath, appealPath } from '~/features/accounts/admin-paths';
-import type { FlagKind } from '~/features/listing-checks/flag-listing.server';
-import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
@@ -8,7 +6,7 @@ import { A } from '~/ui/link';
 import { VerifiedIcon } from '~/ui/icons';
 import { PostButton } from '~/ui/row-buttons';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
-import { DetailLink, DetailSection, ReportText, StateBadge } from './detail-parts';
+import { DetailLink, DetailSection, ReportText, StateBadge, flagInWords } from './detail-parts';
 import { UrgencyBadge } from './queue-columns';
 
 interface ModerationOfProduct {
@@ -71,19 +69,10 @@ export function HoldNotice({
   );
 }
 
-const flagWords: Partial<Record<string, MessageKey>> = {
-  photo: 'listingChecks.kind.photo',
-  'similar-photo': 'listingChecks.kind.similarPhoto',
-  'new-seller': 'listingChecks.kind.newSeller',
-  edited: 'listingChecks.kind.edited',
-} satisfies Record<Exclude<FlagKind, 'word'>, MessageKey>;
-
 function FlagText({ flag: { kind, about, otherName } }: { flag: FlagOnProduct }) {
-  if (kind === 'word') return t('listingChecks.kind.word', { phrase: about });
-  const words = flagWords[kind];
   return (
     <>
-      {words ? t(words) : kind}
+      {flagInWords({ kind, about })}
       {otherName ? (
         <>
           {' '}

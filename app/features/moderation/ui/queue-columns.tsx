@@ -1,10 +1,14 @@
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { disputeReason } from '~/features/disputes/dispute-reasons';
+import { Avatar } from '~/ui/avatar';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
+import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { CaseView } from '../moderation-queue.server';
+import { flagInWords, ReportText } from './detail-parts';
 
 const urgencies: Record<number, { words: MessageKey; tone: BadgeTone }> = {
   1: { words: 'moderation.urgency.low', tone: 'plain' },
@@ -33,10 +37,22 @@ const counted = [
 export function queueColumns(): Column<CaseView>[] {
   return [
     {
+      key: 'image',
+      header: t('moderation.image'),
+      cell: ({ picture, photo, name }) =>
+        picture ? (
+          <RowPicture picture={picture} of={name} />
+        ) : (
+          <span className="grid w-16 place-items-center">
+            <Avatar name={name} image={photo} alt={t('ui.photoOf', { name })} />
+          </span>
+        ),
+    },
+    {
       key: 'subject',
       header: t('moderation.all.subject'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-48',
+      className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:min-w-48',
       cell: ({ href, name, subject, sellerName }) => (
         <>
           <RowLink href={href}>{name}</RowLink>
@@ -50,7 +66,7 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'waits',
       header: t('moderation.all.waits'),
       phone: 'first',
-      className: '@2xl:min-w-48',
+      className: '@2xl:min-w-28 @2xl:text-sm',
       cell: ({ counts, held, since }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           {held ? <Badge tone="plain">{t('listingChecks.held')}</Badge> : null}
@@ -60,10 +76,27 @@ export function queueColumns(): Column<CaseView>[] {
               .map(([key, words]) => t(words, { count: counts[key] }))
               .join(' · ')}
           </span>
-          <span className="text-sm whitespace-nowrap text-ink-soft @2xl:hidden">
+          <span className="text-sm text-ink-soft @2xl:hidden">
             <DateTime iso={since} kind="short" />
           </span>
         </span>
+      ),
+    },
+    {
+      key: 'evidence',
+      header: t('moderation.all.evidence'),
+      phone: 'wide',
+      className: 'wrap-anywhere @2xl:w-full',
+      cell: ({ reasons, disputeReasons, flags, quote }) => (
+        <ReportText
+          reason={
+            [...reasons, ...disputeReasons.map(disputeReason), ...flags.map(flagInWords)].join(
+              ' · ',
+            ) || null
+          }
+          details={quote}
+          short
+        />
       ),
     },
     {
@@ -76,6 +109,7 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'since',
       header: t('moderation.all.since'),
       phone: 'none',
+      className: '@2xl:min-w-28 @2xl:text-sm @min-[60rem]:min-w-36',
       cell: ({ since }) => <DateTime iso={since} kind="short" />,
     },
   ];

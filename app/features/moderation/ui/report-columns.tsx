@@ -61,6 +61,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'user',
       header: t('moderation.reportedUser'),
+      phone: 'more',
       className: 'wrap-anywhere @2xl:min-w-18 @min-[60rem]:min-w-28',
       cell: ({ reporterId, reporter }) => (
         <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
@@ -81,6 +82,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
     {
       key: 'reason',
       header: t('moderation.reason'),
+      phone: 'wide',
       className: 'wrap-anywhere @2xl:min-w-24 @min-[60rem]:min-w-54',
       cell: ({ reason, details, at }) => (
         <>
