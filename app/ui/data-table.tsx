@@ -6,8 +6,8 @@ import { MoreIcon } from './row-buttons';
 /**
  * Where a cell stands on a phone: the picture at the start; beside it the title, below that a first
  * and a second short fact; an action at the end. A `select` box stands over the picture's corner. `more` cells show once '⋯' is pressed, `label`
- * cells on lines of their own with the column's name, `buttons` without it, `none` cells on a desktop
- * only.
+ * cells on lines of their own with the column's name, `wide` texts and `buttons` without it, `none`
+ * cells on a desktop only.
  */
 export type PhonePlace =
   | 'select'
@@ -18,6 +18,7 @@ export type PhonePlace =
   | 'action'
   | 'more'
   | 'label'
+  | 'wide'
   | 'buttons'
   | 'none';
 

@@ -89,42 +89,83 @@ function nameOf(kind: string): string {
 
 /** The columns of the open jobs by kind. */
 export const jobColumns = (): Column<JobSummaryView>[] => [
-  { key: 'kind', header: t('jobs.job'), rowHeader: true, cell: ({ kind }) => nameOf(kind) },
-  { key: 'waiting', header: t('jobs.waiting'), align: 'end', cell: ({ waiting }) => waiting },
-  { key: 'running', header: t('jobs.running'), align: 'end', cell: ({ running }) => running },
+  {
+    key: 'kind',
+    header: t('jobs.job'),
+    rowHeader: true,
+    cell: ({ kind, failed, givenUp }) => (
+      <>
+        {nameOf(kind)}
+        <span className="flex flex-wrap gap-1 @2xl:hidden">
+          <Problem label={t('jobs.failed')} count={failed} />
+          <Problem label={t('jobs.givenUp')} count={givenUp} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'waiting',
+    header: t('jobs.waiting'),
+    align: 'end',
+    phone: 'more',
+    cell: ({ waiting }) => waiting,
+  },
+  {
+    key: 'running',
+    header: t('jobs.running'),
+    align: 'end',
+    phone: 'more',
+    cell: ({ running }) => running,
+  },
   {
     key: 'failed',
     header: t('jobs.failed'),
     align: 'end',
+    phone: 'more',
     cell: ({ failed }) => (failed > 0 ? <Badge tone="bad">{failed}</Badge> : 0),
   },
   {
     key: 'givenUp',
     header: t('jobs.givenUp'),
     align: 'end',
+    phone: 'more',
     cell: ({ givenUp }) => (givenUp > 0 ? <Badge tone="bad">{givenUp}</Badge> : 0),
   },
   {
     key: 'next',
     header: t('jobs.nextRun'),
+    phone: 'first',
+    className: 'text-ink-soft @2xl:text-ink',
     cell: ({ nextRun }) => (nextRun ? <DateTime iso={nextRun} kind="short" /> : '–'),
   },
   {
     key: 'error',
     header: t('jobs.lastError'),
+    phone: 'more',
     className: 'wrap-anywhere',
     cell: ({ lastError }) => (lastError === null ? '–' : <bdi>{lastError}</bdi>),
   },
   {
     key: 'action',
     header: t('jobs.action'),
+    phone: 'buttons',
     print: false,
     cell: (job) => <Actions {...job} />,
   },
 ];
 
+/** Says on a phone, where the figures are hidden at first, that some are not as they should be. */
+function Problem({ label, count }: { label: string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="bad">
+      {label} {count}
+    </Badge>
+  );
+}
+
 function Actions({ kind, canRetry, givenUp }: JobSummaryView) {
-  if (!canRetry && givenUp === 0) return '–';
+  if (!canRetry && givenUp === 0) return null;
   const of = nameOf(kind);
   return (
     <div className="flex flex-wrap gap-2">

@@ -30,6 +30,7 @@ export const draftColumns = (): Column<DraftView>[] => [
     key: 'saved',
     header: t('drafts.savedAt'),
     phone: 'first',
+    className: '@2xl:whitespace-nowrap',
     cell: ({ updatedAt }) => <DateTime iso={updatedAt} kind="short" />,
   },
   {

@@ -1,6 +1,7 @@
 import type { MyProductView } from '~/features/orders/order.dto';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
+import { MegaphoneIcon } from '~/ui/dashboard-icons';
 import { DateTime } from '~/ui/formats';
 import { PostButton, type PostButtonProps, RowDetails } from '~/ui/row-buttons';
 import { changePath, copyPath } from '~/features/products/listing-paths';
@@ -13,19 +14,30 @@ export function interestIn({ views, favourites }: Pick<MyProductView, 'views' | 
 
 /** How a listing does, and behind that until when it is listed and what can be done with it. */
 export function ListingSteps({ product }: { product: MyProductView }) {
-  const { id, title, status, advertised, endsAt, renewable, soldElsewhere } = product;
+  const { id, title, status, views, advertised, endsAt, renewable, soldElsewhere } = product;
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-3 [&>[open]]:basis-full">
       <RowDetails
         summary={
           <>
             {advertised ? (
-              <span className="@2xl:hidden">{t('orders.mine.advertised')} · </span>
+              <span className="@2xl:hidden">
+                <MegaphoneIcon className="me-1 inline size-4 align-text-bottom" />
+                <span className="sr-only">{t('orders.mine.advertised')} · </span>
+              </span>
             ) : null}
-            {interestIn(product)}
+            {renewable ? (
+              <>
+                <span className="@2xl:hidden">{t('orders.mine.views', { count: views })}</span>
+                <span className="hidden @2xl:inline">{interestIn(product)}</span>
+              </>
+            ) : (
+              interestIn(product)
+            )}
           </>
         }
       >
+        {renewable ? <p className="@2xl:hidden">{interestIn(product)}</p> : null}
         {endsAt ? (
           <p>
             {t('listings.endsOn')} <DateTime iso={endsAt} kind="date" />
@@ -63,7 +75,7 @@ export function ListingSteps({ product }: { product: MyProductView }) {
           <Renew product={product} variant="bare" className="plain-button" />
         </div>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -11,6 +11,19 @@ export interface OfferActionsProps {
   offer: OfferView;
   /** The page to come back to: a path of this site; the list of offers if not set. */
   from?: string;
+  /** Those of its moves that are shown; all if not set. */
+  moves?: readonly OfferEvent[];
+}
+
+/** The move that an offer waits for, if it is the viewer's turn, and the others. */
+export function movesByWeight({ moves }: Pick<OfferView, 'moves'>): {
+  main: OfferEvent[];
+  others: OfferEvent[];
+} {
+  return {
+    main: moves.filter((move) => move === 'accept'),
+    others: moves.filter((move) => move !== 'accept'),
+  };
 }
 
 /**
@@ -18,8 +31,8 @@ export interface OfferActionsProps {
  * works without scripts; 'Counter' leads to a form. Nothing once the offer is not open. In a narrow
  * container 'Accept' has a row of its own, and the others share one where they fit.
  */
-export function OfferActions({ offer, from }: OfferActionsProps) {
-  const { id, moves } = offer;
+export function OfferActions({ offer, from, moves = offer.moves }: OfferActionsProps) {
+  const { id } = offer;
   const busy = useBusyMove(id);
   if (moves.length === 0) return null;
   const share = moves.length > 1 ? '@max-md:flex-[1_1_6rem]' : '';

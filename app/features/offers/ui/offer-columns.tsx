@@ -3,11 +3,11 @@ import { t, Text } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import type { Column } from '~/ui/data-table';
-import { Price } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { OfferView } from '../offer.dto';
-import { OfferActions } from './offer-actions';
+import { OfferActions, movesByWeight } from './offer-actions';
 import { OpenUntil } from './open-until';
 import { offerLine, statusLabels } from './offer-texts';
 
@@ -41,7 +41,9 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: (offer) => (
       <>
         <Price money={offer} />
-        <span className="row-quiet whitespace-nowrap">
+        <span
+          className={`row-quiet whitespace-nowrap @max-2xl:ms-1 ${offer.status === 'open' ? '@max-2xl:inline' : '@max-2xl:hidden'}`}
+        >
           {t('offers.ofPrice', {
             price: { amountMinor: offer.askingMinor, currency: offer.currency },
           })}
@@ -55,9 +57,20 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     phone: 'second',
     cell: ({ status, openUntil }) =>
       status === 'open' ? (
-        <span className="@2xl:inline-block @2xl:min-w-28 @2xl:text-sm">
-          <OpenUntil iso={openUntil} />
-        </span>
+        <>
+          <span className="hidden min-w-36 text-sm @2xl:inline-block">
+            <OpenUntil iso={openUntil} />
+          </span>
+          <span className="row-until">
+            <Text
+              message="offers.untilTime"
+              values={{
+                day: <DateTime iso={openUntil} kind="day" />,
+                time: <DateTime iso={openUntil} kind="time" />,
+              }}
+            />
+          </span>
+        </>
       ) : (
         <Badge tone={status === 'accepted' ? 'good' : 'plain'}>{t(statusLabels[status])}</Badge>
       ),
@@ -65,19 +78,31 @@ export const offerColumns = (): Column<OfferRowView>[] => [
   {
     key: 'action',
     header: t('offers.column.action'),
-    phone: 'buttons',
+    phone: 'action',
     print: false,
-    cell: (offer) => (
-      <div className="@min-[60rem]:w-max">
-        <Action offer={offer} />
-      </div>
-    ),
+    className: 'row-answers',
+    cell: (offer) => <Action offer={offer} />,
+  },
+  {
+    key: 'more',
+    header: t('ui.more'),
+    phone: 'more',
+    print: false,
+    className: 'row-answers',
+    cell: (offer) => {
+      const { others } = movesByWeight(offer);
+      return others.length > 0 && !offer.orderHref ? (
+        <div className="@min-[60rem]:w-max">
+          <OfferActions offer={offer} moves={others} />
+        </div>
+      ) : null;
+    },
   },
 ];
 
 function Action({ offer }: { offer: OfferRowView }) {
   const { orderHref, name, side } = offer;
-  if (!orderHref) return <OfferActions offer={offer} />;
+  if (!orderHref) return <OfferActions offer={offer} moves={movesByWeight(offer).main} />;
   return (
     <ButtonLink variant="quiet" href={orderHref}>
       <Text
