@@ -12,6 +12,7 @@ import type { ChoiceCounts, Count, FieldCounts } from '../count-products.server'
 import { FIELD_PARAMETER, type FieldFilter } from '../field-filters';
 import { defaultSort, distances, type ShownFilters } from '../listing-filters';
 import { countInFigures } from './product-search-box';
+import { ShowResults } from './show-results';
 import { useCountBefore } from './use-count-before';
 import { PlainForm } from '~/ui/link';
 
@@ -22,7 +23,6 @@ export interface FilterPanelProps extends ShownFilters {
   path: string;
   /** The category of the path. */
   categoryId?: string | null;
-  /** How many products the list has. */
   total: Count;
   choices: ChoiceCounts | null;
   /** The fields of the category that filter. */
@@ -45,11 +45,8 @@ export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
   const { categories, placeChoices, ownPlace } = props;
   const mistakes = Object.keys(problems).length > 0;
-  const { count, onChange } = useCountBefore(
-    categoryId,
-    filters.sellerId,
-    mistakes ? null : props.total,
-  );
+  const shown = mistakes ? null : props.total;
+  const { count, onChange } = useCountBefore(categoryId, filters.sellerId, shown);
   return (
     <section
       id={FILTERS_ID}
@@ -196,17 +193,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </fieldset>
         <div className="filters-send">
           <Button className="w-full">
-            {count ? (
-              <>
-                <span className="with-scripts">
-                  {t('search.showCount', { count: countInFigures(count) })}
-                </span>
-                {/* Without scripts the number would not follow what is chosen. */}
-                <span className="without-scripts">{t('search.showResults')}</span>
-              </>
-            ) : (
-              t('search.showResults')
-            )}
+            <ShowResults count={count} />
           </Button>
         </div>
       </PlainForm>
