@@ -154,6 +154,9 @@ onEachDatabase('the fields of a category', (it) => {
     expect(await facts()).toMatchObject([{ text: 'M' }, { text: '13\u00a0cm' }]);
     expect(await find('field.size=m&field.width.min=12.99&field.width.max=13')).toEqual([id]);
     expect(await find('field.width.min=13.01')).toEqual([]);
+    for (const typed of ['13', '13,0', '13.00']) {
+      expect(await find(`field.width=${typed}`)).toEqual([id]);
+    }
 
     // The seller edits while the options are others: the form sends 'M' back, an older form nothing.
     await replaceFields(admin, categoryId, [other, WIDTH]);
@@ -207,6 +210,26 @@ onEachDatabase('the fields of a category', (it) => {
       expect(await find(`field.author=${typed}`)).toEqual([byAuthor]);
     }
     expect(await find('field.author=selma ottilia')).toEqual([]);
+  });
+
+  it('filter by as many values and fields as a category can have', async ({ db }) => {
+    const { admin, categoryId, add, find } = await shop(db);
+    const options = Array.from({ length: 60 }, (_, index) => `Option ${index}`);
+    const many = Array.from({ length: 9 }, (_, index) =>
+      field(`many${index}`, 'choices', { options }),
+    );
+    await replaceFields(admin, categoryId, [WIDTH, ...many]);
+    const one = { width: ['12.5'], ...Object.fromEntries(many.map(({ key }) => [key, options])) };
+    const id = await add(one);
+    await add({ ...one, many8: ['Option 3'] });
+    const chosen = options.filter((option) => option !== 'Option 3');
+    const query = many.flatMap(({ key }) => chosen.map((option) => `field.${key}=${option}`));
+    expect(
+      await find(`${query.join('&')}&field.width.min=1.23&field.width.max=9876543.21`),
+    ).toEqual([id]);
+    const fields = await listFields({ db }, categoryId);
+    const counts = await countFields({ db }, { ...noFilters, categoryId }, fields, Infinity);
+    expect(Object.keys(counts)).toHaveLength(400);
   });
 
   it('of a parent belong to its children, whose listings it lists and counts', async ({ db }) => {

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
 import { ONE_LINE_ONLY, isVisibleLine, textKey } from '~/lib/text';
-import { FIELD_KEY, fieldTypes, type FieldType } from './category-field';
+import { FIELD_KEY, MAX_FIELDS, MAX_OPTIONS, fieldTypes, type FieldType } from './category-field';
 import { namedLanguages, type NamedLanguage } from './category-names';
 
-/** The most fields of one category, its parent's not counted. */
-export const MAX_FIELDS = 30;
-const MAX_OPTIONS = 60;
 const MAX_LABEL = 60;
 const MAX_UNIT = 12;
 

@@ -33,6 +33,12 @@ export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
 export const ISBN = 'isbn';
 /** The largest number of a field. */
 export const MAX_NUMBER = 9_999_999.99;
+/** The longest text of a field. */
+export const MAX_TEXT = 200;
+/** The most fields of one category, its parent's not counted. */
+export const MAX_FIELDS = 30;
+/** The most options of a field. */
+export const MAX_OPTIONS = 60;
 
 /** The value of a key, without inherited members such as `constructor`. */
 export function attributeOf(attributes: Attributes, key: string): readonly string[] {

@@ -5,6 +5,7 @@ import { parseIsbn } from '~/lib/isbn';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 import {
   ISBN,
+  MAX_TEXT,
   attributeOf,
   formerValues,
   parseNumber,
@@ -12,7 +13,6 @@ import {
   type FieldView,
 } from './category-field';
 
-const MAX_TEXT = 200;
 /** Errors by key, and the attributes when there are none. */
 export interface CheckedAttributes {
   errors: FieldErrors;

@@ -6,15 +6,9 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import type { FieldType, FieldView } from './category-field';
+import { MAX_FIELDS, type FieldType, type FieldView } from './category-field';
 import { linesOf, listFields, readFieldsOf } from './category-fields.server';
-import {
-  MAX_FIELDS,
-  labelField,
-  optionsField,
-  type FieldForm,
-  type FieldJson,
-} from './category-field.schema';
+import { labelField, optionsField, type FieldForm, type FieldJson } from './category-field.schema';
 import { namedLanguages } from './category-names';
 import { getCategory } from './product.queries.server';
 

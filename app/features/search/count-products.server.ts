@@ -80,12 +80,15 @@ export async function countChoices(
 /** The number of results for each option of the fields, by key and value (`fieldChoice`). */
 export type FieldCounts = Record<string, Count>;
 
+/** Options that are counted, in one statement: SQLite takes at most 500 in a compound SELECT. */
+const COUNTED_OPTIONS = 400;
+
 /** The name of an option of a field in FieldCounts. */
 export const fieldChoice = (key: string, value: string) => `${key} ${value}`;
 
 /**
  * Counts the results of each option of the filterable fields as the only one of its field, like
- * `countChoices`; none of them when counting exceeds TIMEOUT_MS.
+ * `countChoices`; none of them when counting exceeds TIMEOUT_MS, and at most COUNTED_OPTIONS.
  */
 export async function countFields(
   ctx: Reading,
@@ -93,7 +96,10 @@ export async function countFields(
   fields: readonly FieldView[],
   timeoutMs = TIMEOUT_MS,
 ): Promise<FieldCounts> {
-  const options = fields.filter(({ filterable }) => filterable).flatMap(optionsOf);
+  const options = fields
+    .filter(({ filterable }) => filterable)
+    .flatMap(optionsOf)
+    .slice(0, COUNTED_OPTIONS);
   if (options.length === 0) return {};
   const names = JSON.stringify(options.map(({ name }) => name));
   const counting = ctx.db.memoize(`fields ${names} ${JSON.stringify(filters)}`, () =>

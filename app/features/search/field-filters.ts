@@ -1,5 +1,12 @@
 import { findOption, withUnit } from '~/lib/field-options';
-import { ISBN, parseNumber, type FieldView } from '~/features/products/category-field';
+import {
+  ISBN,
+  MAX_FIELDS,
+  MAX_OPTIONS,
+  MAX_TEXT,
+  parseNumber,
+  type FieldView,
+} from '~/features/products/category-field';
 import { msg, type Message } from '~/i18n/language';
 import { parseIsbn } from '~/lib/isbn';
 
@@ -25,10 +32,8 @@ export interface ActiveField {
 /** Prefix of the parameters of fields: field.size=M, field.frame_size.min=54. */
 export const FIELD_PARAMETER = 'field.';
 const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
-/** Limits of the field filters in an address. */
-const MOST_FIELDS = 12;
-const MOST_VALUES = 30;
-const LONGEST_VALUE = 120;
+/** Fields in an address: as many as a category and its parent can have. */
+const MOST_FIELDS = 2 * MAX_FIELDS;
 
 /** Reads the filters of fields from an address; `complain` reports an ignored value. */
 export function readFieldFilters(
@@ -38,15 +43,23 @@ export function readFieldFilters(
   const found = new Map<string, { values: string[]; min: number | null; max: number | null }>();
   for (const [name, given] of query) {
     const [, key = '', bound] = FIELD_NAME.exec(name) ?? [];
-    const text = given.trim().slice(0, LONGEST_VALUE);
+    const text = given.trim().slice(0, MAX_TEXT);
     const typed = (key === ISBN && parseIsbn(text)) || text;
-    if (key === '' || typed === '' || (!found.has(key) && found.size === MOST_FIELDS)) continue;
+    if (key === '' || typed === '') continue;
+    if (found.size === MOST_FIELDS && !found.has(key)) {
+      complain(name, msg('search.fieldsMany', { count: MOST_FIELDS }));
+      continue;
+    }
     const field = found.get(key) ?? { values: [], min: null, max: null };
     found.set(key, field);
     if (bound === 'min' || bound === 'max') {
       const number = parseNumber(typed);
       field[bound] = number === null ? complain(name, 'search.fieldNumber') : Number(number);
-    } else if (field.values.length < MOST_VALUES && !field.values.includes(typed)) {
+    } else if (field.values.includes(typed)) {
+      continue;
+    } else if (field.values.length === MAX_OPTIONS) {
+      complain(name, msg('search.valuesMany', { count: MAX_OPTIONS }));
+    } else {
       field.values.push(typed);
     }
   }
@@ -61,24 +74,19 @@ export function readFieldFilters(
 }
 
 /**
- * The filters without those of fields that the category has none of, and without options that its
- * fields do not have: other values are ignored like everything else that an address gets wrong.
+ * The filters without those of fields that the category has none of, and without values that its
+ * fields can't have: they are ignored like everything else that an address gets wrong.
  */
 export function knownFields(
   filters: readonly FieldFilter[],
   fields: readonly FieldView[],
 ): FieldFilter[] {
   return filters.flatMap((filter): FieldFilter[] => {
-    const field = fields.find(({ key, filterable }) => key === filter.key && filterable);
+    const field = findFilterable(fields, filter.key);
     if (!field) return [];
-    const { type, options } = field;
-    const chosen = type === 'choice' || type === 'choices';
-    const values = filter.values.flatMap((value) => {
-      if (chosen) return findOption(options, value)?.value ?? [];
-      return type !== 'yesno' || value === 'yes' || value === 'no' ? value : [];
-    });
-    const range = type === 'number' ? filter : { min: null, max: null };
-    const { min, max } = range;
+    const known = filter.values.flatMap((value) => knownValue(field, value) ?? []);
+    const values = [...new Set(known)];
+    const { min, max } = field.type === 'number' ? filter : { min: null, max: null };
     if (values.length === 0 && min === null && max === null) return [];
     return [{ key: filter.key, values, min, max, ...(isText(field) && { words: true }) }];
   });
@@ -89,21 +97,39 @@ export function asksUnknown(
   filters: readonly FieldFilter[],
   fields: readonly FieldView[],
 ): boolean {
-  const asked = (all: readonly FieldFilter[]) =>
-    all.flatMap(({ values, min, max }) => [...values, ...[min, max].filter((one) => one !== null)]);
-  return asked(knownFields(filters, fields)).length < asked(filters).length;
+  return filters.some(({ key, values, min, max }) => {
+    const field = findFilterable(fields, key);
+    if (!field || values.some((value) => knownValue(field, value) === null)) return true;
+    return field.type !== 'number' && (min !== null || max !== null);
+  });
+}
+
+const findFilterable = (fields: readonly FieldView[], key: string) =>
+  fields.find((field) => field.key === key && field.filterable);
+
+/** The stored form of a typed value; null when no product of the field can have it. */
+function knownValue({ type, options }: FieldView, value: string): string | null {
+  if (type === 'text') return value;
+  if (type === 'number') return parseNumber(value);
+  if (type === 'yesno') return value === 'yes' || value === 'no' ? value : null;
+  return findOption(options, value)?.value ?? null;
 }
 
 /** Whether a field is a text that is found by its words. */
 const isText = ({ key, type }: FieldView) => type === 'text' && key !== ISBN;
 
-/** The filters of an endpoint, which takes any key, with the words of texts. */
+/** The filters of an endpoint, which takes any key: with the words of texts, and numbers as stored. */
 export function withWords(
   filters: readonly FieldFilter[],
   fields: readonly FieldView[],
 ): FieldFilter[] {
   const texts = new Set(fields.filter(isText).map(({ key }) => key));
-  return filters.map((one) => (texts.has(one.key) ? { ...one, words: true } : one));
+  const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ key }) => key));
+  return filters.map((one) => {
+    if (texts.has(one.key)) return { ...one, words: true };
+    if (!numbers.has(one.key)) return one;
+    return { ...one, values: one.values.map((value) => parseNumber(value) ?? value) };
+  });
 }
 
 /** The active filters of fields, by the category's fields. */
@@ -133,8 +159,8 @@ export function activeFields(
 function valueLabel(name: string, field: FieldView | undefined, value: string): Message {
   if (field?.type === 'yesno' && value === 'yes') return msg('search.chipYes', { name });
   if (field?.type === 'yesno' && value === 'no') return msg('search.chipNo', { name });
-  const shown =
-    field?.type === 'number' ? withUnit(Number(value), field.unit, field.locale) : value;
+  const number = field?.type === 'number' ? parseNumber(value) : null;
+  const shown = field && number ? withUnit(Number(number), field.unit, field.locale) : value;
   const label = field ? (findOption(field.options, value)?.label ?? shown) : shown;
   return msg('search.chipField', { name, value: label });
 }
