@@ -42,6 +42,9 @@ onEachDatabase('feeds', (it) => {
       expect((await fetch(`${app.url}/feeds/category/none`)).status).toBe(404);
       for (const [query, status] of [
         ['category=none', 404],
+        [`category=${chair.categoryId}&field.size=M`, 404],
+        ['field.size=M', 404],
+        [`q=${'a'.repeat(121)}`, 422],
         ['near=Nowhereville+Xyzzy', 404],
         ['near=Portland&within=5', 422],
         ['maxPrice=cheap', 422],

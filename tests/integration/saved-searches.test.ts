@@ -8,6 +8,7 @@ import {
   sweepMatches,
 } from '~/features/alerts/match-searches.server';
 import type { Frequency } from '~/features/alerts/saved-search.schema';
+import { toSavedSearchView } from '~/features/alerts/saved-search.dto';
 import { findListed } from '~/features/alerts/saved-search.sql.server';
 import {
   changeSearch,
@@ -21,13 +22,16 @@ import { verifySeller } from '~/features/accounts/people.server';
 import { blockPerson } from '~/features/blocks/blocks.server';
 import { storePhoto } from '~/features/images/store-photo.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
+import { listOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { noFilters, writeFilters, type ListingFilters } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
 import { conditions } from '~/features/products/product.dto';
 import type { ProductInput } from '~/features/products/product.schema';
 import { replaceFields } from '~/features/products/edit-category-fields.server';
 import { setProductPhotos } from '~/features/products/set-product-photos.server';
-import { editProduct } from '~/features/products/write-product.server';
+import { attributeColumns, editProduct } from '~/features/products/write-product.server';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
+import { listCategories } from '~/features/products/category-names.server';
 import { isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { cellAt } from '~/lib/place-grid';
@@ -38,6 +42,7 @@ import type { Services } from '~/platform/services';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { Crash, withSteps } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import { fillShelf } from '../setup/listings';
 import { startApp } from '../setup/running-app';
 import {
@@ -194,10 +199,15 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(save('within=10'))).toBe('validation_failed');
   });
 
-  it('says what it has lost, and follows the fields of its category', async ({ db }) => {
+  it('says what it has lost, and finds nothing new then', async ({ db }) => {
     const { services, clock, buyer, save, found, ...shop } = await setUp(db);
     const { list, subjects, categoryId } = shop;
     await addField(services, categoryId, 'size');
+    const shown = async () => {
+      const categories = await listCategories({ db }, ENGLISH);
+      const wording = { categories, fieldsOf: await fieldsOfCategories({ db }), t: ENGLISH.t };
+      return (await found()).map((row) => toSavedSearchView(row, wording));
+    };
     const { searchId } = await save(`category=${categoryId}&field.size0=M`);
     clock.forward(1);
     await save('maxPrice=30');
@@ -208,11 +218,13 @@ onEachDatabase('a saved search', (it) => {
       const where = { query: { contains: 'portland' } };
       await tx.savedSearch.updateMany({ where, data: { query: 'near=atlantis&within=25' } });
     });
-    await list({ name: 'Coat' });
-    expect(await subjects()).toEqual(['New listing: Coat']);
+    await list({ name: 'Coat', ...attributeColumns({ size0: ['M'] }) });
+    expect((await subjects()).sort()).toEqual(['New listing: Coat', 'New listing: Coat']);
     await db.write((tx) => tx.categoryField.deleteMany());
     await list({ name: 'Hat', resalePriceMinor: 9000 });
-    expect(await subjects()).toEqual(['New listing: Hat']);
+    expect(await subjects()).toEqual([]);
+    expect((await found()).map(({ lost }) => lost)).toEqual(['place', null, 'field']);
+    expect((await shown())[2]?.filters).toEqual([expect.stringMatching(/^Category: /), 'size0: M']);
     await db.write((tx) =>
       tx.savedSearch.update({ where: { id: searchId }, data: { query: 'category=gone&q=lamp' } }),
     );
@@ -220,9 +232,52 @@ onEachDatabase('a saved search', (it) => {
     const { items } = await listOwnSearches(actAs(inYen, buyer), { limit: 10 });
     expect(items.map(({ lost }) => lost)).toEqual(['place', 'currency', 'category']);
     expect((await found()).map(({ lost }) => lost)).toEqual(['place', null, 'category']);
+    expect((await shown())[2]?.filters).toEqual(['“lamp”', 'Category: deleted']);
     const priced = items[1]?.id ?? '';
     expect(await openSearch(actAs(inYen, buyer), priced)).toBe('/search');
     expect(await openSearch(actAs(services, buyer), priced)).toBe('/search?maxPrice=30');
+  });
+
+  it('never finds everything when an option or the type of its field is gone', async ({ db }) => {
+    const { services, categoryId, list, save, subjects, found } = await setUp(db);
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const size = { ...FIELD, key: 'size', label: 'Size', type: 'choice' as const };
+    const replace = (changes: object) =>
+      replaceFields(admin, categoryId, [{ ...size, options: ['S', 'M'], ...changes }]);
+    await replace({});
+    await save(`category=${categoryId}&field.size=S&field.size=M`, 'daily');
+    for (const changes of [
+      { options: ['Small', 'M'] },
+      { filterable: false },
+      { type: 'number', options: [] },
+      { key: 'other' },
+    ]) {
+      await replace(changes);
+      await list({ name: 'Hat', ...attributeColumns({ size: ['M'] }) });
+      await subjects();
+      expect(await found()).toMatchObject([{ lost: 'field', found: 0 }]);
+    }
+    await replace({});
+    expect(await found()).toMatchObject([{ lost: null, found: 0 }]);
+    await list({ name: 'Hat', ...attributeColumns({ size: ['M'] }) });
+    await subjects();
+    expect(await found()).toMatchObject([{ lost: null, found: 1 }]);
+  });
+
+  it('counts as new what is still for sale', async ({ db }) => {
+    const { services, buyer, list, save, subjects, found, setStatus } = await setUp(db);
+    await save('q=lamp');
+    const lamps = [await list({ name: 'Lamp one' }), await list({ name: 'Lamp two' })];
+    await subjects();
+    const noted = async () =>
+      (await listOwnNotifications(actAs(services, buyer), { limit: 10 })).items.map(
+        ({ times }) => times,
+      );
+    expect([await found(), await noted()]).toMatchObject([[{ found: 2 }], [2]]);
+    await setStatus(lamps[0]?.id ?? '', 'sold');
+    expect([await found(), await noted()]).toMatchObject([[{ found: 1 }], [1]]);
+    await setStatus(lamps[1]?.id ?? '', 'sold');
+    expect([await found(), await noted()]).toMatchObject([[{ found: 0 }], [0]]);
   });
 
   it('belongs to one person', async ({ db }) => {
@@ -448,6 +503,37 @@ onEachDatabase('a saved search', (it) => {
     clock.forward(6 * 24 * HOUR);
     expect(await subjects()).toEqual(['3 new listings for “Search q=lamp&photo=0&maxPrice=900”']);
     clock.forward(8 * 24 * HOUR);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('collects what still matches and may be seen, and what matches again later', async ({
+    db,
+  }) => {
+    const { services, clock, buyer, categoryId, list, save, setPrice, ...shop } = await setUp(db);
+    const { mails, subjects, found } = shop;
+    await addField(services, categoryId, 'size');
+    await save('q=lamp&maxPrice=30', 'daily');
+    await save(`category=${categoryId}&field.size0=M`, 'daily');
+    const other = await addPerson(services, 'seller');
+    const price = { resalePriceMinor: 2000 };
+    const raised = await list({ name: 'Lamp one', ...price });
+    await list({ name: 'Lamp two', ...price });
+    await list({ name: 'Lamp three', ...price }, other);
+    await list({ name: 'Coat', ...attributeColumns({ size0: ['M'] }) });
+    expect(await subjects()).toEqual([]);
+    await setPrice(raised.id, 5000);
+    await blockPerson(actAs(services, buyer), other.userId);
+    await db.write((tx) => tx.categoryField.deleteMany());
+    clock.forward(20 * HOUR);
+    const [mail, ...more] = await mails();
+    expect([mail?.subject, more]).toEqual(['New listing: Lamp two', []]);
+    expect((await found()).map((one) => one.found).sort()).toEqual([0, 2]);
+    // It comes into the range, and is mailed for the first time.
+    await setPrice(raised.id, 2500);
+    expect(await subjects()).toEqual([]);
+    clock.forward(24 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp one']);
+    clock.forward(24 * HOUR);
     expect(await subjects()).toEqual([]);
   });
 

@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mailPersonally } from '~/features/notifications/notifications.server';
 import { insertNotification } from '~/features/notifications/notification.sql.server';
-import {
-  matchesListing,
-  typedWordsFor,
-  type IndexedListing,
-} from '~/features/search/match-listing';
+import { matchesListing, typedWordsFor } from '~/features/search/match-listing';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import type { ListingFilters } from '~/features/search/listing-filters';
 import { readSynonyms } from '~/features/search/synonyms.sql.server';
@@ -14,7 +10,6 @@ import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
 import {
-  categoriesOf,
   findCandidates,
   deleteOldMatches,
   deleteOldUnlisted,
@@ -25,7 +20,7 @@ import {
   type ListedRow,
 } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
-import { hasPrices, readStored } from './saved-search.dto';
+import { hasPrices, readStored, toIndexed } from './saved-search.dto';
 import { keysOfListing } from './search-keys';
 import { DAY_MS } from '~/lib/durations';
 
@@ -115,8 +110,8 @@ export async function findSearches(
   const found: Candidate[] = [];
   for (const [index, search] of candidates.entries()) {
     if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
-    const { filters, placeIsLost } = await readStored({ places }, search, fieldsOf);
-    if (!placeIsLost && isNewFor(search, filters)) found.push(search);
+    const { filters, lost } = await readStored({ places }, search, fieldsOf);
+    if (lost === null && isNewFor(search, filters)) found.push(search);
   }
   return found;
 
@@ -130,23 +125,6 @@ export async function findSearches(
     const { since } = former ?? {};
     return since === undefined || (listing.listedSince <= createdAt && createdAt < since);
   }
-}
-
-/** Index entry of a listing, for the search indexes. */
-export function toIndexed(listing: ListedRow): IndexedListing {
-  const { condition, purchaseYear, resalePriceMinor, searchText, placeCell } = listing;
-  return {
-    categoryIds: categoriesOf(listing),
-    fields: new Set(listing.searchFields.split(' ')),
-    condition,
-    purchaseYear,
-    priceMinor: resalePriceMinor,
-    placeCell,
-    text: new Set(searchText.split(' ')),
-    place: new Set(listing.searchPlace.split(' ')),
-    sellerVerified: Boolean(listing.sellerVerified),
-    hasPhoto: Boolean(listing.hasPhoto),
-  };
 }
 
 /** False when the listing is no longer for sale. */

@@ -3,29 +3,31 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { readNear } from '~/features/search/near-place.server';
 import type { FieldView } from '~/features/products/category-field';
 import type { FieldsOf } from '~/features/products/category-fields.server';
+import { asksUnknown } from '~/features/search/field-filters';
 import {
   readFilters,
   withKnownFields,
   type ListingFilters,
 } from '~/features/search/listing-filters';
 import { activeFilters } from '~/features/search/listing-labels';
+import type { IndexedListing } from '~/features/search/match-listing';
 import { conditions } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
-import type { SavedSearchRow } from './saved-search.sql.server';
+import { categoriesOf, type ListedRow, type SavedSearchRow } from './saved-search.sql.server';
 
 /** The filters of a stored query. */
 export interface StoredFilters {
   filters: ListingFilters;
-  /** Set when its place has left the gazetteer: it finds nothing, instead of listings anywhere. */
-  placeIsLost: boolean;
+  /**
+   * Set when its category no longer filters by one of its fields or values, or its place has left
+   * the gazetteer: it finds nothing, instead of everything else.
+   */
+  lost: 'field' | 'place' | null;
 }
 
-/**
- * Reads a stored query as the search page reads it today: what its category no longer filters by is
- * left out.
- */
+/** Reads a stored query as the search page reads it today. What is lost stays in the filters. */
 export async function readStored(
   ctx: Pick<Ctx, 'places'>,
   { query, currency }: Pick<SavedSearchRow, 'query' | 'currency'>,
@@ -36,10 +38,10 @@ export async function readStored(
   const { near } = await readNear(ctx, stored, locale);
   const { filters } = readFilters(stored, currency, near);
   const fields = filters.categoryId === null ? [] : fieldsOf(filters.categoryId);
-  return {
-    filters: withKnownFields(withoutIdlePlace(filters), fields),
-    placeIsLost: stored.has('within') && !near,
-  };
+  const asked = withoutIdlePlace(filters);
+  if (asksUnknown(asked.fields, fields)) return { filters: asked, lost: 'field' };
+  const placeIsLost = stored.has('within') && !near;
+  return { filters: withKnownFields(asked, fields), lost: placeIsLost ? 'place' : null };
 }
 
 /** Without a place that no distance is measured from. */
@@ -52,8 +54,25 @@ export function hasPrices({ minPriceMinor, maxPriceMinor }: ListingFilters): boo
   return minPriceMinor !== null || maxPriceMinor !== null;
 }
 
+/** Index entry of a listing, for the search indexes. */
+export function toIndexed(listing: ListedRow): IndexedListing {
+  const { condition, purchaseYear, resalePriceMinor, searchText, placeCell } = listing;
+  return {
+    categoryIds: categoriesOf(listing),
+    fields: new Set(listing.searchFields.split(' ')),
+    condition,
+    purchaseYear,
+    priceMinor: resalePriceMinor,
+    placeCell,
+    text: new Set(searchText.split(' ')),
+    place: new Set(listing.searchPlace.split(' ')),
+    sellerVerified: Boolean(listing.sellerVerified),
+    hasPhoto: Boolean(listing.hasPhoto),
+  };
+}
+
 /** Part of the filters that is no longer valid, so that the search finds nothing new; else null. */
-export type Lost = 'category' | 'place' | 'currency' | null;
+export type Lost = 'category' | 'field' | 'place' | 'currency' | null;
 
 /** A saved search of its owner's list. */
 export interface OwnSearch extends SavedSearchRow {
@@ -88,7 +107,7 @@ export function toSavedSearchView(
     lost,
     filters: filtersInWords(filters, {
       currency,
-      category: category?.name ?? null,
+      category: lost === 'category' ? t('alerts.deletedCategory') : (category?.name ?? null),
       t,
       fields: category ? fieldsOf(category.id) : [],
     }),

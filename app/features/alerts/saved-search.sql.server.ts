@@ -2,11 +2,12 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Currency } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
+import { blockedBetween } from '~/features/blocks/block.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ProductRow } from '~/features/products/product.dto';
 import { COUNTED_NEW, type Frequency } from './saved-search.schema';
 
-type Reading = Pick<Database, 'rows'>;
+type Reading = Pick<Database, 'rows'> | Tx;
 
 /** A saved search of a list. Times are epoch milliseconds. */
 export interface SavedSearchRow {
@@ -17,7 +18,7 @@ export interface SavedSearchRow {
   frequency: Frequency;
   active: boolean | number;
   createdAt: number;
-  /** Listings that were found since the person opened it, up to COUNTED_NEW. */
+  /** Listings that were found since the person opened it and are for sale, up to COUNTED_NEW. */
   found: number;
 }
 
@@ -30,6 +31,7 @@ export function readSavedSearches(
   const select = sql`
     SELECT s."id", s."name", s."query", s."currency", s."frequency", s."active", s."createdAt",
       (SELECT COUNT(*) FROM (SELECT 1 FROM "SavedSearchMatch" m
+        JOIN "Product" p ON p."id" = m."productId" AND p."listed" = ${true}
         WHERE m."searchId" = s."id" AND m."seenAt" IS NULL
         LIMIT CAST(${COUNTED_NEW} AS integer)) few) AS "found"
     FROM "SavedSearch" s`;
@@ -42,6 +44,7 @@ export interface ListedRow {
   name: string;
   sellerId: string;
   categoryId: string;
+  location: string;
   /** The parent of its category. */
   parentId: string | null;
   searchText: string;
@@ -58,18 +61,42 @@ export interface ListedRow {
   listedSince: number;
 }
 
-/** A product, if lists show it. */
-export async function findListed(db: Reading, id: string): Promise<ListedRow | undefined> {
-  const [row] = await db.rows<ListedRow>(sql`
+const listedRows = sql`
     SELECT p."id", p."name", p."sellerId", p."categoryId", c."parentId", p."searchText", p."searchPlace",
       p."searchFields", p."resalePriceMinor", p."currency", p."condition", p."purchaseYear",
-      p."placeCell", COALESCE(p."listedSince", p."createdAt") AS "listedSince",
+      p."location", p."placeCell", COALESCE(p."listedSince", p."createdAt") AS "listedSince",
       u."verified" AS "sellerVerified",
       EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id") AS "hasPhoto"
     FROM "Product" p JOIN "User" u ON u."id" = p."sellerId"
-    JOIN "Category" c ON c."id" = p."categoryId"
-    WHERE p."id" = ${id} AND p."listed" = ${true}`);
+    JOIN "Category" c ON c."id" = p."categoryId"`;
+
+/** A product, if lists show it. */
+export async function findListed(db: Reading, id: string): Promise<ListedRow | undefined> {
+  const [row] = await db.rows<ListedRow>(sql`
+    ${listedRows} WHERE p."id" = ${id} AND p."listed" = ${true}`);
   return row;
+}
+
+/** Several products, without those that lists do not show. */
+export function findAllListed(db: Reading, ids: readonly string[]): Promise<ListedRow[]> {
+  return db.rows<ListedRow>(
+    sql`${listedRows} WHERE p."id" IN (${sql.join(ids)}) AND p."listed" = ${true}`,
+  );
+}
+
+/**
+ * The products of a search's matches that wait for a mail, newest match first; without those that are
+ * not for sale, and of people who can't deal with its owner (decision 52).
+ */
+export async function findPending(tx: Tx, searchId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    SELECT p."id" FROM "SavedSearchMatch" m
+    JOIN "SavedSearch" s ON s."id" = m."searchId"
+    JOIN "Product" p ON p."id" = m."productId"
+    WHERE m."searchId" = ${searchId} AND m."pending" = ${true} AND p."listed" = ${true}
+      AND NOT ${blockedBetween(sql`s."userId"`, sql`p."sellerId"`)}
+    ORDER BY m."createdAt" DESC, p."id"`);
+  return rows.map(({ id }) => id);
 }
 
 /** The parent of a category; null without one. */
@@ -121,9 +148,7 @@ export async function findCandidates(
         AND s."active" = ${true} AND s."userId" <> ${sellerId}
         AND NOT EXISTS (SELECT 1 FROM "SavedSearchMatch" m
           WHERE m."searchId" = k."searchId" AND m."productId" = ${id})
-        AND NOT EXISTS (SELECT 1 FROM "Block" b
-          WHERE (b."blockerId" = s."userId" AND b."blockedId" = ${sellerId})
-            OR (b."blockerId" = ${sellerId} AND b."blockedId" = s."userId"))`);
+        AND NOT ${blockedBetween(sql`s."userId"`, sellerId)}`);
     for (const row of rows) found.set(row.id, row);
   }
   return [...found.values()];

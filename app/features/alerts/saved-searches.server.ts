@@ -50,18 +50,12 @@ export async function listOwnSearches(
     fieldsOfCategories(ctx, language),
   ]);
   const toOwn = async (row: SavedSearchRow): Promise<OwnSearch> => {
-    const { filters, placeIsLost } = await readStored(ctx, row, fieldsOf, language.locale);
+    const { filters, lost } = await readStored(ctx, row, fieldsOf, language.locale);
     const { categoryId } = filters;
     const categoryIsLost = categoryId !== null && !categories.some(({ id }) => id === categoryId);
     const currencyIsLost = hasPrices(filters) && row.currency !== ctx.env.CURRENCY;
-    const lost = categoryIsLost
-      ? 'category'
-      : placeIsLost
-        ? 'place'
-        : currencyIsLost
-          ? 'currency'
-          : null;
-    return { ...row, filters, lost };
+    if (categoryIsLost) return { ...row, filters, lost: 'category' };
+    return { ...row, filters, lost: lost ?? (currencyIsLost ? 'currency' : null) };
   };
   return { ...page, items: await Promise.all(page.items.map(toOwn)) };
 }

@@ -1,11 +1,17 @@
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { mailPersonally } from '~/features/notifications/notifications.server';
+import { matchesListing } from '~/features/search/match-listing';
+import { readSynonyms } from '~/features/search/synonyms.sql.server';
 import { newId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
-import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { matchMail, type AlertMailDeps } from './alert-mails';
+import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { hasPrices, readStored, toIndexed } from './saved-search.dto';
 import type { Frequency } from './saved-search.schema';
+import { findAllListed, findPending, type ListedRow } from './saved-search.sql.server';
 import { DAY_MS } from '~/lib/durations';
 
 /** The job of one mail with the new listings of a day or week. */
@@ -13,6 +19,8 @@ const KIND = 'search-digest';
 /** The hour of the day in UTC at which such mails are sent; the weekly ones on Mondays. */
 const HOUR = 8;
 const MONDAY = 1;
+/** Listings whose texts are read at once. */
+const COMPARED_AT_ONCE = 500;
 /** Listings that one mail names. */
 const MAX_NAMED = 30;
 
@@ -49,42 +57,67 @@ export async function scheduleDigest(
   });
 }
 
-type Deps = JobDeps & AlertMailDeps;
+type Deps = JobDeps & AlertMailDeps & Pick<Services, 'places'>;
 
 /** Mails what a search has found since the last mail; the matches, the mail and the job end together. */
 export const searchDigestJob: JobKind<Deps> = {
   kind: KIND,
   async run(deps, job) {
+    const { searchId } = JSON.parse(job.payload) as Payload;
+    const finds = await readFinder(deps, searchId);
     await deps.db.write(async (tx) => {
-      await mailPending(tx, deps, job);
+      await mailPending(tx, deps, searchId, finds);
       await job.complete(tx);
     });
   },
 };
 
-async function mailPending(tx: Tx, deps: Deps, job: RunningJob): Promise<void> {
-  const { searchId } = JSON.parse(job.payload) as Payload;
+type Finds = (listing: ListedRow) => boolean;
+
+/** Whether a search finds a listing as both are today. */
+async function readFinder({ db, places }: Deps, searchId: string): Promise<Finds> {
+  const search = await db.read.savedSearch.findUnique({ where: { id: searchId } });
+  if (!search) return () => false;
+  const currency = search.currency as Currency;
+  const stored = { query: search.query, currency };
+  const { filters, lost } = await readStored({ places }, stored, await fieldsOfCategories({ db }));
+  const synonyms = await readSynonyms(db);
+  return (listing) =>
+    lost === null &&
+    (!hasPrices(filters) || currency === listing.currency) &&
+    matchesListing(filters, toIndexed(listing), synonyms);
+}
+
+async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): Promise<void> {
   const search = await tx.savedSearch.findUnique({ where: { id: searchId } });
   if (!search) return;
+  const waiting = await findPending(tx, searchId);
+  const listings: FoundListing[] = [];
+  for (let at = 0; at < waiting.length; at += COMPARED_AT_ONCE) {
+    const ids = waiting.slice(at, at + COMPARED_AT_ONCE);
+    const rows = new Map((await findAllListed(tx, ids)).map((row) => [row.id, row]));
+    const others: string[] = [];
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (!row || !finds(row)) {
+        others.push(id);
+        continue;
+      }
+      const { name, resalePriceMinor, currency, location } = row;
+      listings.push({ id, name, resalePriceMinor, currency, location });
+    }
+    // What no longer matches counts as not found: it is new when it matches again.
+    await tx.savedSearchMatch.deleteMany({ where: { searchId, productId: { in: others } } });
+  }
+  // Listings that have been sold meanwhile, and of blocked people, are not mailed any more.
   const pending = { searchId, pending: true };
-  const matches = await tx.savedSearchMatch.findMany({
-    where: { ...pending, product: { listed: true } },
-    orderBy: [{ createdAt: 'desc' }, { productId: 'asc' }],
-    select: {
-      product: {
-        select: { id: true, name: true, resalePriceMinor: true, currency: true, location: true },
-      },
-    },
-  });
-  // Listings that have been sold meanwhile are not mailed any more.
   await tx.savedSearchMatch.updateMany({ where: pending, data: { pending: false } });
-  if (!search.active || matches.length === 0) return;
-  const products = matches.map(({ product }) => product);
+  if (!search.active || listings.length === 0) return;
   await mailPersonally(tx, deps, {
     userId: search.userId,
     kind: 'saved-search',
     // The matches are mailed once because they stop being pending; the key only has to be new.
     key: `saved-search:${searchId}:${newId()}`,
-    message: (language) => matchMail(deps, search, products, language, MAX_NAMED),
+    message: (language) => matchMail(deps, search, listings, language, MAX_NAMED),
   });
 }

@@ -92,8 +92,14 @@ export interface NotificationRow {
   categoryPicture: string | null;
 }
 
-/** A page of a person's notifications, newest first. */
-export function readNotifications(
+/** Further matches of a search are not counted one by one. */
+const COUNTED_MATCHES = 1_000;
+
+/**
+ * A page of a person's notifications, newest first. Of listings that a saved search has found, an
+ * unread one counts those that are still for sale.
+ */
+export async function readNotifications(
   db: Reading,
   userId: string,
   request: TableRequest,
@@ -101,14 +107,29 @@ export function readNotifications(
   const select = sql`
     SELECT n."id", n."kind", n."productId", n."subjectId", n."amountMinor", n."currency",
       n."outcome", n."times", n."createdAt", n."readAt", u."name" AS "actorName",
-      p."name" AS "productName", s."name" AS "searchName", ph."imageId", k."picture" AS "categoryPicture"
+      p."name" AS "productName", s."name" AS "searchName", ph."imageId", k."picture" AS "categoryPicture",
+      CASE WHEN n."readAt" IS NULL AND s."id" IS NOT NULL THEN (SELECT COUNT(*) FROM (
+        SELECT 1 FROM "SavedSearchMatch" m
+        JOIN "Product" mp ON mp."id" = m."productId" AND mp."listed" = ${true}
+        WHERE m."searchId" = s."id" AND m."seenAt" IS NULL
+        LIMIT CAST(${COUNTED_MATCHES} AS integer)) few) END AS "forSale"
     FROM "Notification" n
     LEFT JOIN "User" u ON u."id" = n."actorId"
     LEFT JOIN "Product" p ON p."id" = n."productId"
     LEFT JOIN "SavedSearch" s ON s."id" = n."subjectId" AND n."kind" = 'search-match'
     LEFT JOIN "Category" k ON k."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
-  return readTable(db, { select, where: sql`n."userId" = ${userId}`, alias: 'n' }, request);
+  const where = sql`n."userId" = ${userId}`;
+  const page = await readTable<StoredRow>(db, { select, where, alias: 'n' }, request);
+  const items = page.items.map(({ forSale, ...row }): NotificationRow => {
+    const count = Number(forSale ?? COUNTED_MATCHES);
+    return count < COUNTED_MATCHES ? { ...row, times: Math.min(row.times, count) } : row;
+  });
+  return { ...page, items };
+}
+
+interface StoredRow extends NotificationRow {
+  forSale: number | bigint | null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { filtersInWords } from '~/features/alerts/saved-search.dto';
 import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
+import { asksUnknown } from '~/features/search/field-filters';
 import { requireFilters } from '~/features/search/listing.schema';
 import { withKnownFields, writeFilters } from '~/features/search/listing-filters';
 import { readNear } from '~/features/search/near-place.server';
@@ -28,6 +29,7 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
     throw new DomainError('not_found', 'search.noSuchCategory');
   }
   const fields = known ? await listFields(ctx, known.id, language) : [];
+  if (asksUnknown(filters.fields, fields)) throw new DomainError('not_found', 'alerts.fieldGone');
   const asked = withKnownFields({ ...filters, categoryId: known?.id ?? null }, fields);
   const query = writeFilters(asked, currency).toString();
   const wording = { currency, category: known?.name ?? null, fields, t: language.t };

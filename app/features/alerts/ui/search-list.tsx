@@ -61,10 +61,16 @@ export function SearchList({ items, currency }: SearchListProps) {
   );
 }
 
+const lostTexts = {
+  category: 'alerts.lost.category',
+  field: 'alerts.lost.field',
+  place: 'alerts.lost.place',
+} as const;
+
 /** Why a search finds nothing new. */
 function lostText(lost: NonNullable<Lost>, currency: Currency): string {
   if (lost === 'currency') return t('alerts.lost.currency', { currency: { currency } });
-  return lost === 'category' ? t('alerts.lost.category') : t('alerts.lost.place');
+  return t(lostTexts[lost]);
 }
 
 /** Opens the results, which marks what was found as seen. */
