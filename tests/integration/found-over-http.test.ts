@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
-import { replaceFields } from '~/features/products/edit-category-fields.server';
+import { removeField, replaceFields } from '~/features/products/edit-category-fields.server';
 import { attributeColumns } from '~/features/products/write-product.server';
 import { placeSlug } from '~/lib/place-slug';
 import { cellAt } from '~/lib/place-grid';
@@ -141,6 +141,12 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         redirect: 'manual',
       });
       expect(response.headers.get('location')).toBe('/search?q=*&maxPrice=30');
+      const whole = new URLSearchParams({ query: '/search?minPrice=abc&q=x' });
+      const again = await fetch(`${app.url}/dashboard/searches/new?${whole}`, {
+        headers: { accept: 'text/html', authorization },
+        redirect: 'manual',
+      });
+      expect(again.headers.get('location')).toBe('/search?minPrice=abc&q=x');
       const cookie = response.headers
         .getSetCookie()
         .map((one) => one.split(';')[0])
@@ -173,6 +179,10 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         },
       ]);
       expect((await call('GET', '/api/searches', undefined, admin)).json).toEqual([]);
+      for (const query of [`q=${'a'.repeat(121)}`, `category=${categoryId}&field.size=XXL`]) {
+        const refused = await call('POST', '/api/searches', { ...search, query }, buyer);
+        expect(refused.status).toBe(422);
+      }
       for (const deletedCount of [1, 0]) {
         const answer = await call('DELETE', `/api/searches/${id}`, undefined, buyer);
         expect(answer.json).toMatchObject({ deletedCount });
@@ -218,6 +228,61 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       }
       await call('PUT', path, [], admin);
       expect(await attributes()).toEqual({});
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('remembers a place until a form names none', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const send = async (place: string, cookie = '') => {
+        const response = await fetch(`${app.url}/near-place`, {
+          method: 'POST',
+          headers: { 'sec-fetch-site': 'same-origin', cookie },
+          body: new URLSearchParams({ to: '/search', place }),
+          redirect: 'manual',
+        });
+        expect([response.status, response.headers.get('location')]).toEqual([302, '/search']);
+        return response.headers.getSetCookie().find((one) => /place/i.test(one));
+      };
+      expect(await send('salem.us.or')).toBeDefined();
+      expect(await send('atlantis')).toBeUndefined();
+      expect(await send('')).toContain('Max-Age=0');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('keeps the form of a field that another admin removes meanwhile', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { admin, categoryId, tokenOf } = await shop(app);
+      const headers = {
+        accept: 'text/html',
+        authorization: `Bearer ${await tokenOf(admin)}`,
+      };
+      const path = `${app.url}/dashboard/categories/${categoryId}/fields/size`;
+      const open = async (init: RequestInit = {}) => {
+        const response = await fetch(path, { headers, ...init });
+        return { status: response.status, text: await response.text() };
+      };
+      expect(await open()).toMatchObject({ status: 200, text: expect.stringContaining('Size') });
+      await removeField(actAs(app.services, admin), categoryId, 'size');
+      const body = new URLSearchParams({
+        intent: 'save',
+        label: 'Size of the shoe',
+        type: 'choice',
+        options: '40\n41',
+      });
+      const refused = await open({ method: 'POST', body });
+      expect(refused.status).toBe(404);
+      for (const text of ['There is no such field.', 'value="Size of the shoe"', '40\n41']) {
+        expect(refused.text).toContain(text);
+      }
+      const gone = await open();
+      expect(gone).toMatchObject({ status: 404 });
+      expect(gone.text).toContain('There is no such field.');
     } finally {
       await app.close();
     }

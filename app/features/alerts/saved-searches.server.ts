@@ -72,6 +72,9 @@ export async function getOwnSearch(ctx: Ctx, searchId: string) {
 /** The address before a query string: a question mark inside of it belongs to a value. */
 const ADDRESS = /^[^?=&]*\?/;
 
+/** The parameters of a query string of the search page, which may follow its address. */
+export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
+
 /**
  * The filters of a query string of the search page, which may follow its address, and the query by
  * which they are stored: without an order and a place that no distance is measured from. Refuses with
@@ -83,7 +86,7 @@ export async function readSearch(
   locale = 'en-US',
 ) {
   const currency = ctx.env.CURRENCY;
-  const sent = new URLSearchParams(query.replace(ADDRESS, ''));
+  const sent = parametersOf(query);
   const read = requireFilters(sent, currency, await readNear(ctx, sent, locale)).filters;
   if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);

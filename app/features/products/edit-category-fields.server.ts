@@ -64,7 +64,10 @@ export async function listManagedFields(ctx: Ctx, id: string) {
   return { category, fields };
 }
 
-/** The values of one field's form. Refuses as `listManagedFields`. */
+/**
+ * The values of one field's form; `field` is null when the category does not have it any more. Refuses
+ * as `listManagedFields`.
+ */
 export async function getManagedField(ctx: Ctx, id: string, key: string) {
   requirePermission(ctx, 'category:manage');
   const category = await getCategory(ctx, requireId(id, NONE));
@@ -72,7 +75,7 @@ export async function getManagedField(ctx: Ctx, id: string, key: string) {
     where: { categoryId_key: { categoryId: category.id, key } },
     include: { names: true },
   });
-  if (!field) throw new DomainError('not_found', NO_FIELD);
+  if (!field) return { category, field: null };
   const { label, type, unit, options, required, filterable, onCard } = field;
   const box = (on: boolean) => (on ? 'on' : '');
   const values: Record<string, string> = {
@@ -89,7 +92,7 @@ export async function getManagedField(ctx: Ctx, id: string, key: string) {
     values[labelField(code)] = name && name.label !== label ? name.label : '';
     values[optionsField(code)] = name?.options ?? '';
   }
-  return { category, label, values };
+  return { category, field: { label, values } };
 }
 
 /**

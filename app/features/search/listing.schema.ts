@@ -6,6 +6,7 @@ import { DomainError, type FieldErrors } from '~/lib/domain-error';
 import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 import type { ReadNear } from './near-place.server';
 
+const TOO_LONG = msg('search.wordsTooLong', { count: LONGEST_TEXT });
 const text = z.string().max(LONGEST_TEXT).optional();
 
 /** The query parameters of a list of products, as its endpoints declare them. */
@@ -48,6 +49,9 @@ export function requireFilters(
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
   const problems: FieldErrors = { ...read.problems, ...(unknown && { near: [unknown] }) };
+  for (const name of ['q', 'location', 'near']) {
+    if ((query.get(name) ?? '').trim().length > LONGEST_TEXT) problems[name] = [TOO_LONG];
+  }
   if (!near && !unknown) {
     for (const name of ['within', 'sort']) {
       const needsPlace = name === 'within' || query.get(name) === 'nearest';

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
@@ -8,6 +8,7 @@ import { getManagedField, saveField } from '~/features/products/edit-category-fi
 import { categoryFieldsPath } from '~/features/products/ui/category-field-columns';
 import { CategoryFieldForm } from '~/features/products/ui/category-field-form';
 import { t } from '~/i18n/render-language';
+import { ErrorPage } from '~/ui/error-page';
 import { FormPage } from '~/ui/form-page';
 
 export const meta: MetaFunction = () => [{ title: t('products.fields.editTitle') }];
@@ -15,8 +16,9 @@ export const meta: MetaFunction = () => [{ title: t('products.fields.editTitle')
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'category:manage');
   const { id = '', key = '' } = args.params;
-  const { category, label, values } = await getManagedField(args.ctx, id, key);
-  return { categoryId: category.id, label, values };
+  const { category, field } = await getManagedField(args.ctx, id, key);
+  // Not thrown: a refused form of a field that was just removed keeps its page.
+  return json({ categoryId: category.id, key, field }, field ? 200 : 404);
 });
 
 export const action = pageAction(async (args) => {
@@ -28,12 +30,14 @@ export const action = pageAction(async (args) => {
 }, requires('category:manage'));
 
 export default function EditCategoryField() {
-  const { categoryId, label, values } = useLoaderData<typeof loader>();
+  const { categoryId, key, field } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (!field && !reply) return <ErrorPage status={404} detail={t('products.fields.none')} />;
   return (
-    <FormPage title={t('products.fields.edit', { name: label })}>
+    <FormPage title={t('products.fields.edit', { name: field?.label ?? key })}>
       <CategoryFieldForm
-        values={values}
-        reply={useActionData<typeof action>()}
+        values={field?.values ?? {}}
+        reply={reply}
         submitLabel={t('ui.save')}
         cancelHref={categoryFieldsPath(categoryId)}
       />

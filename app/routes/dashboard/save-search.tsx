@@ -11,7 +11,7 @@ import {
 import { requirePage } from '~/http/return-to';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
 import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
-import { readSearch, saveSearch } from '~/features/alerts/saved-searches.server';
+import { parametersOf, readSearch, saveSearch } from '~/features/alerts/saved-searches.server';
 import { SEARCHES_PATH } from '~/features/alerts/search-paths';
 import { SearchForm } from '~/features/alerts/ui/search-form';
 import { listFields } from '~/features/products/category-fields.server';
@@ -46,7 +46,7 @@ async function readAsked(args: PageArgs, query: string) {
     return await readSearch(args.ctx, query, args.context.language.locale);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const to = `/search?${new URLSearchParams(query)}`;
+    const to = `/search?${parametersOf(query)}`;
     throw await redirectWithToast(args, to, 'error', error.message);
   }
 }

@@ -6,9 +6,15 @@ import { ownPath } from '~/http/return-to';
 
 export const loader = pageLoader(async () => redirect('/'));
 
-/** Remembers the place of a search in this browser, or forgets it, and shows the page `to` again. */
+/**
+ * Remembers the place of a search in this browser, or forgets it when the form names none, and shows
+ * the page `to` again. A place that the gazetteer does not have changes nothing.
+ */
 export const action = pageAction(async ({ ctx, context, form }) => {
-  const place = await findPlace(ctx, String(form.get('place') ?? ''));
+  const to = ownPath(String(form.get('to') ?? ''));
+  const asked = String(form.get('place') ?? '');
+  const place = await findPlace(ctx, asked);
+  if (!place && asked !== '') return redirect(to);
   const headers = { 'Set-Cookie': await storeOwnPlace(context, place?.id ?? null) };
-  return redirect(ownPath(String(form.get('to') ?? '')), { headers });
+  return redirect(to, { headers });
 });
