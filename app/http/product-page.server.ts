@@ -160,16 +160,23 @@ function withFormFields(error: unknown): unknown {
 
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
+/** What is stored with a listing that is edited. */
+interface EditedListing {
+  attributes: Attributes;
+  location: string;
+  placeId: string;
+}
+
 /**
  * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
- * what does not depend on the form, before a photo is decoded or stored, and returns the attributes
- * of a listing that is edited. Any refusal, by the form
+ * what does not depend on the form, before a photo is decoded or stored, and returns the listing that
+ * is edited. Any refusal, by the form
  * or by the use case, shows the form again with everything that was sent; photos stay stored for
  * the next attempt only where it can succeed.
  */
 export async function withProductForm<Result>(
   args: FormArgs,
-  mayUse: () => void | Promise<Attributes>,
+  mayUse: () => void | Promise<EditedListing>,
   use: (
     input: ProductInput & { attributes: Attributes },
     imageIds: readonly string[],
@@ -179,9 +186,9 @@ export async function withProductForm<Result>(
   const sent = args.form.get('category');
   const fields = typeof sent === 'string' ? await listFields(ctx, sent, args.context.language) : [];
   const schema = productSchema(productRules(ctx));
-  let stored: Attributes | undefined;
+  let edited: EditedListing | undefined;
   try {
-    stored = (await mayUse()) ?? undefined;
+    edited = (await mayUse()) ?? undefined;
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
@@ -199,12 +206,12 @@ export async function withProductForm<Result>(
   if ((photos.arranging || showing) && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored, fields, placeChoices });
   }
-  await dropOutdatedPlace(args);
+  await dropOutdatedPlace(args, edited);
   const { status = 422, errors } = photos.refusal ?? {};
   const entered = Object.entries(enteredIn(args.form));
   const keys = new Set(fields.map(({ key }) => key));
   const attributes = Object.fromEntries(entered.filter(([key]) => keys.has(key)));
-  const wrong = toFormErrors(checkAttributes(fields, attributes, stored).errors);
+  const wrong = toFormErrors(checkAttributes(fields, attributes, edited?.attributes).errors);
   const found = { ...wrong, ...(errors && { photos: errors }) };
   const save = async (input: ProductInput) => {
     try {

@@ -1,11 +1,13 @@
 import {
   findPlace,
   matchPlaces,
+  meansAnotherPlace,
   placeNamed,
   suggestPlaces,
   toPlaceChoice,
   type PlaceChoice,
 } from '~/features/places/find-places.server';
+import { NO_PLACE } from '~/features/products/product.schema';
 import type { PageArgs } from './page-handler.server';
 
 type Reading = Pick<PageArgs, 'ctx' | 'context'>;
@@ -37,8 +39,20 @@ export function sentPlaceChoices(args: Reading & { form: FormData }) {
   return placeChoicesOf(args, { ...sent, find: args.form.has(FIND_PLACE) });
 }
 
-/** Takes a chosen place out of a form whose location now names a place itself. */
-export async function dropOutdatedPlace({ ctx, form }: Reading & { form: FormData }) {
-  const named = await placeNamed(ctx, String(form.get('location') ?? ''));
-  if (named && form.get('placeId') !== 'none') form.delete('placeId');
+/**
+ * Takes a chosen place out of a form whose location now names a place itself, or can only mean other
+ * places; not where both are as `stored` with the listing.
+ */
+export async function dropOutdatedPlace(
+  { ctx, form }: Reading & { form: FormData },
+  stored?: { location: string; placeId: string },
+) {
+  const placeId = String(form.get('placeId') ?? '');
+  const location = String(form.get('location') ?? '').trim();
+  if (placeId === '' || placeId === NO_PLACE) return;
+  const isStored = placeId === stored?.placeId && location === stored.location;
+  const isOutdated =
+    (await placeNamed(ctx, location)) !== null ||
+    (!isStored && (await meansAnotherPlace(ctx, location, placeId)));
+  if (isOutdated) form.delete('placeId');
 }

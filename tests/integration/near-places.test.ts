@@ -4,6 +4,8 @@ import { addProduct, editProduct } from '~/features/products/write-product.serve
 import { getProduct } from '~/features/products/product.queries.server';
 import { toProductItem } from '~/features/products/product.json';
 import { toProductView } from '~/features/products/product.dto';
+import { matchPlaces } from '~/features/places/find-places.server';
+import { dropOutdatedPlace } from '~/http/product-place.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { distances, noFilters } from '~/features/search/listing-filters';
@@ -207,5 +209,32 @@ onEachDatabase('places', (it) => {
     expect(await found(5)).toBe(true);
     await editProduct(seller, productId, { ...input, placeId: 'none' }, []);
     expect(await found(100)).toBe(false);
+  });
+
+  it('is dropped from a form whose location has come to mean another one', async ({ db }) => {
+    const ctx = actAs(testServices(db), null);
+    const stored = { location: 'Berlin, Germany', placeId: 'berlin.de.16' };
+    const dropped = async (location: string, placeId = stored.placeId, before = stored) => {
+      const form = new FormData();
+      form.set('location', location);
+      form.set('placeId', placeId);
+      await dropOutdatedPlace({ ctx, form } as never, before);
+      return !form.has('placeId');
+    };
+    expect(await dropped('Hamburg')).toBe(true);
+    expect(await dropped('Hamburg, Germany')).toBe(true);
+    expect(await dropped('Berlin')).toBe(false);
+    expect(await dropped('my barn')).toBe(false);
+    expect(await dropped('Hamburg', 'hamburg.de.04')).toBe(false);
+    expect(await dropped('Hamburg', 'none')).toBe(false);
+    // A call has stored a place that the text does not mean: other changes keep it.
+    const odd = { location: 'Hamburg', placeId: 'berlin.de.16' };
+    expect(await dropped(' Hamburg ', odd.placeId, odd)).toBe(false);
+    // One of a name that more places have than the form offers.
+    const small = await matchPlaces(ctx, 'San Antonio');
+    const all = await ctx.places.begin('san-antonio.', 1000);
+    const last = all.at(-1)?.id ?? '';
+    expect([small.length, small.some(({ id }) => id === last)]).toEqual([20, false]);
+    expect(await dropped('San Antonio', last)).toBe(false);
   });
 });

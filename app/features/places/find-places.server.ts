@@ -67,6 +67,16 @@ export async function suggestPlaces({ places }: Reading, text: string): Promise<
  * The region may be its name or code; the country its code or its name in any served language.
  */
 export async function matchPlaces(ctx: Reading, text: string): Promise<Place[]> {
+  return (await allMatches(ctx, text)).slice(0, CHOICES);
+}
+
+/** Whether a text names places of the gazetteer, but not this one. */
+export async function meansAnotherPlace(ctx: Reading, text: string, id: string): Promise<boolean> {
+  const matches = await allMatches(ctx, text);
+  return matches.length > 0 && !matches.some((place) => place.id === id);
+}
+
+async function allMatches(ctx: Reading, text: string): Promise<Place[]> {
   const [usual, ...others] = readText(text);
   const matches = await matchesOf(ctx, usual);
   for (const other of others) matches.push(...(await matchesOf(ctx, other)));
@@ -77,7 +87,7 @@ export async function matchPlaces(ctx: Reading, text: string): Promise<Place[]> 
     locales.some((locale) => placeSlug(placeLabel(place, locale)) === whole),
   );
   if (labelled && usual.rest.length > 0) return [labelled];
-  return matches.slice(0, CHOICES);
+  return matches;
 }
 
 async function matchesOf({ places }: Reading, { slug, rest }: Typed): Promise<Place[]> {

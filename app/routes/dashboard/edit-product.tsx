@@ -52,7 +52,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const mayEdit = async () => (await getEditableProduct(args.ctx, id)).attributes;
+    const mayEdit = () => getEditableProduct(args.ctx, id);
     return withProductForm(args, mayEdit, async (input, imageIds) => {
       await editProduct(args.ctx, id, input, imageIds);
       const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
