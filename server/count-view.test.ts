@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewedListing } from './count-view';
+import { isRobot, viewedListing } from './count-view';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -30,10 +30,26 @@ it.each<[string, string, Record<string, string | undefined>?, string?]>([
   ['data read again after a form', data('abc'), { referer: 'http://shop.test/products/abc?a=1' }],
   ['a prefetch', '/products/abc', { 'sec-purpose': 'prefetch;prerender' }],
   ['an older prefetch', '/products/abc', { purpose: 'prefetch' }],
-  ['a client without a name', '/products/abc', { 'user-agent': undefined }],
-  ['a crawler', '/products/abc', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-  ['a link preview', '/products/abc', { 'user-agent': 'WhatsApp/2.23' }],
-  ['a command', '/products/abc', { 'user-agent': 'curl/8.5.0' }],
 ])('does not count %s', (_, url, headers, method) => {
   expect(viewed(url, headers, method)).toBeNull();
+});
+
+it.each([
+  ['a client without a name', undefined],
+  ['a crawler', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+  ['another crawler', 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
+  ['a link preview', 'WhatsApp/2.23'],
+  ['a command', 'curl/8.5.0'],
+  ['a program', 'libwww-perl/6.72'],
+])('takes %s for a robot', (_, agent) => {
+  expect(isRobot({ 'user-agent': agent })).toBe(true);
+});
+
+it.each([
+  BROWSER,
+  'Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1 GNUTLS/3.7.8',
+  'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 20) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+])('takes %s for a person', (agent) => {
+  expect(isRobot({ 'user-agent': agent })).toBe(false);
 });

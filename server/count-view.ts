@@ -6,9 +6,9 @@ import { wantsPage } from './content-negotiation';
 /** The page of a listing; Remix asks for its data alone when scripts navigate. */
 const LISTING = /^(?:\/[a-z]{2})?\/products\/([\w-]{1,64})\/?(?:\?(.*))?$/;
 const PAGE_DATA = 'routes/site/product';
-/** Crawlers, link previews, monitors and command line clients, by the words they call themselves. */
+/** Crawlers, link previews, monitors and command line clients, by the words they call themselves; not phones of Cubot. */
 const ROBOT =
-  /bot\b|bot[/_-]|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|lighthouse|headless|monitor|uptime|curl\/|wget\/|python|go-http|java\/|axios|node-fetch|undici|okhttp|libwww/i;
+  /(?<!cu)bot(?:\b|[/_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|lighthouse|headless|monitor|uptime|curl\/|wget\/|python|go-http|java\/|axios|node-fetch|undici|okhttp|libwww-perl/i;
 
 type Deps = Pick<Services, 'views' | 'clock' | 'log'>;
 /** Set by the handler of pages. */
@@ -24,7 +24,7 @@ type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
  */
 export function countView(deps: Deps, req: IncomingMessage, res: ServerResponse): void {
   const productId = viewedListing(req);
-  if (productId === null) return;
+  if (productId === null || isRobot(req.headers)) return;
   res.once('finish', () => {
     if (res.statusCode !== 200 && res.statusCode !== 304) return;
     const { locals } = res as ServerResponse & { locals?: Locals };
@@ -36,11 +36,11 @@ export function countView(deps: Deps, req: IncomingMessage, res: ServerResponse)
   });
 }
 
-/** The listing that a person wants to see by this request; null for all other requests. */
+/** The listing that is opened by this request; null for all other requests. */
 export function viewedListing({ method, url = '', headers }: Head): string | null {
   if (method !== 'GET') return null;
   const [, productId, query] = LISTING.exec(url) ?? [];
-  if (productId === undefined || isAutomatic(headers)) return null;
+  if (productId === undefined || isPrefetch(headers)) return null;
   const data = new URLSearchParams(query).get('_data');
   if (data !== null) {
     return data === PAGE_DATA && !isReadAgain(headers.referer, productId) ? productId : null;
@@ -49,10 +49,13 @@ export function viewedListing({ method, url = '', headers }: Head): string | nul
   return shared && !wantsPage(shared, { method, url }, headers.accept) ? null : productId;
 }
 
-function isAutomatic(headers: IncomingMessage['headers']): boolean {
-  const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
-  const agent = headers['user-agent'];
-  return purpose.includes('prefetch') || agent === undefined || ROBOT.test(agent);
+function isPrefetch(headers: Head['headers']): boolean {
+  return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
+}
+
+/** Whether a request is not of a person. */
+export function isRobot({ 'user-agent': agent }: Head['headers']): boolean {
+  return agent === undefined || ROBOT.test(agent);
 }
 
 /** Before a navigation the browser is still on another page; after a form it is on this one. */

@@ -6,7 +6,8 @@ import { viewedListing } from './count-view';
 /**
  * Adds the listing whose page a person opens to the cookie of recently viewed ones, also when the
  * page comes from the response cache: the cookie is added when the head is written, so that it is
- * never part of a stored response.
+ * never part of a stored response. Robots get it as well: it costs nothing, and no browser can be
+ * mistaken for one.
  */
 export function rememberViewed(
   { signedValues, env }: Pick<Services, 'signedValues' | 'env'>,
