@@ -17,3 +17,11 @@ it('needs both a holder and an account', () => {
   expect(payeeSchema.safeParse({ holder: ' ', account: '0012345' }).success).toBe(false);
   expect(payeeSchema.safeParse({ holder: 'Robin', account: '0012345' }).success).toBe(true);
 });
+
+it('takes the digits of all scripts, also in a check sum', () => {
+  const typed = { holder: 'Robin', account: 'DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠' };
+  expect(payeeSchema.parse(typed).account).toBe('DE89 3704 0044 0532 0130 00');
+  expect(payeeSchema.safeParse({ ...typed, account: 'DE٨٨٣٧٠٤٠٠٤٤٠٥٣٢٠١٣٠٠٠' }).success).toBe(
+    false,
+  );
+});

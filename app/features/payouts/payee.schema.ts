@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
+import { toAsciiDigits } from '~/lib/ascii-digits';
 import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 const line = (missing: MessageKey, tooLong: MessageKey, most: number) =>
@@ -35,6 +36,7 @@ export function isPlausibleAccount(account: string): boolean {
 export const payeeSchema = z.object({
   holder: line('payouts.holderMissing', 'payouts.holderLong', 120),
   account: line('payouts.accountMissing', 'payouts.accountLong', 200).check(
+    z.overwrite(toAsciiDigits),
     z.refine((text) => text === '' || compactAccount(text).length >= 4, 'payouts.accountMissing'),
     z.refine(isPlausibleAccount, 'payouts.accountWrong'),
   ),
