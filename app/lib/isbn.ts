@@ -1,17 +1,20 @@
 import { toAsciiDigits } from './ascii-digits';
 
+/** Spaces, all hyphens, dashes and minus signs, and marks without a width, such as those of direction. */
+const GAP = String.raw`[\s\p{Pd}\u2212\p{Cf}]`;
+const GAPS = new RegExp(GAP, 'gu');
+/** An ISBN without gaps, as shops and books write it: 'ISBN13:9780306406157'. */
+const WRITTEN = /^(?:ISBN(?:1[03])?[:.]?)?(\d{9}[\dX]|97[89]\d{10})[.,;]?$/;
+
 /**
  * An ISBN of 10 or 13 digits without hyphens and spaces; null when the check digit is wrong or it is
  * no ISBN. The last of ten digits may be X.
  */
 export function parseIsbn(typed: string): string | null {
-  const digits = toAsciiDigits(typed)
-    .replace(/^\s*ISBN(?:-1[03])?:?/i, '')
-    .replace(/[\s\u2010-\u2015-]/g, '')
-    .toUpperCase();
-  if (/^\d{9}[\dX]$/.test(digits)) return checkTen(digits) ? digits : null;
-  if (/^97[89]\d{10}$/.test(digits)) return checkThirteen(digits) ? digits : null;
-  return null;
+  const text = toAsciiDigits(typed).replace(GAPS, '').toUpperCase();
+  const digits = WRITTEN.exec(text)?.[1];
+  if (digits === undefined) return null;
+  return (digits.length === 10 ? checkTen : checkThirteen)(digits) ? digits : null;
 }
 
 function checkTen(digits: string): boolean {
@@ -46,9 +49,12 @@ export function isbnForms(isbn: string): string[] {
   return [`${thirteen}${check}`, `${digits}${last === 10 ? 'X' : last}`];
 }
 
-/** Possible ISBN in a text: digits with single hyphens or spaces between them. */
-const IN_TEXT =
-  /(?<![\p{L}\p{N}])(?:97[89][\s\u2010-\u2015-]?)?(?:\d[\s\u2010-\u2015-]?){9}[\dXx](?![\p{L}\p{N}])/gu;
+/** Possible ISBN in a text: digits with few gaps between them, and the word before them. */
+const IN_TEXT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:ISBN(?:${GAP}{0,4}1[03])?${GAP}{0,4}[:.]?${GAP}{0,4})?` +
+    String.raw`(?:97[89]${GAP}{0,4})?(?:\d${GAP}{0,4}){9}[\dX](?![\p{L}\p{N}])`,
+  'giu',
+);
 
 /** The parts of a text that are an ISBN, each with all forms of it. */
 export function isbnsIn(text: string): { typed: string; forms: string[] }[] {
