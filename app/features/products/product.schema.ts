@@ -78,39 +78,25 @@ const FLOOR_WORDS = 'offers.floorRange';
 /** The lowest offer in percent of the price, unless the seller says otherwise (decision 51). */
 export const USUAL_FLOOR_PERCENT = 50;
 
-const offerFloorSchema = z
-  ._default(wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS), USUAL_FLOOR_PERCENT)
-  .check(z.meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }));
+const offerFloorSchema = z._default(
+  wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS),
+  USUAL_FLOOR_PERCENT,
+);
 
 /** A checkbox, or a boolean in JSON. */
-const switchSchema = (wrong: 'offers.noneRange' | 'sell.cashRange', description: string) =>
-  z
-    ._default(
-      z.pipe(
-        z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])], wrong),
-        z.transform((value) => value === true || value === 'on' || value === 'true'),
-      ),
-      false,
-    )
-    .check(z.meta({ description }));
-
-const noOffersSchema = switchSchema('offers.noneRange', 'Whether offers are turned off.');
-const acceptsCashSchema = switchSchema(
-  'sell.cashRange',
-  'Whether buyers can pay in cash at the handover, where the operator allows it.',
-);
+const switchSchema = (wrong: 'offers.noneRange' | 'sell.cashRange') =>
+  z._default(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])], wrong),
+      z.transform((value) => value === true || value === 'on' || value === 'true'),
+    ),
+    false,
+  );
 
 /** The value of a form's choice of no place. */
 export const NO_PLACE = 'none';
 
-const placeIdSchema = z
-  .optional(z.string().check(z.trim(), z.maxLength(200, 'sell.placeUnknown')))
-  .check(
-    z.meta({
-      description:
-        "The id of the product's place, as GET /api/places lists it; it is used for distances only. Without it, a location such as 'Portland, Oregon' that can be one place only is used, unless placeId is 'none'.",
-    }),
-  );
+const placeIdSchema = z.optional(z.string().check(z.trim(), z.maxLength(200, 'sell.placeUnknown')));
 
 /**
  * The seller's input for a product, for the form and POST /add-product (decisions 17–19). Prices
@@ -132,8 +118,8 @@ export function productSchema({ thisYear, prices }: { thisYear?: number; prices:
     purchaseyear: purchaseYearSchema(thisYear),
     description: descriptionSchema,
     offerfloor: offerFloorSchema,
-    nooffers: noOffersSchema,
-    acceptsCash: acceptsCashSchema,
+    nooffers: switchSchema('offers.noneRange'),
+    acceptsCash: switchSchema('sell.cashRange'),
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
@@ -16,12 +17,31 @@ import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/pric
 import { productSchema } from '~/features/products/product.schema';
 import type { Message } from '~/i18n/language';
 
-const bodySchema = (prices: PriceRule) =>
-  z.object({
-    ...productSchema({ prices }).shape,
+/** Descriptions are here, because the schema is also a script of the form. */
+function bodySchema(prices: PriceRule) {
+  const { shape } = productSchema({ prices });
+  return z.object({
+    ...shape,
+    placeId: shape.placeId.check(
+      meta({
+        description:
+          "The id of the product's place, as GET /api/places lists it; it is used for distances only. Without it, a location such as 'Portland, Oregon' that can be one place only is used, unless placeId is 'none'.",
+      }),
+    ),
+    offerfloor: shape.offerfloor.check(
+      meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }),
+    ),
+    nooffers: shape.nooffers.check(meta({ description: 'Whether offers are turned off.' })),
+    acceptsCash: shape.acceptsCash.check(
+      meta({
+        description:
+          'Whether buyers can pay in cash at the handover, where the operator allows it.',
+      }),
+    ),
     attributes: attributesJson.optional(),
     image: imageSchema,
   });
+}
 
 const postProduct = defineEndpoint({
   id: 'addProduct',
