@@ -3,9 +3,9 @@ import { DRAFTS_PATH } from '~/features/products/listing-paths';
 import { draftValuesOf, getDraft, saveDraft } from '~/features/products/listing-drafts.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import type { StoredPhoto } from '~/features/images/image.queries.server';
-import { toFieldValues } from '~/features/products/attribute-form';
-import type { FieldView } from '~/features/products/category-field';
-import { listFields } from '~/features/products/category-fields.server';
+import { enteredIn } from '~/features/products/attribute-form';
+import type { Attributes, ChosenCategory } from '~/features/products/category-field';
+import { chooseCategory } from '~/features/products/category-fields.server';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { getProductToCopy } from '~/features/products/listing-form.server';
 import { isDomainError } from '~/lib/domain-error';
@@ -26,8 +26,7 @@ interface ListingStart {
   values?: Record<string, string>;
   photos?: StoredPhoto[];
   placeChoices?: PlaceChoice[] | undefined;
-  /** The fields of the category that is chosen. */
-  fields?: readonly FieldView[];
+  chosen?: ChosenCategory;
 }
 
 /**
@@ -44,22 +43,37 @@ export async function beginListing(
   const draft = url.searchParams.get('draft');
   if (draft !== null) {
     const { id: draftId, values, photos } = await getDraft(ctx, draft);
-    const fields = await listFields(ctx, values.category ?? '', language);
-    return { draftId, values, photos, fields, placeChoices: await choicesOf(values) };
+    const entered = enteredIn(Object.entries(values));
+    const chosen = await chooseCategory(ctx, language, values.category ?? '', entered);
+    return { draftId, values, photos, chosen, placeChoices: await choicesOf(values) };
   }
   const copied = url.searchParams.get('copy');
   if (copied !== null) {
     const { id, values, categoryId, attributes } = await getProductToCopy(ctx, copied);
-    const fields = await listFields(ctx, categoryId, language);
     return {
       draftId: newId(),
-      values: { ...values, ...toFieldValues(fields, attributes) },
-      fields,
+      values,
+      chosen: await chooseCategory(ctx, language, categoryId, attributes),
       photos: await storedProductPhotos(ctx, id),
       placeChoices: await choicesOf(values),
     };
   }
   return { draftId: newId() };
+}
+
+/** The category of a product form; `stored` is what the edited listing has beside what was sent. */
+export function chosenIn(
+  { ctx, context, form }: FormArgs,
+  stored?: Attributes,
+): Promise<ChosenCategory> {
+  const category = form.get('category');
+  const entered = { ...stored, ...enteredIn(form) };
+  return chooseCategory(
+    ctx,
+    context.language,
+    typeof category === 'string' ? category : '',
+    entered,
+  );
 }
 
 /** The id of the draft that a form names, if it does. */
@@ -85,13 +99,11 @@ async function saveTyped(args: FormArgs) {
 /** 'Save draft': to the list of drafts, or back to the form with what could not be saved. */
 export async function saveDraftFromForm(args: FormArgs) {
   const { stored: photos, refusal, error } = await saveTyped(args);
-  const category = args.form.get('category');
-  const fields =
-    typeof category === 'string' ? await listFields(args.ctx, category, args.context.language) : [];
-  if (error) return formErrorAnswer(args, error, { photos, fields });
+  const chosen = await chosenIn(args);
+  if (error) return formErrorAnswer(args, error, { photos, chosen });
   if (refusal) {
     const reply = replyTo(args, { photos: refusal.errors });
-    return json({ ...reply, photos, fields }, { status: refusal.status });
+    return json({ ...reply, photos, chosen }, { status: refusal.status });
   }
   return redirectWithToast(args, DRAFTS_PATH, 'success', 'drafts.saved');
 }

@@ -10,9 +10,10 @@ import { feeTerms } from '~/features/orders/fee.policy';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { checkAttributes } from '~/features/products/check-attributes';
 import { enteredIn, toFormErrors } from '~/features/products/attribute-form';
+import type { EnteredAttributes } from '~/features/products/attributes-for.server';
 import { factsOf, readAttributes, type Attributes } from '~/features/products/category-field';
 import { fieldName, SHOW_FIELDS } from '~/features/products/attribute-names';
-import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoryNameIn, relativesOf } from '~/features/products/category-names.server';
 import {
   awaitsPrice,
@@ -36,6 +37,7 @@ import type { Language } from '~/i18n/language';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { SWITCH_FIELD } from '~/ui/page-form';
+import { chosenIn } from './draft-form.server';
 import { formErrorAnswer, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
@@ -170,21 +172,15 @@ interface EditedListing {
 /**
  * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
  * what does not depend on the form, before a photo is decoded or stored, and returns the listing that
- * is edited. Any refusal, by the form
- * or by the use case, shows the form again with everything that was sent; photos stay stored for
- * the next attempt only where it can succeed.
+ * is edited. Any refusal, by the form or by the use case, shows the form again with everything that
+ * was sent; photos stay stored for the next attempt only where it can succeed.
  */
 export async function withProductForm<Result>(
   args: FormArgs,
   mayUse: () => void | Promise<EditedListing>,
-  use: (
-    input: ProductInput & { attributes: Attributes },
-    imageIds: readonly string[],
-  ) => Promise<Result>,
+  use: (input: ProductInput & EnteredAttributes, imageIds: readonly string[]) => Promise<Result>,
 ) {
   const { ctx } = args;
-  const sent = args.form.get('category');
-  const fields = typeof sent === 'string' ? await listFields(ctx, sent, args.context.language) : [];
   const schema = productSchema(productRules(ctx));
   let edited: EditedListing | undefined;
   try {
@@ -194,28 +190,27 @@ export async function withProductForm<Result>(
     const { stored } = await readPhotos({ ...args, uploads: [] }, 'photos', ROOM);
     return formErrorAnswer(args, error, {
       photos: stored,
-      fields,
+      chosen: await chosenIn(args),
       placeChoices: await sentPlaceChoices(args),
     });
   }
+  const chosen = await chosenIn(args, edited?.attributes);
   const photos = await readPhotos(args, 'photos', ROOM);
   const placeChoices = await sentPlaceChoices(args);
   const { form } = args;
   const showing =
     form.get('intent') === SHOW_FIELDS || form.has(FIND_PLACE) || form.has(SWITCH_FIELD);
   if ((photos.arranging || showing) && !photos.refusal) {
-    return json({ ...replyTo(args, {}), photos: photos.stored, fields, placeChoices });
+    return json({ ...replyTo(args, {}), photos: photos.stored, chosen, placeChoices });
   }
   await dropOutdatedPlace(args, edited);
   const { status = 422, errors } = photos.refusal ?? {};
-  const entered = Object.entries(enteredIn(args.form));
-  const keys = new Set(fields.map(({ key }) => key));
-  const attributes = Object.fromEntries(entered.filter(([key]) => keys.has(key)));
-  const wrong = toFormErrors(checkAttributes(fields, attributes, edited?.attributes).errors);
+  const attributes = enteredIn(args.form);
+  const wrong = toFormErrors(checkAttributes(chosen.fields, attributes, edited?.attributes).errors);
   const found = { ...wrong, ...(errors && { photos: errors }) };
   const save = async (input: ProductInput) => {
     try {
-      return await use({ ...input, attributes }, photos.imageIds);
+      return await use({ ...input, attributes, isForm: true }, photos.imageIds);
     } catch (error) {
       throw withFormFields(error);
     }
@@ -224,11 +219,11 @@ export async function withProductForm<Result>(
     refusal: Object.keys(found).length > 0 ? { status, errors: found } : null,
     async extra(error) {
       if (!error || [422, 429, 503].includes(error.status)) {
-        return { photos: photos.stored, fields, placeChoices };
+        return { photos: photos.stored, chosen, placeChoices };
       }
       await discardImages(ctx, photos.added);
       return {
-        fields,
+        chosen,
         photos: photos.stored.filter(
           (_photo, at) => !photos.added.includes(photos.imageIds[at] ?? ''),
         ),

@@ -56,3 +56,57 @@ test('a field is added, filled in by a seller, and filtered by', async ({
   await page.getByRole('article', { name }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: '9780306406157' })).toBeVisible();
 });
+
+test('what is entered for a category is there when it is chosen again', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  const seller = await makeAccount('seller');
+  await logIn(seller);
+  const choose = async (label: string) => {
+    await page.getByLabel('Category').selectOption({ label });
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show fields' }).click();
+  };
+  const isClothes = async () => {
+    await expect(page.getByLabel('Size (optional)', { exact: true })).toHaveValue('M');
+    await expect(page.getByLabel('Brand')).toHaveValue('Levi');
+    await expect(page.getByRole('checkbox', { name: 'White' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  };
+  await page.goto('/dashboard/add-product');
+  await choose('Clothes');
+  await page.getByLabel('Size (optional)', { exact: true }).selectOption('M');
+  await page.getByLabel('Brand').fill('Levi');
+  await page.getByRole('checkbox', { name: 'White' }).check();
+  await choose('Cameras');
+  await expect(page.getByLabel('Brand')).toHaveValue('Levi');
+  await choose('Books');
+  await expect(page.getByLabel('ISBN')).toHaveValue('');
+  await choose('Clothes');
+  await isClothes();
+  const name = `Coat ${seller.name}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await fillInListing(page, { originalPrice: '30', resalePrice: '12' });
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product successfully added')).toBeVisible();
+
+  const edit = () => page.getByRole('button', { name: `Edit product ${name}` }).click();
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Changes saved')).toBeVisible();
+  };
+  await edit();
+  await isClothes();
+  await choose('Books');
+  await expect(page.getByLabel('ISBN')).toBeVisible();
+  await save();
+  await edit();
+  await expect(page.getByLabel('ISBN')).toBeVisible();
+  await choose('Clothes');
+  await isClothes();
+  await save();
+  await edit();
+  await isClothes();
+});

@@ -59,6 +59,10 @@ async function shop(db: Database) {
   });
   const add = async (attributes?: Record<string, string[]>, category?: string) =>
     (await addProduct(seller, { ...input(category), attributes }, [])).productId;
+  const addByForm = async (attributes: Record<string, string[]>) =>
+    (await addProduct(seller, { ...input(), attributes, isForm: true }, [])).productId;
+  const editByForm = (id: string, attributes: Record<string, string[]>, category?: string) =>
+    editProduct(seller, id, { ...input(category), attributes, isForm: true }, []);
   const edit = (id: string, attributes?: Record<string, string[]>) =>
     editProduct(seller, id, { ...input(), attributes }, []);
   const stored = async (id: string) =>
@@ -70,7 +74,7 @@ async function shop(db: Database) {
     const page = await listProducts({ db }, { filters: wanted, sort: 'newest', limit: 24 });
     return page.items.map(({ id }) => id);
   };
-  return { admin, seller, categoryId, add, edit, stored, find };
+  return { admin, seller, categoryId, add, edit, addByForm, editByForm, stored, find };
 }
 
 onEachDatabase('the fields of a category', (it) => {
@@ -168,6 +172,21 @@ onEachDatabase('the fields of a category', (it) => {
     await replaceFields(admin, categoryId, [SIZE, WIDTH]);
     expect(await stored(id)).toEqual({ size: ['M'], width: ['15'] });
     expect(await find('field.size=M')).toEqual([id]);
+  });
+
+  it('that go while a form is open keep what is entered there', async ({ db }) => {
+    const { admin, categoryId, addByForm, editByForm, stored, find } = await shop(db);
+    const { categoryId: other } = await addCategory(admin, { name: 'Maps' });
+    await replaceFields(admin, categoryId, [WIDTH]);
+    const id = await addByForm({ size: ['', 'M'], width: ['12,5'] });
+    expect(await stored(id)).toEqual({ size: ['M'], width: ['12.5'] });
+    await replaceFields(admin, categoryId, [SIZE, WIDTH]);
+    expect(await find('field.size=M')).toEqual([id]);
+    // To another category and back: its form sends the values along.
+    await editByForm(id, { size: ['L'], width: ['12.5'] }, other);
+    expect(await stored(id)).toEqual({ size: ['L'], width: ['12.5'] });
+    await editByForm(id, { size: ['L'], width: [''] });
+    expect(await stored(id)).toEqual({ size: ['L'] });
   });
 
   it('count each option with the other filters, and find words of attributes', async ({ db }) => {

@@ -7,8 +7,8 @@ import {
   toAttributesJson,
   type FieldView,
 } from './category-field';
-import { checkAttributes } from './check-attributes';
-import { enteredIn, toFieldValues } from './attribute-form';
+import { checkAttributes, hiddenAttributes } from './check-attributes';
+import { enteredIn } from './attribute-form';
 import { isbnForms, isbnsIn, parseIsbn } from '~/lib/isbn';
 
 const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): FieldView => ({
@@ -115,14 +115,6 @@ describe('a field', () => {
       tags: 'A, Z',
       used: true,
     });
-    expect(toFieldValues(fields, attributes)).toEqual({
-      'attribute-size': 'Grey',
-      'attribute-width': 'wide',
-      'attribute-used': 'yes',
-      'attribute-tags': 'A, Z',
-      'attribute-tags-0': 'A',
-      'attribute-tags-2': 'Z',
-    });
     expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
   });
 
@@ -138,6 +130,34 @@ describe('a field', () => {
       form.append(name, value);
     }
     expect(enteredIn(form)).toEqual({ tags: ['A', 'C'], size: ['M'] });
+  });
+
+  it('counts the characters of a text as people do', () => {
+    const fields = [view({ key: 'brand', type: 'text' })];
+    const check = (text: string) => checkAttributes(fields, { brand: [text] }).attributes.brand;
+    expect(check('🙂'.repeat(200))).toEqual(['🙂'.repeat(200)]);
+    expect(check('🙂'.repeat(201))).toBeUndefined();
+    expect(check('a'.repeat(201))).toBeUndefined();
+  });
+
+  it('says by its present type what is wrong with several values', () => {
+    const wrong = (field: Partial<FieldView>) => {
+      const one = view({ key: 'author', type: 'text', ...field });
+      const [message] = checkAttributes([one], { [one.key]: ['', 'a', 'b'] }).errors[one.key] ?? [];
+      return message?.split('\0')[0];
+    };
+    expect(wrong({})).toBe('sell.fields.single');
+    expect(wrong({ key: 'isbn' })).toBe('sell.fields.isbn');
+    expect(wrong({ type: 'number' })).toBe('sell.fields.number');
+    expect(wrong({ type: 'choice', options: named('a', 'b') })).toBe('sell.fields.choose');
+  });
+
+  it('keeps stored values that an older form sends as the several that they were', () => {
+    const stored = { tags: ['A', 'B'] };
+    const check = (...sent: string[]) =>
+      checkAttributes([view({ key: 'tags', type: 'text' })], { tags: sent }, stored).attributes;
+    expect(check('', 'A', 'B')).toEqual(stored);
+    expect(check('A, B')).toEqual(stored);
   });
 
   it('never fails, whatever is entered', () => {
@@ -158,5 +178,24 @@ describe('a field', () => {
         expect(checkAttributes(fields, attributes).attributes).toEqual(attributes);
       }),
     );
+  });
+
+  it('that the category does not have keeps its values', () => {
+    const fields = [view({ key: 'size', type: 'text' })];
+    const stored = { size: ['M'], tags: ['A', 'B'], author: ['Ada'], tint: ['Red'] };
+    const hide = (entered: Record<string, string[]>) => hiddenAttributes(fields, entered, stored);
+    const { size: _size, ...others } = stored;
+    expect(hide({})).toEqual(others);
+    expect(hide({ size: ['L'], tags: ['A, B'], tint: ['Red'] })).toEqual(others);
+    expect(hide({ author: ['Bo '], tint: [''], isbn: ['', '1', '1'] })).toEqual({
+      tags: ['A', 'B'],
+      author: ['Bo'],
+      isbn: ['1'],
+    });
+    expect(hide({ author: ['a'.repeat(201)], tint: ['a\nb'], isbn: ['\u200b'] })).toEqual(others);
+    const many = Object.fromEntries(
+      Array.from({ length: 100 }, (_one, at) => [`k${at}`, ['a'.repeat(200)]]),
+    );
+    expect(Object.keys(hide(many))).toHaveLength(3 + 50);
   });
 });

@@ -27,6 +27,14 @@ export interface FieldView {
  */
 export type Attributes = Readonly<Record<string, readonly string[]>>;
 
+/** A category that is chosen in a form. */
+export interface ChosenCategory {
+  category: string;
+  fields: readonly FieldView[];
+  /** What was entered in its fields and in those of others. */
+  entered: Attributes;
+}
+
 /** The form of a key. */
 export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
 /** The key with a rule of its own: its text is an ISBN. */

@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/language';
 import type { Database } from '~/platform/db/database';
-import type { FieldType, FieldView } from './category-field';
+import type { Attributes, ChosenCategory, FieldType, FieldView } from './category-field';
 import {
   readCategories,
   readCategoryFields,
@@ -62,6 +62,16 @@ export async function listFields(
   language?: In,
 ): Promise<readonly FieldView[]> {
   return (await fieldsOfCategories(ctx, language))(categoryId);
+}
+
+/** A category with its fields as a form shows them. */
+export async function chooseCategory(
+  ctx: Reading,
+  language: In,
+  category: string,
+  entered: Attributes,
+): Promise<ChosenCategory> {
+  return { category, fields: await listFields(ctx, category, language), entered };
 }
 
 /** A category and its children: its lists, counts and filters include their listings. */

@@ -2,7 +2,7 @@ import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { findOption } from '~/lib/field-options';
 import { parseIsbn } from '~/lib/isbn';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
 import {
   ISBN,
   MAX_TEXT,
@@ -12,6 +12,10 @@ import {
   type Attributes,
   type FieldView,
 } from './category-field';
+
+const fitsText = hasAtMost(MAX_TEXT);
+/** The most characters of all values that are stored without a field to show them. */
+const MAX_HIDDEN = 10_000;
 
 /** Errors by key, and the attributes when there are none. */
 export interface CheckedAttributes {
@@ -35,13 +39,12 @@ export function checkAttributes(
     const { key, label: name } = field;
     const kept = attributeOf(stored, key);
     const former = formerValues(field, stored);
-    const typed = attributeOf(entered, key).map((text) => text.trim());
-    const isKept = typed.length === 1 && field.type !== 'choices' && typed[0] === kept.join(', ');
+    const given = givenIn(entered, key);
+    const isKept = field.type !== 'choices' && given.join(', ') === kept.join(', ');
     if (kept.length > 0 && (isKept || !Object.hasOwn(entered, key))) {
       attributes[key] = [...kept];
       continue;
     }
-    const given = typed.filter((text) => text !== '');
     if (given.length === 0) {
       if (field.required) errors[key] = [missing(field)];
       continue;
@@ -50,7 +53,7 @@ export function checkAttributes(
     const known = values.filter((value) => value !== null);
     if (known.length < values.length || (known.length > 1 && field.type !== 'choices')) {
       errors[key] = [wrong(field)];
-    } else if (known.some((value) => value.length > MAX_TEXT)) {
+    } else if (!known.every(fitsText)) {
       errors[key] = [msg('sell.fields.long', { name, count: MAX_TEXT })];
     } else if (!known.every(isVisibleLine)) {
       errors[key] = [ONE_LINE_ONLY];
@@ -59,6 +62,40 @@ export function checkAttributes(
     }
   }
   return { errors, attributes };
+}
+
+/** The texts of a key; several for `choices`, and for a field that has changed since. */
+function givenIn(entered: Attributes, key: string): string[] {
+  return attributeOf(entered, key)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/**
+ * What a listing stores beside the values of its category's fields: what was entered in fields that were
+ * removed since, or that another category has. It is shown where a category has the field (ADR 206).
+ */
+export function hiddenAttributes(
+  fields: readonly FieldView[],
+  entered: Attributes,
+  stored: Attributes,
+): Attributes {
+  const hidden: Record<string, readonly string[]> = {};
+  let room = MAX_HIDDEN;
+  for (const key of Object.keys({ ...stored, ...entered })) {
+    if (fields.some((field) => field.key === key)) continue;
+    const kept = attributeOf(stored, key);
+    const given = Object.hasOwn(entered, key) ? givenIn(entered, key) : kept;
+    const { length } = given.join('');
+    const isStorable =
+      length <= room && given.every((text) => fitsText(text) && isVisibleLine(text));
+    const isKept = !isStorable || given.join(', ') === kept.join(', ');
+    const values = isKept ? kept : [...new Set(given)];
+    if (values.length === 0) continue;
+    hidden[key] = values;
+    if (!isKept) room -= length;
+  }
+  return hidden;
 }
 
 /** The stored form of one entered text; null when it is no value of the field. */
@@ -76,6 +113,6 @@ function missing({ label: name, type }: FieldView) {
 
 function wrong({ key, label: name, type }: FieldView) {
   if (type === 'number') return msg('sell.fields.number', { name, max: '9999999.99' });
-  if (type === 'text' && key === ISBN) return 'sell.fields.isbn' as const;
-  return msg('sell.fields.choose', { name });
+  if (type !== 'text') return msg('sell.fields.choose', { name });
+  return key === ISBN ? ('sell.fields.isbn' as const) : msg('sell.fields.single', { name });
 }

@@ -64,7 +64,7 @@ export default function AddProduct() {
       <ProductForm
         key={draft}
         {...data}
-        fields={reply?.fields ?? data.fields}
+        chosen={reply?.chosen ?? data.chosen}
         draftId={draft}
         reply={reply}
         photos={reply?.photos ?? photos}

@@ -10,8 +10,7 @@ import { getEditableProduct } from '~/features/products/listing-form.server';
 import { editProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
-import { toFieldValues } from '~/features/products/attribute-form';
-import { listFields } from '~/features/products/category-fields.server';
+import { chooseCategory } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
@@ -31,12 +30,11 @@ export const loader = pageLoader(async (args) => {
   );
   const { language } = args.context;
   const categories = await listCategories(ctx, language);
-  const fields = await listFields(ctx, categoryId, language);
   return {
     name,
     ...productRules(ctx),
-    values: { ...values, ...toFieldValues(fields, attributes) },
-    fields,
+    values,
+    chosen: await chooseCategory(ctx, language, categoryId, attributes),
     stored: attributes,
     formerPrice,
     photos: await storedProductPhotos(ctx, id),
@@ -82,7 +80,7 @@ export default function EditProduct() {
       </PageTitle>
       <ProductForm
         {...product}
-        fields={reply?.fields ?? product.fields}
+        chosen={reply?.chosen ?? product.chosen}
         reply={reply}
         photos={reply?.photos ?? product.photos}
         placeChoices={reply?.placeChoices ?? product.placeChoices}

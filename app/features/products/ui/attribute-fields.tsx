@@ -2,30 +2,38 @@ import { t } from '~/i18n/render-language';
 import { CheckboxField, FieldErrors, SelectField, TextField, type FieldWords } from '~/ui/field';
 import { boxName, fieldName, SHOW_FIELDS } from '../attribute-names';
 import { findOption, type FieldOption } from '~/lib/field-options';
-import { formerValues, type Attributes, type FieldView } from '../category-field';
+import {
+  attributeOf,
+  formerValues,
+  type Attributes,
+  type ChosenCategory,
+  type FieldView,
+} from '../category-field';
 
-type FieldProps = Pick<FieldWords, 'name'> & {
-  defaultValue: string | undefined;
-  errors: string[] | null;
-};
-
-export interface AttributeFieldsProps {
-  fields: readonly FieldView[];
+export interface AttributeFieldsProps extends Pick<ChosenCategory, 'fields' | 'entered'> {
   /** Attributes of the edited listing; absent for a new one. */
   stored: Attributes | undefined;
-  field: (name: string) => FieldProps;
+  field: (name: string) => Pick<FieldWords, 'name' | 'errors'>;
 }
 
 /** The fields of the chosen category. */
-export function AttributeFields({ fields, stored, field }: AttributeFieldsProps) {
+export function AttributeFields({ fields, entered, stored, field }: AttributeFieldsProps) {
+  const others = Object.keys(entered).filter((key) => !fields.some((one) => one.key === key));
   return (
     <>
+      {/* Entered for another category: there until it is chosen again. */}
+      {others.map((key) =>
+        attributeOf(entered, key).map((value, index) => (
+          <input key={boxName(key, index)} type="hidden" name={boxName(key, index)} value={value} />
+        )),
+      )}
       {fields.length > 0 ? (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {fields.map((one) => (
             <AttributeField
               key={one.key}
               field={one}
+              entered={attributeOf(entered, one.key).filter((text) => text !== '')}
               former={stored ? formerValues(one, stored) : []}
               control={field}
             />
@@ -44,44 +52,44 @@ export function AttributeFields({ fields, stored, field }: AttributeFieldsProps)
 
 interface AttributeFieldProps {
   field: FieldView;
+  /** Several texts for `choices`, and where the field or the category is another one since. */
+  entered: readonly string[];
   /** Values of the edited listing that no longer fit: they may stay as they are. */
   former: readonly string[];
   control: AttributeFieldsProps['field'];
 }
 
-function AttributeField({ field, former, control }: AttributeFieldProps) {
+function AttributeField(props: AttributeFieldProps) {
+  const { field, entered, former, control } = props;
   const { key, label, type, required, unit, options } = field;
-  const props = control(fieldName(key));
-  if (type === 'choices') return <Choices field={field} former={former} control={control} />;
+  if (type === 'choices') return <Choices {...props} />;
+  const words = { ...control(fieldName(key)), optional: !required, required };
+  const text = entered.join(', ');
   if (type === 'choice' || type === 'yesno') {
-    const choices =
+    const choices = withFormer(
+      former,
       type === 'choice'
         ? options
         : [
             { value: 'yes', label: t('products.fact.yes') },
             { value: 'no', label: t('products.fact.no') },
-          ];
+          ],
+    );
     return (
       <SelectField
         label={label}
-        {...props}
-        optional={!required}
-        required={required}
-        help={noteOf(former, choices, props.defaultValue)}
-        options={[
-          { value: '', label: t('sell.fields.none') },
-          ...choices,
-          ...former.map((value) => ({ value, label: value })),
-        ]}
+        {...words}
+        defaultValue={findOption(choices, text)?.value}
+        help={noteOf(former, choices, [text])}
+        options={[{ value: '', label: t('sell.fields.none') }, ...choices]}
       />
     );
   }
   return (
     <TextField
       label={type === 'number' && unit ? t('search.fieldUnit', { name: label, unit }) : label}
-      {...props}
-      optional={!required}
-      required={required}
+      {...words}
+      defaultValue={text}
       maxLength={type === 'number' ? 12 : 200}
       inputMode={type === 'number' ? 'decimal' : undefined}
       dir={type === 'number' ? undefined : 'auto'}
@@ -89,19 +97,28 @@ function AttributeField({ field, former, control }: AttributeFieldProps) {
   );
 }
 
+const withFormer = (former: readonly string[], options: readonly FieldOption[]) => [
+  ...options,
+  ...former.map((value) => ({ value, label: value })),
+];
+
 /** Note about a value that was entered when the field had other options; null without one. */
-function noteOf(former: readonly string[], options: readonly FieldOption[], entered = '') {
-  if (former.length > 0) return t('sell.fields.former', { text: former.join(', ') });
-  if (entered === '' || findOption(options, entered)) return null;
-  return t('sell.fields.entered', { text: entered });
+function noteOf(
+  former: readonly string[],
+  options: readonly FieldOption[],
+  entered: readonly string[],
+) {
+  const text = entered.filter((one) => !findOption(options, one)).join(', ');
+  if (text) return t('sell.fields.entered', { text });
+  return former.length > 0 ? t('sell.fields.former', { text: former.join(', ') }) : null;
 }
 
-function Choices({ field, former, control }: AttributeFieldProps) {
+function Choices({ field, entered, former, control }: AttributeFieldProps) {
   const { key, label, required, options } = field;
-  const { errors, defaultValue } = control(fieldName(key));
   const id = fieldName(key);
-  const boxes = [...options, ...former.map((value) => ({ value, label: value }))];
-  const note = noteOf(former, [], defaultValue);
+  const { errors } = control(id);
+  const boxes = withFormer(former, options);
+  const note = noteOf(former, boxes, entered);
   return (
     <fieldset
       className="min-w-0"
@@ -124,7 +141,7 @@ function Choices({ field, former, control }: AttributeFieldProps) {
             label={option.label}
             name={boxName(key, index)}
             value={option.value}
-            defaultChecked={control(boxName(key, index)).defaultValue !== undefined}
+            defaultChecked={entered.some((text) => findOption([option], text))}
           />
         ))}
       </div>

@@ -13,7 +13,7 @@ import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldName } from '../attribute-names';
 import { PRODUCT_FIELDS } from '../product-fields';
-import type { Attributes, FieldView } from '../category-field';
+import type { Attributes, ChosenCategory, FieldView } from '../category-field';
 import { conditionTexts } from '../condition-text';
 import { conditions } from '../product.dto';
 import type { PriceRule } from '../price-rule';
@@ -36,8 +36,8 @@ export type ProductFormProps = {
   draftId?: string;
   /** The values of the stored product, or those that a new one begins with. */
   values?: Record<string, string>;
-  /** The fields of the stored product's category, or of the one in the reply. */
-  fields?: readonly FieldView[] | undefined;
+  /** The stored product's category, or the one in the reply; absent before one is chosen. */
+  chosen?: ChosenCategory | undefined;
   /** The attributes of the stored product, which may keep values that no longer fit their fields. */
   stored?: Attributes;
   reply: FormReply | undefined;
@@ -55,7 +55,7 @@ const conditionOptions = () =>
     return { value, label: t(name), text: t(means) };
   });
 
-const NO_FIELDS: readonly FieldView[] = [];
+const NONE: ChosenCategory = { category: '', fields: [], entered: {} };
 
 /** All fields from top to bottom, with those of the category behind the category itself. */
 function namesOf(fields: readonly FieldView[]): string[] {
@@ -71,10 +71,10 @@ export function ProductForm(props: ProductFormProps) {
   const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
   const [priceHint, setPriceHint] = useState<HTMLElement | null>(null);
   const [draftNote, setDraftNote] = useState<HTMLElement | null>(null);
-  const [fields, setFields] = useGiven(props.fields ?? NO_FIELDS);
+  const [chosen, setChosen] = useGiven(props.chosen ?? NONE);
   const { form, field, busy } = useValidatedForm<string>({
     schema: productSchema({ thisYear, prices }),
-    fields: namesOf(fields),
+    fields: namesOf(chosen.fields),
     reply,
     values,
     check: (sent) => findPhotoErrors(sent, 'photos'),
@@ -124,7 +124,12 @@ export function ProductForm(props: ProductFormProps) {
                 help={t('sell.purchaseYearHelp')}
               />
             </div>
-            <AttributeFields fields={fields} stored={props.stored} field={field} />
+            <AttributeFields
+              key={chosen.category}
+              {...chosen}
+              stored={props.stored}
+              field={field}
+            />
             <RadioCards
               label={t('sell.condition')}
               {...field('condition')}
@@ -237,8 +242,8 @@ export function ProductForm(props: ProductFormProps) {
               thisYear={thisYear}
               priceHint={priceHint}
               draftNote={draftNote}
-              category={field('category').defaultValue ?? ''}
-              onFields={setFields}
+              category={chosen.category}
+              onChosen={setChosen}
             />
           ) : null}
         </aside>

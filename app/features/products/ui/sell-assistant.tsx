@@ -4,7 +4,8 @@ import type { Currency } from '~/lib/money';
 import { A } from '~/ui/link';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
-import type { FieldView } from '../category-field';
+import { enteredIn } from '../attribute-form';
+import type { ChosenCategory, FieldView } from '../category-field';
 import { DRAFTS_PATH } from '../listing-paths';
 import { ListingPreview } from './listing-preview';
 import { useDraft } from './use-draft';
@@ -25,7 +26,7 @@ export interface SellAssistantProps {
   /** The category whose fields the form shows at first. */
   category: string;
   /** Shows the fields of another category. */
-  onFields: (fields: readonly FieldView[]) => void;
+  onChosen: (chosen: ChosenCategory) => void;
 }
 
 /**
@@ -151,22 +152,25 @@ function useWarning(unsaved: boolean): void {
  * Reads the fields of each category that is chosen. A choice whose fields can't be read leaves the
  * fields as they are: the server checks them when the form is sent, and shows them then.
  */
-function useCategoryFields({ formId, category, onFields }: SellAssistantProps): void {
-  const shown = useRef(category);
+function useCategoryFields({ formId, category: first, onChosen }: SellAssistantProps): void {
+  const shown = useRef(first);
   useEffect(() => {
-    const select = formOf(formId)?.elements.namedItem('category');
-    if (!(select instanceof HTMLSelectElement)) return;
+    const form = formOf(formId);
+    const select = form?.elements.namedItem('category');
+    if (!form || !(select instanceof HTMLSelectElement)) return;
     let asking: AbortController | undefined;
     const read = () => {
-      if (select.value === shown.current) return;
-      shown.current = select.value;
+      const category = select.value;
+      if (category === shown.current) return;
+      shown.current = category;
       asking?.abort();
       asking = new AbortController();
-      const query = new URLSearchParams({ category: select.value, _data: FIELDS_ROUTE });
+      const query = new URLSearchParams({ category, _data: FIELDS_ROUTE });
       fetch(href(`/dashboard/category-fields?${query}`), { signal: asking.signal })
         .then((answer) => (answer.ok ? (answer.json() as Promise<FieldsAnswer>) : null))
         .then(
-          (answer) => answer && onFields(answer.fields),
+          (answer) =>
+            answer && onChosen({ ...answer, category, entered: enteredIn(new FormData(form)) }),
           () => {},
         );
     };
@@ -177,7 +181,7 @@ function useCategoryFields({ formId, category, onFields }: SellAssistantProps): 
       asking?.abort();
       select.removeEventListener('change', read);
     };
-  }, [formId, onFields]);
+  }, [formId, onChosen]);
 }
 
 const FIELDS_ROUTE = 'routes/dashboard/category-fields';
