@@ -126,7 +126,6 @@ const rules: Record<string, Rule> = {
     },
     exceptions: {
       'app/features/accounts/sign-in.server.ts': 'remix-auth asks for both',
-      'app/features/products/attribute-form.ts': 'reads fields, in the browser as well',
       'app/features/products/listing-drafts.server.ts': 'reads the fields of a draft',
     },
     planted: [
