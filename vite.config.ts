@@ -90,6 +90,13 @@ function chunkOf(id: string): string | undefined {
   }
   if (id.includes('/app/ui/field.')) return 'fields';
   if (id.includes('/app/features/places/ui/')) return 'places';
+  if (
+    /\/app\/features\/products\/(attribute-(names|form)|ui\/(attribute-fields|product-form))\b/.test(
+      id,
+    )
+  ) {
+    return 'product-form';
+  }
   if (/\/app\/features\/(disputes\/dispute-paths|notifications\/notification-kinds)\b/.test(id)) {
     return 'dashboard';
   }
