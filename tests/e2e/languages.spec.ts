@@ -75,7 +75,7 @@ test('the switch keeps the page and its query', async ({ page }) => {
 test('a signed-in person’s choice is stored', async ({ page, makeAccount, logIn }) => {
   await logIn(await makeAccount('buyer'));
   await page.goto('/dashboard/account');
-  await page.locator('footer').getByText('Español').click();
+  await page.locator('footer').getByRole('button', { name: 'Español' }).click();
   await expect(page).toHaveURL(/\/es\/dashboard\/account$/);
   await expect(page.locator('select[name="language"]')).toHaveValue('es');
 });
