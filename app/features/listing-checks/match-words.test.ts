@@ -183,9 +183,10 @@ describe('rules for words', () => {
         })),
       );
       const times = Array.from({ length: 3 }, () => {
-        const start = performance.now();
+        // Processor time: other programs do not count.
+        const start = process.cpuUsage();
         findRules(rules, text);
-        return performance.now() - start;
+        return process.cpuUsage(start).user;
       });
       return Math.min(...times);
     };
