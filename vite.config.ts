@@ -90,18 +90,12 @@ function chunkOf(id: string): string | undefined {
   }
   if (id.includes('/app/ui/field.')) return 'fields';
   if (id.includes('/app/features/places/ui/')) return 'places';
-  if (
-    /\/app\/features\/products\/(attribute-(names|form)|ui\/(attribute-fields|product-form))\b/.test(
-      id,
-    )
-  ) {
-    return 'product-form';
-  }
+  // A file of its own for a few names costs more than the names.
+  if (/\/app\/(ui\/radio-cards|features\/products\/attribute-names)\b/.test(id)) return 'choices';
   if (/\/app\/features\/(disputes\/dispute-paths|notifications\/notification-kinds)\b/.test(id)) {
     return 'dashboard';
   }
-  if (/\/app\/(ui\/(photo-field|photos-field|photo-canvas)|lib\/photo-limits)\b/.test(id))
-    return 'photos';
+  if (/\/app\/(ui\/(photos-field|photo-checks)|lib\/photo-limits)\b/.test(id)) return 'photos';
   if (
     /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts|features\/[a-z]+\/(phone|meeting-location)\.schema)\b/.test(
       id,

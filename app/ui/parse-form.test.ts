@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_MISSING, TOO_LARGE } from '~/lib/photo-limits';
 import { UNSTORABLE_TEXT } from '~/lib/text';
 import { parseForm } from './parse-form';
-import { findPhotoErrors } from './photo-field';
+import { findPhotoErrors } from './photo-checks';
 
 const schema = z.object({
   name: z

@@ -8,7 +8,7 @@ import { describe } from './field';
 import { useCsrf } from './csrf-field';
 import { TrashIcon } from './dashboard-icons';
 import { CameraIcon, ChevronDownIcon } from './icons';
-import type { StoredPhotoView } from './photo-field';
+import type { StoredPhotoView } from './photo-checks';
 import { FilePreview } from './file-preview';
 import { PictureView } from './picture';
 import { uploadPhoto } from './upload-photo';

@@ -3,7 +3,7 @@ import { PHOTO_TYPES } from '~/lib/photo-limits';
 import { Text, t } from '~/i18n/render-language';
 import { Button } from './button';
 import { fileControlClass, describe, FieldErrors, FieldHelp } from './field';
-import type { StoredPhotoView } from './photo-field';
+import type { StoredPhotoView } from './photo-checks';
 import type { PhotoUploaderProps } from './photo-uploader';
 import { PictureView } from './picture';
 

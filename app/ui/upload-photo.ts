@@ -1,5 +1,5 @@
 import type { MessageKey } from '~/i18n/language';
-import type { StoredPhotoView } from './photo-field';
+import type { StoredPhotoView } from './photo-checks';
 
 export interface PhotoUpload {
   file: File;

@@ -22,7 +22,8 @@ import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
-import { PhotoField, findPhotoErrors } from '~/ui/photo-field';
+import { findPhotoErrors } from '~/ui/photo-checks';
+import { PhotoField } from '~/ui/photo-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>

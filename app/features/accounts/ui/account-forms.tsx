@@ -10,7 +10,7 @@ import { CsrfField } from '~/ui/csrf-field';
 import { DateTime } from '~/ui/formats';
 import type { FormReply } from '~/ui/parse-form';
 import { PasswordField } from '~/ui/password-field';
-import { findPhotoErrors } from '~/ui/photo-field';
+import { findPhotoErrors } from '~/ui/photo-checks';
 import { PhotoPreview } from '~/ui/photo-preview';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { changePasswordSchema, ownNameSchema } from '../account.schema';

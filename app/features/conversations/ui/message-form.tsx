@@ -5,7 +5,7 @@ import { isVisibleText } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';

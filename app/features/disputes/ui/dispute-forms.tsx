@@ -4,7 +4,7 @@ import { decimalsOf, toMajorString } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import type { StoredPhotoView } from '~/ui/photo-field';
+import type { StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { disputeReasons, MAX_DISPUTE_PHOTOS } from '../dispute-reasons';

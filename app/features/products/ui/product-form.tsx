@@ -7,7 +7,7 @@ import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-field';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
