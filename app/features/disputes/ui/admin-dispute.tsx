@@ -28,6 +28,10 @@ export function AdminDispute({ found, reply }: Props) {
   const names = { buyer: buyer.name, seller: seller.name };
   const [tone, word] = disputeStatusTexts[dispute.status];
   const isWaiting = dispute.status === 'escalated';
+  // The steps of this dispute begin with its opening; those of earlier ones stay in the history.
+  const opening = timeline.findLast(
+    ({ type, at }) => type === 'dispute' && at <= dispute.createdAt,
+  );
   return (
     <div className="space-y-8">
       <div>
@@ -57,8 +61,7 @@ export function AdminDispute({ found, reply }: Props) {
       />
       <div className="grid gap-8 md:grid-cols-2">
         <MoneyTable money={money} transactionId={order.transactionId} />
-        {/* The steps of the dispute below begin with its opening. */}
-        <Timeline timeline={timeline.filter(({ type }) => type !== 'dispute')} names={names} />
+        <Timeline timeline={timeline.filter((step) => step !== opening)} names={names} />
       </div>
       <DisputeSteps dispute={dispute} names={names} />
       {dispute.proposal ? (
