@@ -124,7 +124,7 @@ it('of a new listing never makes another option of what was entered', () => {
       expect(values).toEqual(chosen.map(({ value }) => value));
       const lost = each.filter((wanted) => !findOption(options, wanted)).join(', ');
       const html = unescaped(htmlOf([one], { size: entered }));
-      expect(html.includes(`You entered “${lost}”`)).toBe(lost !== '');
+      expect(html.includes(`“${lost}” is no longer an option.`)).toBe(lost !== '');
     }),
   );
 });
