@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mailPersonally } from '~/features/notifications/notifications.server';
 import { insertNotification } from '~/features/notifications/notification.sql.server';
-import { matchesListing, typedWordsFor } from '~/features/search/match-listing';
+import { typedWordsFor, type IndexedListing } from '~/features/search/match-listing';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import type { ListingFilters } from '~/features/search/listing-filters';
 import { readSynonyms } from '~/features/search/synonyms.sql.server';
@@ -20,7 +20,7 @@ import {
   type ListedRow,
 } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
-import { hasPrices, readStored, toIndexed } from './saved-search.dto';
+import { findsListing, readStored, toIndexed } from './saved-search.dto';
 import { keysOfListing } from './search-keys';
 import { DAY_MS } from '~/lib/durations';
 
@@ -116,9 +116,10 @@ export async function findSearches(
   return found;
 
   function isNewFor(search: Candidate, filters: ListingFilters): boolean {
-    if (hasPrices(filters) && search.currency !== listing.currency) return false;
-    if (before && knewBefore(search) && matchesListing(filters, before, synonyms)) return false;
-    return matchesListing(filters, indexed, synonyms);
+    const { currency } = listing;
+    const finds = (one: IndexedListing) =>
+      findsListing({ filters, currency: search.currency }, { currency, indexed: one }, synonyms);
+    return finds(indexed) && !(before && knewBefore(search) && finds(before));
   }
 
   function knewBefore({ createdAt }: Candidate): boolean {

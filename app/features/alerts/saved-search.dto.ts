@@ -10,7 +10,8 @@ import {
   type ListingFilters,
 } from '~/features/search/listing-filters';
 import { activeFilters } from '~/features/search/listing-labels';
-import type { IndexedListing } from '~/features/search/match-listing';
+import { matchesListing, type IndexedListing } from '~/features/search/match-listing';
+import type { Synonyms } from '~/features/search/synonyms';
 import { conditions } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
@@ -69,6 +70,16 @@ export function toIndexed(listing: ListedRow): IndexedListing {
     sellerVerified: Boolean(listing.sellerVerified),
     hasPhoto: Boolean(listing.hasPhoto),
   };
+}
+
+/** Whether a search finds a listing. Its prices are compared in its own currency only. */
+export function findsListing(
+  { filters, currency }: { filters: ListingFilters; currency: string },
+  listing: { currency: string; indexed: IndexedListing },
+  synonyms: Synonyms,
+): boolean {
+  if (hasPrices(filters) && currency !== listing.currency) return false;
+  return matchesListing(filters, listing.indexed, synonyms);
 }
 
 /** Part of the filters that is no longer valid, so that the search finds nothing new; else null. */

@@ -1,6 +1,5 @@
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { mailPersonally } from '~/features/notifications/notifications.server';
-import { matchesListing } from '~/features/search/match-listing';
 import { readSynonyms } from '~/features/search/synonyms.sql.server';
 import { newId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
@@ -9,7 +8,7 @@ import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
-import { hasPrices, readStored, toIndexed } from './saved-search.dto';
+import { findsListing, readStored, toIndexed } from './saved-search.dto';
 import type { Frequency } from './saved-search.schema';
 import { findAllListed, findPending, type ListedRow } from './saved-search.sql.server';
 import { DAY_MS } from '~/lib/durations';
@@ -82,10 +81,10 @@ async function readFinder({ db, places }: Deps, searchId: string): Promise<Finds
   const stored = { query: search.query, currency };
   const { filters, lost } = await readStored({ places }, stored, await fieldsOfCategories({ db }));
   const synonyms = await readSynonyms(db);
-  return (listing) =>
-    lost === null &&
-    (!hasPrices(filters) || currency === listing.currency) &&
-    matchesListing(filters, toIndexed(listing), synonyms);
+  return (listing) => {
+    const found = { currency: listing.currency, indexed: toIndexed(listing) };
+    return lost === null && findsListing({ filters, currency }, found, synonyms);
+  };
 }
 
 async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): Promise<void> {

@@ -2,6 +2,7 @@ import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
+import { OPEN_COUNTS } from './moderation-queue.sql.server';
 
 type Reading = Pick<Database, 'rows' | 'dialect'>;
 
@@ -70,12 +71,8 @@ export interface OpenTasks {
 /** Counts what waits for an admin, in one query, along indexes: SQLite uses none for IS NOT NULL. */
 export async function readOpenTasks(db: Pick<Database, 'rows'>, now: Date): Promise<OpenTasks> {
   const [row] = await db.rows<OpenTasks>(sql`
-    SELECT (SELECT count(*) FROM "Report" WHERE "closedAt" IS NULL) AS "reports",
-      (SELECT count(*) FROM "ConversationReport" WHERE "closedAt" IS NULL) AS "conversations",
-      (SELECT count(*) FROM "PersonReport" WHERE "closedAt" IS NULL) AS "people",
+    SELECT ${OPEN_COUNTS},
       (SELECT count(*) FROM "ListingFlag" WHERE "closedAt" IS NULL) AS "flags",
-      (SELECT count(*) FROM "Suspension" WHERE "openAppealKey" > '')
-        + (SELECT count(*) FROM "ListingDecision" WHERE "openAppealKey" > '') AS "appeals",
       (SELECT count(*) FROM "LedgerObject" WHERE "problem" > '') AS "mismatches",
       (SELECT count(*) FROM "Dispute" WHERE "closedAt" IS NULL
         AND ("status" = 'escalated' OR "answerBy" <= ${now})) AS "waitingDisputes",

@@ -222,18 +222,22 @@ export interface QueueCounts {
   appeals: number;
 }
 
+/** Columns that count the open reports and appeals, along indexes: SQLite uses none for IS NOT NULL. */
+export const OPEN_COUNTS = sql`
+  (SELECT count(*) FROM "Report" WHERE "closedAt" IS NULL) AS "reports",
+  (SELECT count(*) FROM "ConversationReport" WHERE "closedAt" IS NULL) AS "conversations",
+  (SELECT count(*) FROM "PersonReport" WHERE "closedAt" IS NULL) AS "people",
+  (SELECT count(*) FROM "Suspension" WHERE "openAppealKey" > '')
+    + (SELECT count(*) FROM "ListingDecision" WHERE "openAppealKey" > '') AS "appeals"`;
+
 /** Counts the rows of the lists of what waits, in one query. */
 export async function readQueueCounts(db: Reading, now: Date): Promise<QueueCounts> {
-  const [row] = await db.rows<Record<keyof QueueCounts, number>>(sql`
+  const [row] = await db.rows<Record<keyof QueueCounts | 'reports', number>>(sql`
     SELECT (SELECT COUNT(*) FROM (SELECT DISTINCT m."id" FROM (${openMatters(now)}) m) d) AS "all",
-      (SELECT COUNT(*) FROM "Report" WHERE "closedAt" IS NULL) AS "products",
-      (SELECT COUNT(*) FROM "ConversationReport" WHERE "closedAt" IS NULL) AS "conversations",
-      (SELECT COUNT(*) FROM "PersonReport" WHERE "closedAt" IS NULL) AS "people",
-      (SELECT COUNT(*) FROM "Suspension" WHERE "openAppealKey" > '')
-        + (SELECT COUNT(*) FROM "ListingDecision" WHERE "openAppealKey" > '') AS "appeals"`);
+      ${OPEN_COUNTS}`);
   return {
     all: Number(row?.all ?? 0),
-    products: Number(row?.products ?? 0),
+    products: Number(row?.reports ?? 0),
     conversations: Number(row?.conversations ?? 0),
     people: Number(row?.people ?? 0),
     appeals: Number(row?.appeals ?? 0),
