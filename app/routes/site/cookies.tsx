@@ -13,43 +13,57 @@ export const meta: MetaFunction = (args) =>
     path: '/cookies',
   });
 
+/** A test compares these cookies with those that the code sets (tests/architecture/cookies.test.ts). */
 const cookies = [
   {
+    cookie: 'rummage_session',
     name: 'pages.cookies.session',
     purpose: 'pages.cookies.sessionPurpose',
     lifetime: 'pages.cookies.sessionLifetime',
   },
   {
+    cookie: 'rummage_device',
     name: 'pages.cookies.device',
     purpose: 'pages.cookies.devicePurpose',
     lifetime: 'pages.cookies.deviceLifetime',
   },
   {
+    cookie: 'rummage_toasts',
     name: 'pages.cookies.message',
     purpose: 'pages.cookies.messagePurpose',
     lifetime: 'pages.cookies.messageLifetime',
   },
   {
+    cookie: 'rummage_wish',
     name: 'pages.cookies.favourite',
     purpose: 'pages.cookies.favouritePurpose',
     lifetime: 'pages.cookies.favouriteLifetime',
   },
   {
+    cookie: 'rummage_recent',
     name: 'pages.cookies.recent',
     purpose: 'pages.cookies.recentPurpose',
     lifetime: 'pages.cookies.recentLifetime',
   },
   {
+    cookie: 'rummage_sign_in',
     name: 'pages.cookies.signIn',
     purpose: 'pages.cookies.signInPurpose',
     lifetime: 'pages.cookies.signInLifetime',
   },
   {
+    cookie: 'rummage_wrote',
+    name: 'pages.cookies.wrote',
+    purpose: 'pages.cookies.wrotePurpose',
+    lifetime: 'pages.cookies.wroteLifetime',
+  },
+  {
+    cookie: 'rummage_place',
     name: 'pages.cookies.place',
     purpose: 'pages.cookies.placePurpose',
     lifetime: 'pages.cookies.placeLifetime',
   },
-] as const satisfies Record<'name' | 'purpose' | 'lifetime', MessageKey>[];
+] as const satisfies ({ cookie: string } & Record<'name' | 'purpose' | 'lifetime', MessageKey>)[];
 
 export default function Cookies() {
   return (
@@ -63,7 +77,7 @@ export default function Cookies() {
         <DataTable
           caption={t('pages.cookies.caption')}
           rows={cookies}
-          rowKey={({ name }) => name}
+          rowKey={({ cookie }) => cookie}
           columns={[
             {
               key: 'name',
