@@ -1,11 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { variableNames } from '~/platform/env.server';
+import { readEnv, variableNames } from '~/platform/env.server';
 
 const read = (name: string) => readFileSync(name, 'utf8');
 const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Settings that compose.yaml does not pass on from `.env`, and why. */
+const NOT_PASSED: Record<string, string> = {
+  APP_ENV: 'compose.yaml is for production',
+  PUBLIC_URL: 'made of SITE_HOST',
+  TRUST_PROXY: 'the proxy of the file',
+  DATABASE_URL: 'the database of the file',
+  HOST: 'set by the image',
+  PORT: 'set by the image, and known to the proxy',
+  DATA_DIR: 'set by the image, where the volume is',
+  SEED: 'demo is refused in production, and none is the default there',
+  PUBLIC_DEMO: 'refused in production',
+  RATE_LIMIT: 'off is refused in production',
+};
 
 /** Settings of the image itself, not of Rummage. */
 const FOREIGN = ['NODE_ENV', 'SITE_HOST', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB'];
@@ -55,6 +69,31 @@ describe('what is deployed', () => {
     expect(named.length).toBeGreaterThan(30);
     const known = [...variableNames, ...FOREIGN];
     expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([]);
+  });
+
+  it('passes every setting from .env, or has a reason', () => {
+    const app = compose.slice(0, compose.indexOf('\nservices:'));
+    const passed = [...app.matchAll(/^ {4}([A-Z][A-Z0-9_]+): \$\{(\w+):[-?][^}]*\}$/gm)].map(
+      ([, name, from]) => (name === from ? name : undefined),
+    );
+    const reasons = Object.keys(NOT_PASSED);
+    expect([...passed, ...reasons].sort()).toEqual([...variableNames].sort());
+  });
+
+  it('lets the proxy notice a stop, and the process end, in time', () => {
+    const number = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+    const caddy = read('deploy/Caddyfile');
+    const interval = number(/^\s*health_interval (\d+)s$/m, caddy);
+    const timeout = number(/^\s*health_timeout (\d+)s$/m, caddy);
+    const drain = number(/DRAIN_SECONDS: \$\{DRAIN_SECONDS:-(\d+)\}/, compose);
+    const standard = readEnv({}).DRAIN_SECONDS;
+    // Also where an .env made from .env.example says the default.
+    expect(standard).toBeGreaterThan(interval);
+    expect(drain).toBeGreaterThan(interval + timeout);
+    // docs/operations.md: a stop takes at most the drain and 15 seconds.
+    expect(number(/stop_grace_period: (\d+)s/, compose)).toBeGreaterThanOrEqual(drain + 15);
+    const unit = read('deploy/rummage.service');
+    expect(number(/^TimeoutStopSec=(\d+)$/m, unit)).toBeGreaterThanOrEqual(standard + 15);
   });
 
   it('mounts files that exist, and proxies to the instances there are', () => {
