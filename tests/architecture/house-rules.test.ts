@@ -51,7 +51,7 @@ describe('house rules', () => {
     expect(offenders(features, /new Date\(\)|Date\.now\(\)/)).toEqual([]);
   });
 
-  it('answers JSON only through the declared calls', () => {
+  it('answers JSON only through the declared endpoints', () => {
     const api = production.filter(
       ({ name }) =>
         name.startsWith('app/routes/api/') &&
