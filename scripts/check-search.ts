@@ -3,7 +3,7 @@
  * and two pages of random combinations of words, filters, distance, fields and order, and the number of
  * listings within each distance of many places. Fails with the first differences.
  *
- * npx tsx scripts/check-search.ts [LISTINGS [SEARCHES]]: 100,000 and 400 unless given.
+ * npm run test:search -- [LISTINGS [SEARCHES]]: 100,000 and 400 unless given.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
