@@ -50,6 +50,9 @@ async function setUp(db: Database) {
   return { clock, services, guest, admin, entries };
 }
 
+/** The trigger's refusal; Prisma takes SQLite's for one of a foreign key, of which the table has none. */
+const BY_TRIGGER = /audit entries cannot be changed|Foreign key constraint violated/;
+
 onEachDatabase('the audit log', (it) => {
   it('has every event around signing in, in words that can be searched', async ({ db }) => {
     const { services, guest, entries } = await setUp(db);
@@ -172,10 +175,10 @@ onEachDatabase('the audit log', (it) => {
       { actorId: 'x', actorEmail: 'Deleted account' },
       { subjectId: 'x', subjectLabel: 'Deleted account' },
     ]) {
-      await expect(change(data), JSON.stringify(data)).rejects.toThrow();
+      await expect(change(data), JSON.stringify(data)).rejects.toThrow(BY_TRIGGER);
     }
     await change({ actorEmail: 'Deleted account', subjectLabel: 'Deleted account', searchKey: '' });
-    await expect(change({ actorEmail: actor.email })).rejects.toThrow();
-    await expect(db.write((tx) => tx.auditEntry.deleteMany({}))).rejects.toThrow();
+    await expect(change({ actorEmail: actor.email })).rejects.toThrow(BY_TRIGGER);
+    await expect(db.write((tx) => tx.auditEntry.deleteMany({}))).rejects.toThrow(BY_TRIGGER);
   });
 });

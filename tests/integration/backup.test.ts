@@ -192,7 +192,9 @@ onEachDatabase('a backup', (it, dialect) => {
         await restored.write((tx) => tx.product.create({ data: row }));
         const words = (await allRows(target.url)).ListingWord?.join(' ');
         expect(words?.toLowerCase()).toContain('zebrafinch');
-        await expect(restored.write((tx) => tx.auditEntry.deleteMany({}))).rejects.toThrow();
+        await expect(restored.write((tx) => tx.auditEntry.deleteMany({}))).rejects.toThrow(
+          /audit entries cannot be changed|Foreign key constraint violated/,
+        );
       } finally {
         await restored.close();
       }

@@ -292,9 +292,10 @@ onEachDatabase('holds', (it) => {
       ...place,
       sellerPhone: product.phone,
     });
-    for (const who of [other, seller]) {
-      await expect(getOwnOrder(actAs(services, who), orderId)).rejects.toBeTruthy();
-    }
+    const own = (who: Actor) => getOwnOrder(actAs(services, who), orderId);
+    await expect(own(other)).rejects.toMatchObject({ code: 'not_found' });
+    // The seller's account has no right to buy.
+    await expect(own(seller)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it("tells the seller's phone to whoever has the product, and to no other buyer", async ({

@@ -22,18 +22,20 @@ it('fails when the service refuses, stumbles or is gone', async () => {
   await expect(host('another key').publish(jpeg)).rejects.toThrow('400');
   service.next.push({ status: 500, body: 'oops' });
   await expect(host().publish(jpeg)).rejects.toThrow('500');
-  const nowhere = createImageHost({ url: 'http://127.0.0.1:1/upload', key: 'k' });
-  await expect(nowhere.publish(jpeg)).rejects.toThrow();
+  const gone = await startImageHost('k');
+  await gone.close();
+  const nowhere = createImageHost({ url: `${gone.url}/1/upload`, key: 'k' });
+  await expect(nowhere.publish(jpeg)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
 
 it.each([
-  'not json',
-  '{}',
-  '{"data":{}}',
-  '{"data":{"display_url":"not an address"}}',
-  '{"data":{"display_url":"javascript:alert(1)"}}',
-  `{"data":{"display_url":"https://x.test/${'a'.repeat(600)}"}}`,
-])('does not believe %s', async (body) => {
+  ['not json', 'SyntaxError'],
+  ['{}', 'ZodError'],
+  ['{"data":{}}', 'ZodError'],
+  ['{"data":{"display_url":"not an address"}}', 'ZodError'],
+  ['{"data":{"display_url":"javascript:alert(1)"}}', 'ZodError'],
+  [`{"data":{"display_url":"https://x.test/${'a'.repeat(600)}"}}`, 'ZodError'],
+])('does not believe %s', async (body, name) => {
   service.next.push({ status: 200, body });
-  await expect(host().publish(jpeg)).rejects.toThrow();
+  await expect(host().publish(jpeg)).rejects.toMatchObject({ name });
 });
