@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sourceFiles, type SourceFile } from './source-files';
 
 const FOLDER = 'docs/decisions';
 const SECTIONS = ['Context', 'Decision', 'Consequences', 'What would make us revisit it'];
@@ -32,6 +33,76 @@ function indexOf(text: string) {
     heads: (text.match(/^\| number +\|/gm) ?? []).length,
   };
 }
+
+const PAGE = 'docs/product-decisions.md';
+const NUMBER = '\\d+[a-z]?';
+const NUMBERS = `${NUMBER}(?:(?:, | and | or | to |, and |–)${NUMBER})*`;
+
+/** Cites decisions of a kind; a comment's citation may go on in its next line. */
+const cites = (kind: string) => new RegExp(`\\b${kind}s? (${NUMBERS})`, 'gi');
+
+/** The numbers that a text cites by the word `kind`: each, and all whole ones between `to` or a dash. */
+function citations(text: string, kind: string): string[] {
+  const line = text.replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/{2,3}|#|--)?[ \t]*/g, ' ');
+  return [...line.matchAll(cites(kind))].flatMap(([, numbers = '']) =>
+    numbers.split(/, and |, | and | or /).flatMap((part) => {
+      const [first = '', last] = part.split(/ to |–/);
+      if (last === undefined) return [first];
+      const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+      return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
+    }),
+  );
+}
+
+/** What cites decisions; migrations are never edited. */
+function citingFiles(): SourceFile[] {
+  const folders = ['app', 'server', 'scripts', 'prisma', 'tests', 'docs'];
+  const files = sourceFiles(folders, /\.([cm]?[jt]sx?|prisma|sql|md)$/);
+  const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', '.env.example'];
+  return files
+    .filter(({ name }) => !/^prisma\/(migrations|postgres\/migrations)\//.test(name))
+    .filter(({ name }) => name !== 'tests/architecture/decisions.test.ts')
+    .concat(pages.map((name) => ({ name, text: readFileSync(name, 'utf8') })));
+}
+
+describe('citations', () => {
+  const files = citingFiles();
+  const found = (kind: string) =>
+    files.flatMap(({ name, text }) => citations(text, kind).map((number) => ({ name, number })));
+
+  it('of product decisions are on the page of them, and it has no others', () => {
+    const known = [...readFileSync(PAGE, 'utf8').matchAll(/^- \*\*(\d+[a-z]?)\.\*\* /gm)].map(
+      ([, number = '']) => number,
+    );
+    expect(known).toEqual([...new Set(known)]);
+    const cited = found('decision').filter(({ name }) => name !== PAGE);
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter(({ number }) => !known.includes(number))).toEqual([]);
+    const numbers = new Set(cited.map(({ number }) => number));
+    expect(known.filter((number) => !numbers.has(number))).toEqual([]);
+  });
+
+  it('of ADRs have a file', () => {
+    const known = readdirSync(FOLDER).map((name) => Number(name.slice(0, 4)));
+    const cited = found('ADR');
+    expect(cited.length).toBeGreaterThan(200);
+    expect(cited.filter(({ number }) => !known.includes(Number(number)))).toEqual([]);
+  });
+
+  it.each([
+    ['(decision 14)', ['14']],
+    ['(decisions 13–15)', ['13', '14', '15']],
+    ['decisions 19, 49b', ['19', '49b']],
+    ['decisions 1 and 3a', ['1', '3a']],
+    ['decisions 54 to 56', ['54', '55', '56']],
+    [' * by a token (decision\n *   4).', ['4']],
+    ['// as in decision\n// 4', ['4']],
+    ['Decision 53 gives', ['53']],
+    ['a decision of 2 people', []],
+  ])('are found in %j', (text, numbers) => {
+    expect(citations(text, 'decision')).toEqual(numbers);
+  });
+});
 
 describe('the decisions', () => {
   const files = readdirSync(FOLDER).filter((name) => /^\d{4}-.*\.md$/.test(name));
