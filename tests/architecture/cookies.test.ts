@@ -20,7 +20,8 @@ function headers(): Promise<string[]> {
   const { sessions, signInFlow, toasts, pendingFavourite, device, place, wrote } = cookies;
   const single = [toasts, pendingFavourite, device, place, wrote];
   return Promise.all([
-    ...[sessions, signInFlow].map(async (one) => one.commitSession(await one.getSession())),
+    sessions.getSession().then((empty) => sessions.commitSession(empty)),
+    signInFlow.getSession().then((empty) => signInFlow.commitSession(empty)),
     ...single.map((one) => one.serialize('value')),
   ]);
 }
