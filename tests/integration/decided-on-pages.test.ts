@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { removeReported } from '~/features/moderation/decide-person-report.server';
+import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { approveListing } from '~/features/moderation/listing-decisions.server';
 import { listPersonReports, reportPerson } from '~/features/moderation/person-reports.server';
 import { listReports, reportProduct } from '~/features/moderation/reports.server';
@@ -107,6 +108,55 @@ onEachDatabase('the pages of decisions', (it) => {
       ]);
       await hold(productId, { heldAt: clock.now(), refusedAt: clock.now() });
       expect((await ask('admin', path)).text).toContain(OVER);
+    } finally {
+      await close();
+    }
+  });
+
+  it('decide on no listing that was changed meanwhile, and say so', async ({ db }) => {
+    const { people, as, ask, hold, newProduct, clock, close } = await setUp(db);
+    const CHANGED = 'This listing has changed since you opened this page.';
+    const words = { reasonId: 'scam', reason: 'It is the same lamp again.' };
+    try {
+      const { productId } = await newProduct();
+      await hold(productId, { heldAt: clock.now() });
+      const seenOn = async (path: string) =>
+        /name="seen" value="([^"]+)"/.exec((await ask('admin', path)).text)?.[1] ?? '';
+      const change = (name: string) =>
+        db.write((tx) =>
+          tx.product.update({ where: { id: productId }, data: { name, updatedAt: new Date() } }),
+        );
+      const page = `/dashboard/products/${productId}`;
+      const seen = await seenOn(page);
+      await change('A gun');
+      for (const given of [{ seen }, { seen: '' }]) {
+        const late = await ask('admin', page, { intent: 'approve', ...given });
+        expect(late.status).toBe(409);
+        expect(late.text).toContain(CHANGED);
+        expect(late.text).toContain('A gun');
+      }
+      const refused = await ask('admin', `${page}/refuse`, { ...words, seen });
+      expect(refused.status).toBe(409);
+      expect(refused.text).toContain(CHANGED);
+      expect(refused.text).toContain(words.reason);
+      const now = await seenOn(`${page}/refuse`);
+      expect((await ask('admin', `${page}/refuse`, { ...words, seen: now })).status).toBe(302);
+      const decision = await db.read.listingDecision.findFirstOrThrow();
+      await appealDecision(as(people.seller), decision.id, { text: 'It is a lamp.' });
+      const appeal = `/dashboard/appeals/${decision.id}`;
+      const lift = { outcome: 'lifted', reason: 'You are right about it.' };
+      const old = await seenOn(appeal);
+      await change('Another gun');
+      const late = await ask('admin', appeal, { ...lift, seen: old });
+      expect(late.status).toBe(409);
+      expect(late.text).toContain(CHANGED);
+      expect(late.text).toContain(lift.reason);
+      const done = { ...lift, seen: await seenOn(appeal) };
+      expect((await ask('admin', appeal, done)).status).toBe(302);
+      const again = await ask('admin', appeal, done);
+      expect(again.status).toBe(409);
+      expect(again.text).toContain('This appeal was already decided');
+      expect((await ask('admin', page, { intent: 'approve', seen: now })).status).toBe(409);
     } finally {
       await close();
     }

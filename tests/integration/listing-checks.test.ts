@@ -10,7 +10,7 @@ import { storePhoto } from '~/features/images/store-photo.server';
 import { changeModerationSettings } from '~/features/listing-checks/moderation-settings.server';
 import { checkPhotosJob, fingerprintPhotos } from '~/features/listing-checks/photo-prints.server';
 import { addWordRule, deleteWordRule } from '~/features/listing-checks/word-rules.server';
-import { decideAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { listingHeldJob } from '~/features/moderation/held-listings.server';
 import {
@@ -249,6 +249,42 @@ onEachDatabase('rules for words', (it) => {
     await appealDecision(as(seller), removal.id, { text: 'A toy, too.' });
     await decideAppeal(as(second), removal.id, { outcome: 'lifted', reason: 'Right.' });
     expect((await shown()).sort()).toEqual([id, waiting].sort());
+  });
+
+  it('take no decision on a text that the admin has not seen', async ({ db }) => {
+    const { clock, as, seller, admin, second, list, input, row, shown } = await setUp(db);
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    await addWordRule(as(admin), { phrase: 'vintage', action: 'flag' });
+    const seenOf = async (id: string) => (await row(id)).updatedAt.toISOString();
+    const edit = async (id: string, name: string) => {
+      clock.forward(1000);
+      await editProduct(as(seller), id, input({ name }), []);
+    };
+    const id = await list({ name: 'A replica' });
+    const seen = await seenOf(id);
+    await edit(id, 'A replica of a gun');
+    expect(await answer(approveListing(as(admin), id, seen))).toBe('conflict');
+    expect(await answer(rejectListing(as(admin), id, { ...reason, seen }))).toBe('conflict');
+    expect(await answer(approveListing(as(admin), id, ''))).toBe('conflict');
+    await rejectListing(as(admin), id, { ...reason, seen: await seenOf(id) });
+    // The appeal is decided on the listing as the admin has read it.
+    const refusal = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), refusal.id, { text: 'A toy.' });
+    const { seen: then } = await getAppeal(as(second), refusal.id);
+    await edit(id, 'A replica of a bomb');
+    for (const outcome of ['lifted', 'upheld'] as const) {
+      const decision = { outcome, reason: 'So be it.', seen: then ?? '' };
+      expect(await answer(decideAppeal(as(second), refusal.id, decision))).toBe('conflict');
+    }
+    expect(await shown()).toEqual([]);
+    const lift = { outcome: 'lifted', reason: 'Right.', seen: await seenOf(id) } as const;
+    await decideAppeal(as(second), refusal.id, lift);
+    expect(await shown()).toEqual([id]);
+    const flagged = await list({ name: 'Vintage lamp' });
+    const before = await seenOf(flagged);
+    await edit(flagged, 'Vintage lamp, new');
+    expect(await answer(dismissFlags(as(admin), flagged, before))).toBe('conflict');
+    expect(await dismissFlags(as(admin), flagged, await seenOf(flagged))).toBe(true);
   });
 
   it('read the fields of the category, also the stored ones', async ({ db }) => {

@@ -11,7 +11,7 @@ import { mayDecideAbout, PARTY_TO_ACCOUNT, requireImpartialAbout } from './accou
 import { isOver, mayAppeal } from './appeal.policy';
 import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
 import { removedTextsOf, reviewOf } from './listing-appeals.server';
-import type { DecisionKind } from './listing-mails';
+import { isAboutListing, type DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { notifyAdmins } from './notify-admins.server';
@@ -89,6 +89,8 @@ export interface AppealView {
   mayDecide: boolean;
   outcome: string | null;
   decision: string | null;
+  /** `updatedAt` of the listing that the decision is on; null of other decisions. */
+  seen: string | null;
 }
 
 interface AppealColumns {
@@ -131,7 +133,13 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     const endsAt = suspension.endsAt?.toISOString() ?? null;
     const over = isOver(suspension, ctx.clock.now());
     const { user: person } = suspension;
-    const none = { product: null, review: null, conversationReportId: null, messages: [] };
+    const none = {
+      product: null,
+      review: null,
+      conversationReportId: null,
+      messages: [],
+      seen: null,
+    };
     const mayDecide = await mayDecideAbout(ctx, person.id);
     return {
       ...commonOf(suspension),
@@ -146,14 +154,14 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
   const decision = await read.listingDecision.findUnique({
     where,
     include: {
-      product: { select: { id: true, name: true, seller: nameAndEmail } },
+      product: { select: { id: true, name: true, updatedAt: true, seller: nameAndEmail } },
       review: { select: { stars: true, text: true, author: nameAndEmail } },
       removedMessages: { select: { text: true }, orderBy: { sequence: 'asc' } },
     },
   });
   if (!decision) throw new DomainError('not_found', NONE);
   const { kind, review, conversationReportId, sellerId } = decision;
-  const { seller, ...product } = decision.product;
+  const { seller, updatedAt, ...product } = decision.product;
   const person =
     conversationReportId || kind === 'answer-removed'
       ? await read.user.findUnique({ where: { id: sellerId ?? '' }, ...nameAndEmail })
@@ -169,6 +177,7 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     messages: removedTextsOf(decision),
     endsAt: null,
     over: null,
+    seen: isAboutListing(kind as DecisionKind) ? updatedAt.toISOString() : null,
     mayDecide: await mayDecideListingAppeal(ctx, id),
   };
 }
@@ -187,12 +196,12 @@ export async function requireDecidingAppeal(ctx: Ctx, id: string): Promise<void>
  * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason
  * is mailed. For a suspension that has ended, the decision only says whether it was right. Refuses
  * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
- * (decided already, the account is deleted).
+ * (decided already, the account is deleted, the listing has changed since it was `seen`).
  */
 export async function decideAppeal(
   ctx: Ctx,
   appealId: string,
-  { outcome, reason }: AppealDecisionInput,
+  { outcome, reason, seen }: AppealDecisionInput,
 ): Promise<void> {
   requirePermission(ctx, 'user:suspend');
   const id = requireId(appealId, NONE);
@@ -201,7 +210,7 @@ export async function decideAppeal(
     ctx,
     'user:suspend',
     async (tx, actor) => {
-      if (await decideListingAppeal(tx, ctx, actor, { id, outcome, reason })) return;
+      if (await decideListingAppeal(tx, ctx, actor, { id, outcome, reason, seen })) return;
       const suspension = await tx.suspension.findUnique({
         where: { id, appealedAt: { not: null } },
         include: { user: { select: { name: true, email: true } } },

@@ -7,8 +7,8 @@ import { restoreReview } from '~/features/orders/rating.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx } from '~/platform/db/database';
 import { findDecision, subjectOf, type DecisionRow } from './listing-appeals.server';
-import { showListing } from './listing-decisions.server';
-import { listingAppealMessage, type DecisionKind } from './listing-mails';
+import { requireSeen, showListing } from './listing-decisions.server';
+import { isAboutListing, listingAppealMessage, type DecisionKind } from './listing-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { withdrawWarning } from './standing.server';
 
@@ -46,13 +46,13 @@ export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<bool
  * Decides on an appeal against a decision, inside a transaction: the decision stays, or what was
  * removed is shown again, or the warning is withdrawn. Returns false when there is no such appeal.
  * Refuses with `forbidden` (an admin who is a party) and `conflict` (decided already, the account is
- * deleted).
+ * deleted, or the listing has changed since it was `seen`: what is shown again is what the admin read).
  */
 export async function decideListingAppeal(
   tx: Tx,
   ctx: Ctx,
   actor: Actor,
-  { id, outcome, reason }: AppealDecisionInput & { id: string },
+  { id, outcome, reason, seen }: AppealDecisionInput & { id: string },
 ): Promise<boolean> {
   const row = await findDecision(tx, id);
   if (!row?.appealedAt) return false;
@@ -62,6 +62,7 @@ export async function decideListingAppeal(
     throw new DomainError('conflict', 'suspensions.decided');
   }
   const party = await requireImpartial(tx, actor, await partiesTo(tx, row, actor));
+  if (isAboutListing(kind)) requireSeen(row.product, seen);
   const lifted = outcome === 'lifted';
   await tx.listingDecision.update({
     where: { id },

@@ -120,6 +120,7 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
       deletedAt: true,
       heldAt: true,
       refusedAt: true,
+      updatedAt: true,
       seller: { select: { name: true } },
       reports: {
         where: { closedAt: null },

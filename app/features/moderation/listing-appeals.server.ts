@@ -41,7 +41,7 @@ export function findDecision(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['re
   return reader.listingDecision.findUnique({
     where: { id },
     include: {
-      product: { select: { deletedAt: true, refusedAt: true } },
+      product: { select: { deletedAt: true, refusedAt: true, updatedAt: true } },
       review: {
         select: {
           id: true,

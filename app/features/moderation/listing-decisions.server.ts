@@ -24,6 +24,15 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 const NONE = 'moderation.noProduct';
 const NOT_WAITING = 'listingChecks.notWaiting';
 
+/**
+ * Refuses with `conflict` a decision on a listing that has changed since the acting admin saw it.
+ * `seen` is its `updatedAt` of then, as ISO 8601, if they said so.
+ */
+export function requireSeen(product: { updatedAt: Date }, seen: string | undefined): void {
+  if (seen === undefined || seen === product.updatedAt.toISOString()) return;
+  throw new DomainError('conflict', 'listingChecks.changed');
+}
+
 /** A decision as it is stored. */
 interface NewDecision<Kind extends DecisionKind> extends DecisionReason {
   kind: Kind;
@@ -97,6 +106,7 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
       sellerId: true,
       heldAt: true,
       refusedAt: true,
+      updatedAt: true,
       reports: { where: { closedAt: null }, select: { reporterId: true } },
     },
   });
@@ -109,14 +119,15 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
 /**
  * Approves a held listing as an admin, also one that was refused before: it is shown, and its seller
  * gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
- * `not_found` and `conflict` (not held).
+ * `not_found` and `conflict` (not held, or changed since it was `seen`).
  */
-export async function approveListing(ctx: Ctx, productId: string): Promise<void> {
+export async function approveListing(ctx: Ctx, productId: string, seen?: string): Promise<void> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const { product, party } = await requireListing(tx, actor, id);
     if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
+    requireSeen(product, seen);
     await showListing(tx, ctx, id);
     const subject = { type: 'product', id, label: product.name } as const;
     // The transparency figures count these entries.
@@ -139,18 +150,20 @@ export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> 
 /**
  * Refuses a held listing as an admin: it stays hidden, its seller gets the reason by mail, and can
  * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
- * `not_found`, `conflict` (it does not wait) and `validation_failed` (no such reason).
+ * `not_found`, `conflict` (it does not wait, or has changed since it was `seen`) and
+ * `validation_failed` (no such reason).
  */
 export async function rejectListing(
   ctx: Ctx,
   productId: string,
-  decision: DecisionReason,
+  { seen, ...decision }: DecisionReason & { seen?: string },
 ): Promise<void> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const { product, party } = await requireListing(tx, actor, id);
     if (!product.heldAt || product.refusedAt) throw new DomainError('conflict', NOT_WAITING);
+    requireSeen(product, seen);
     await tx.product.update({ where: { id }, data: { refusedAt: ctx.clock.now() } });
     await closeFlags(tx, ctx, id, 'refused');
     const personId = product.sellerId;
@@ -164,9 +177,9 @@ export async function rejectListing(
 /**
  * Dismisses the flags of a listing that is shown, as an admin. Returns whether there were any. Refuses
  * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
- * (it waits for approval, which is another decision).
+ * (it waits for approval, which is another decision, or has changed since it was `seen`).
  */
-export async function dismissFlags(ctx: Ctx, productId: string): Promise<boolean> {
+export async function dismissFlags(ctx: Ctx, productId: string, seen?: string): Promise<boolean> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
@@ -174,6 +187,7 @@ export async function dismissFlags(ctx: Ctx, productId: string): Promise<boolean
     if (product.heldAt && !product.refusedAt) {
       throw new DomainError('conflict', 'listingChecks.decideFirst');
     }
+    requireSeen(product, seen);
     if ((await closeFlags(tx, ctx, id, 'dismissed')) === 0) return false;
     const subject = { type: 'product', id, label: product.name } as const;
     const action = party ? 'listing.decide-own' : 'listing.dismiss-flags';

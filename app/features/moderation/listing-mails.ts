@@ -14,6 +14,9 @@ export type ListingDecisionKind = 'removed' | 'refused' | 'review-removed' | 'an
 /** Decision against a listing, a review, an answer, or a person's part in a conversation. */
 export type DecisionKind = ListingDecisionKind | 'messages-removed' | 'warned';
 
+/** Whether a decision is on a listing itself, which its seller may change. */
+export const isAboutListing = (kind: DecisionKind) => kind === 'removed' || kind === 'refused';
+
 const decided = {
   removed: { subject: 'mails.listingRemoved.subject', text: 'mails.listingRemoved.text' },
   refused: { subject: 'mails.listingRefused.subject', text: 'mails.listingRefused.text' },

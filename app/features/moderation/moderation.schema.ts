@@ -66,6 +66,18 @@ export const listingDecisionSchema = z.object({
   reason: z._default(trimmed.check(fits), ''),
 });
 
+/**
+ * `updatedAt` of the listing that the form was shown with (`requireSeen`). A form without it has seen
+ * no listing.
+ */
+const seen = z._default(z.string(), '');
+
+/** The form that approves a held listing or dismisses its flags. */
+export const seenListingSchema = z.object({ seen });
+
+/** The form that refuses a held listing. */
+export const refusalSchema = z.extend(listingDecisionSchema, { seen });
+
 const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' satisfies Message });
 
 /** The form that suspends an account. */
@@ -122,6 +134,10 @@ export const appealSchema = z.object({ text: requiredText('suspensions.appealMis
 export const appealDecisionSchema = z.object({
   outcome: z.enum(['upheld', 'lifted'], { error: 'suspensions.outcomeMissing' satisfies Message }),
   reason: requiredText(REASON),
+  seen,
 });
 
-export type AppealDecisionInput = z.output<typeof appealDecisionSchema>;
+/** `seen` as in `requireSeen`; without it the listing may have changed. */
+export type AppealDecisionInput = Omit<z.output<typeof appealDecisionSchema>, 'seen'> & {
+  seen?: string;
+};

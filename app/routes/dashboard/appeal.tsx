@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
@@ -24,6 +23,7 @@ import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
+import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import { FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/appeals';
@@ -38,12 +38,12 @@ export const loader = pageLoader(async (args) => {
   return { ...appeal, reason };
 });
 
-/** Decides on the appeal. */
+/** Decides on the appeal. One that was decided meanwhile, or whose listing was changed, is a 409. */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     return submitForm(args, appealDecisionSchema, async (input) => {
-      await toastConflict(args, LIST, () => decideAppeal(args.ctx, id, input));
+      await decideAppeal(args.ctx, id, input);
       return redirectWithToast(args, LIST, 'success', 'suspensions.toast.appealDecided');
     });
   },
@@ -71,6 +71,7 @@ export default function Appeal() {
     mayDecide,
     outcome,
     decision,
+    seen,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
@@ -128,9 +129,15 @@ export default function Appeal() {
           backHref={LIST}
         />
       ) : open ? (
-        <AppealDecisionForm reply={reply} cancelHref={LIST} of={over ? 'past-suspension' : kind} />
+        <AppealDecisionForm
+          reply={reply}
+          cancelHref={LIST}
+          of={over ? 'past-suspension' : kind}
+          seen={seen}
+        />
       ) : (
-        <div className="rounded-lg bg-sage p-4">
+        <div className="space-y-2 rounded-lg bg-sage p-4">
+          <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />
           <p className="font-semibold">
             {outcome === 'lifted'
               ? kind === 'suspension'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
@@ -9,6 +9,7 @@ import { approveListing, dismissFlags } from '~/features/moderation/listing-deci
 import { enteredFacts } from '~/features/products/category-field';
 import { listFields } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
+import { seenListingSchema } from '~/features/moderation/moderation.schema';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${inTitle(data?.product.name) || t('moderation.productTitle')} · Rummage` },
 ];
 
-export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
+export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'reply'>> => {
   requireHiddenPage(args, 'report:moderate');
   const details = await getProductDetails(args.ctx, args.params.id ?? '');
   const { product, orders, flags, cases, mayDecide, audit } = details;
@@ -52,21 +53,26 @@ export const loader = pageLoader(async (args): Promise<ProductPageProps> => {
   };
 });
 
-/** Approves the listing that waits, or dismisses what rules have noticed. */
+/**
+ * Approves the listing that waits, or dismisses what rules have noticed. A listing that was decided or
+ * changed since its page was opened is answered with the page as it is now.
+ */
 export const action = pageAction(async (args) => {
   const id = args.params.id ?? '';
   const here = adminProductPath(id);
   const intent = args.form.get('intent');
-  if (intent === 'dismiss-flags') {
-    const dismissed = await toastConflict(args, here, () => dismissFlags(args.ctx, id));
-    const text = dismissed ? 'listingChecks.flagsDismissed' : 'listingChecks.noFlags';
-    return redirectWithToast(args, here, 'success', text);
-  }
-  if (intent !== 'approve') throw new DomainError('bad_request');
-  await toastConflict(args, here, () => approveListing(args.ctx, id));
-  return redirectWithToast(args, here, 'success', 'listingChecks.approved');
+  if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
+  return submitForm(args, seenListingSchema, async ({ seen }) => {
+    if (intent === 'dismiss-flags') {
+      const dismissed = await dismissFlags(args.ctx, id, seen);
+      const text = dismissed ? 'listingChecks.flagsDismissed' : 'listingChecks.noFlags';
+      return redirectWithToast(args, here, 'success', text);
+    }
+    await approveListing(args.ctx, id, seen);
+    return redirectWithToast(args, here, 'success', 'listingChecks.approved');
+  });
 }, requires('report:moderate'));
 
 export default function Product() {
-  return <ProductPage {...useLoaderData<typeof loader>()} />;
+  return <ProductPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
 }

@@ -9,7 +9,7 @@ import {
   requireDecidingProduct,
 } from '~/features/moderation/delete-product.server';
 import { rejectListing } from '~/features/moderation/listing-decisions.server';
-import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import { refusalSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { NoDecision } from '~/features/moderation/ui/no-decision';
@@ -29,15 +29,16 @@ export const loader = pageLoader(async (args) => {
     back,
     waits,
     mayDecide,
+    seen: product.updatedAt.toISOString(),
     reasons: await listReasonChoices(args.ctx, args.context.language, 'listing'),
   };
 });
 
-/** Refuses the listing. One that was decided meanwhile is answered with the typed text. */
+/** Refuses the listing. One that was decided or changed meanwhile is answered with the typed text. */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    return submitForm(args, listingDecisionSchema, async (decision) => {
+    return submitForm(args, refusalSchema, async (decision) => {
       await rejectListing(args.ctx, id, decision);
       return redirectWithToast(args, adminProductPath(id), 'success', 'listingChecks.refused');
     });
@@ -49,7 +50,7 @@ export const action = pageAction(
 );
 
 export default function RefuseListing() {
-  const { name, back, waits, mayDecide, reasons } = useLoaderData<typeof loader>();
+  const { name, back, waits, mayDecide, seen, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const canRefuse = mayDecide && (waits || reply !== undefined);
   return (
@@ -61,6 +62,7 @@ export default function RefuseListing() {
         <DecisionForm
           reply={reply}
           reasons={reasons}
+          seen={seen}
           submitLabel={t('listingChecks.refuse')}
           cancelHref={back}
         />

@@ -15,6 +15,8 @@ export interface DecisionFormProps {
   cancelHref: string;
   /** Products that the decision is about, where the address does not name it. */
   products?: readonly string[];
+  /** `updatedAt` of the listing that is refused. */
+  seen?: string;
 }
 
 /** The options of a field for a reason. */
@@ -27,7 +29,7 @@ export function reasonOptions(reasons: readonly ReasonChoice[]) {
 
 /** Decides against a listing: the reason from the list, and words of the admin. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { reply, reasons, reported, submitLabel, cancelHref, products = [] } = props;
+  const { reply, reasons, reported, submitLabel, cancelHref, products = [], seen } = props;
   const known = reasons.some(({ id }) => id === reported);
   const { form, field, busy } = useValidatedForm({
     schema: listingDecisionSchema,
@@ -40,6 +42,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {products.map((id) => (
         <input key={id} type="hidden" name="product" value={id} />
       ))}
+      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
       <SelectField
         {...field('reasonId')}
         label={t('moderation.reason')}

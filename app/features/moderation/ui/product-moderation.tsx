@@ -15,6 +15,7 @@ interface ModerationOfProduct {
   refusedAt: string | null;
   hasOpenFlags: boolean;
   name: string;
+  updatedAt: string;
 }
 
 /** The notice above a held listing, with what an admin can decide who is no party. */
@@ -25,7 +26,7 @@ export function HoldNotice({
   product: ModerationOfProduct;
   mayDecide: boolean;
 }) {
-  const { id, name, heldAt, refusedAt, hasOpenFlags } = product;
+  const { id, name, heldAt, refusedAt, hasOpenFlags, updatedAt: seen } = product;
   if (!heldAt && !hasOpenFlags) return null;
   const words = refusedAt
     ? t('listingChecks.isRefused')
@@ -42,7 +43,7 @@ export function HoldNotice({
         <div className="mt-3 flex flex-wrap gap-2">
           {heldAt ? (
             <PostButton
-              fields={{ intent: 'approve' }}
+              fields={{ intent: 'approve', seen }}
               label={t('listingChecks.approve')}
               of={name}
               icon={<VerifiedIcon />}
@@ -50,7 +51,7 @@ export function HoldNotice({
             />
           ) : (
             <PostButton
-              fields={{ intent: 'dismiss-flags' }}
+              fields={{ intent: 'dismiss-flags', seen }}
               label={t('listingChecks.dismissFlags')}
               of={name}
               icon={<VerifiedIcon />}

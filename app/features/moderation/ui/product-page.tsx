@@ -13,6 +13,8 @@ import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
+import { ErrorSummary, listErrors } from '~/ui/form-parts';
+import type { FormReply } from '~/ui/parse-form';
 import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
@@ -41,11 +43,14 @@ export interface ProductPageProps {
   mayDecide: boolean;
   audit: AuditView[];
   deleteHref: string;
+  /** The reply to a decision that was refused. */
+  reply: FormReply | undefined;
 }
 
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
   const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
+  const { reply } = props;
   const { name, state, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -77,6 +82,7 @@ export function ProductPage(props: ProductPageProps) {
           </div>
         )}
       </div>
+      <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />
       {deletedAt ? null : (
         <HoldNotice
           mayDecide={mayDecide}

@@ -127,12 +127,18 @@ const lifting = {
   warned: { label: 'listingAppeals.liftWarning', text: 'listingAppeals.liftWarningText' },
 } as const satisfies Record<Appealed, { label: MessageKey; text: MessageKey }>;
 
-/** The decision on an appeal. */
-export function AppealDecisionForm({ reply, cancelHref, of }: FormProps & { of: Appealed }) {
+/** The decision on an appeal; `seen` is `updatedAt` of the listing that it is about. */
+export function AppealDecisionForm({
+  reply,
+  cancelHref,
+  of,
+  seen,
+}: FormProps & { of: Appealed; seen: string | null }) {
   const fields = ['outcome', 'reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
   return (
     <ValidatedForm form={form} className="space-y-4">
+      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
       <RadioCards
         {...field('outcome')}
         label={t('suspensions.decision')}
