@@ -147,7 +147,9 @@ onEachDatabase('reviews', (it) => {
     expect(await review(seller, orderId)).toMatchObject({ published: false });
   });
 
-  it('have an average from three on, without cash orders and refunded ones', async ({ db }) => {
+  it('have an average from three on, without cash orders, which a refund does not change', async ({
+    db,
+  }) => {
     const shop = await setUpReviews(db);
     const { as, seller, buyer, services, sold, review, request, profile } = shop;
     const orders = [await sold(), await sold(), await sold()];
@@ -175,9 +177,34 @@ onEachDatabase('reviews', (it) => {
     expect(await refundOrder(as(shop.admin), first, { amount: '20.00' })).toMatchObject({
       status: 'refunded',
     });
-    expect(await profile()).toMatchObject({ rating: null, reviewCount: 2, completedSales: 2 });
+    expect(await profile()).toMatchObject({ rating: 4.3, reviewCount: 3, completedSales: 2 });
     expect(await answer(review(buyer, first))).toBe(409);
-    expect((await listReviewsOf(services, seller.userId, { limit: 9 })).items).toHaveLength(3);
+    expect((await listReviewsOf(services, seller.userId, { limit: 9 })).items).toHaveLength(4);
+  });
+
+  it('stay when an order is refunded, unless they are not published by then', async ({ db }) => {
+    const shop = await setUpReviews(db);
+    const { as, clock, seller, buyer, services, sold, review, profile } = shop;
+    const refund = (orderId: string) => refundOrder(as(shop.admin), orderId, { amount: '20.00' });
+    const listed = async () =>
+      (await listReviewsOf(services, seller.userId, { limit: 9 })).items.map(({ stars }) => stars);
+    const [hidden, late] = [await sold(), await sold()];
+    await review(buyer, hidden, 1);
+    await refund(hidden);
+    await review(buyer, late, 2);
+    clock.forward(15 * DAY);
+    expect(await listed()).toEqual([2]);
+    // Published by the clock, and refunded before the job has counted it.
+    await refund(late);
+    await runDueJobs(services, [orderReviewJob]);
+    expect(await listed()).toEqual([2]);
+    expect(await profile()).toMatchObject({ reviewCount: 1 });
+    const rating = await db.read.rating.findUnique({ where: { userId: seller.userId } });
+    expect(rating).toMatchObject({ reviews: 1, stars: 2 });
+    expect(await getOrderReviews(as(buyer), late)).toMatchObject({ state: 'ownPublished' });
+    expect(await getOrderReviews(as(seller), late)).toMatchObject({ state: 'theirsPublished' });
+    expect(await getOrderReviews(as(buyer), hidden)).toMatchObject({ state: 'refunded' });
+    await answerReview(as(seller), late, 'I have given the money back.');
   });
 
   it('are answered once, in public, by the person that they are about', async ({ db }) => {
@@ -308,7 +335,7 @@ onEachDatabase('reviews', (it) => {
     expect(await mails()).toContain('Dein Widerspruch war erfolgreich');
     expect(await getOwnDecision(as(buyer), id, ENGLISH)).toMatchObject({ inForce: false });
 
-    // Removed again, and the appeal refused; another one is refunded before its appeal is decided.
+    // Removed again, and the appeal refused; another one comes back although the order is refunded.
     const again = await remove(bad);
     await appealDecision(as(buyer), again.id, { text: 'Once more.' });
     await decideAppeal(as(admin), again.id, { outcome: 'upheld', reason: 'No.' });
@@ -317,7 +344,7 @@ onEachDatabase('reviews', (it) => {
     await appealDecision(as(buyer), refunded.id, { text: 'Please.' });
     await refundOrder(as(admin), order, { amount: '20.00' });
     await decideAppeal(as(admin), refunded.id, { outcome: 'lifted', reason: 'Yes.' });
-    expect(await profile()).toMatchObject({ rating: null, reviewCount: 1 });
+    expect(await profile()).toMatchObject({ rating: null, reviewCount: 2 });
 
     const late = await remove(ids[1] ?? '');
     shop.clock.forward(190 * DAY);

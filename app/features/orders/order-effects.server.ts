@@ -16,7 +16,7 @@ import {
   notifyOfProgress,
 } from './order-progress.server';
 import { DISPUTE_TEXT_MONTHS } from './order.policy';
-import { removeReviewsOf } from './rating.sql.server';
+import { removeUnpublishedReviews } from './rating.sql.server';
 import type { OrderState } from './load-order-state.sql.server';
 import type { OrderStatus } from './order-states';
 
@@ -49,7 +49,8 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
     await notifyOfLateDispute(tx, deps, order);
   },
   'open-reviews': ({ tx, deps, order }) => scheduleReviews(tx, deps, order),
-  'remove-reviews': ({ tx, deps, order: { id } }) => removeReviewsOf(tx, id, deps.clock.now()),
+  'remove-unpublished-reviews': ({ tx, deps, order: { id } }) =>
+    removeUnpublishedReviews(tx, id, deps.clock.now()),
   'end-dispute': ({ tx, deps, order: { id } }) => endDispute(tx, deps, id),
   'close-payment': ({ tx, deps, order }) => enqueueClosePayment(tx, deps, order),
   'accept-payment': (effect) => runPaymentEffect('accept-payment', effect),

@@ -63,7 +63,7 @@ export const orderEffects = {
   'notify-admins':
     'Notifies the admins, and at first both sides, that a dispute waits for a decision.',
   'open-reviews': 'Jobs invite both sides to review, remind them, and publish the reviews.',
-  'remove-reviews': 'Removes the reviews of the order, and takes them out of the ratings.',
+  'remove-unpublished-reviews': 'Removes the reviews of the order that are not published yet.',
   'end-dispute': 'Ends the open dispute, which has nothing to decide any more.',
 } as const;
 
@@ -272,7 +272,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: 'refunded',
     from: ['paid', 'received', 'disputed', 'completed'],
     guards: ['by-card', 'all-refunded'],
-    effects: ['end-dispute', 'remove-reviews', 'notify-progress'],
+    effects: ['end-dispute', 'remove-unpublished-reviews', 'notify-progress'],
   },
   {
     event: 'refund',

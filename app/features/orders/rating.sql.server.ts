@@ -69,14 +69,12 @@ export async function restoreReview(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Removes the reviews of an order that is refunded in full, inside that transaction. One that an admin
- * had removed does not come back by an appeal then.
+ * Removes the reviews of an order that is refunded in full before they were published, inside that
+ * transaction. Published ones stay: a refund buys no bad review back (ADR 284).
  */
-export async function removeReviewsOf(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await tx.run(sql`UPDATE "Review" SET "removedFor" = 'refunded'
-    WHERE "orderId" = ${orderId} AND "removedFor" = 'moderated'`);
+export async function removeUnpublishedReviews(tx: Tx, orderId: string, at: Date): Promise<void> {
   const reviews = await tx.rows<{ id: string }>(
-    sql`SELECT "id" FROM "Review" WHERE "orderId" = ${orderId}`,
+    sql`SELECT "id" FROM "Review" WHERE "orderId" = ${orderId} AND "publishAt" > ${at}`,
   );
   for (const { id } of reviews) await removeReview(tx, id, { at, because: 'refunded' });
 }

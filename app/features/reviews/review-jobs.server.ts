@@ -11,7 +11,7 @@ type Deps = JobDeps & Pick<Services, 'mailer' | 'env'>;
 /**
  * The steps of the reviews of a completed order: invites both sides, reminds those that have not
  * written, and counts what is published at the end of the time. The key is the order's id and the
- * step. Does nothing once the order is refunded.
+ * step. For a refunded order it only counts the reviews that were published before.
  */
 export const orderReviewJob: JobKind<Deps> = { kind: ORDER_REVIEW_JOB, run: runStep };
 
@@ -19,11 +19,11 @@ async function runStep(deps: Deps, job: RunningJob): Promise<void> {
   const [id = '', step] = job.key.split(':') as [string, ReviewStep];
   await deps.db.write(async (tx) => {
     const order = await tx.order.findUnique({
-      where: { id, status: 'completed' },
+      where: { id, status: { in: ['completed', 'refunded'] } },
       include: { reviews: true },
     });
     if (order && step === 'publish') await publish(tx, deps, order);
-    else if (order)
+    else if (order?.status === 'completed')
       await ask(tx, deps, order, step === 'invite' ? 'review-open' : 'review-reminder');
     await job.complete(tx);
   });

@@ -71,11 +71,12 @@ interface StateFacts {
 /** The state of an order's reviews, by which pages choose their text and forms. */
 export function reviewStateOf(facts: StateFacts): ReviewState {
   const { own, theirsPublished, theyWrote, whyNot, suspended } = facts;
-  if (whyNot === 'reviews.error.refunded') return 'refunded';
   if (whyNot === 'reviews.error.notCompleted') return 'notCompleted';
-  if (own?.removed) return 'ownRemoved';
+  const refunded = whyNot === 'reviews.error.refunded';
+  if (own?.removed) return refunded ? 'refunded' : 'ownRemoved';
   if (own?.published) return theirsPublished ? 'bothPublished' : 'ownPublished';
   if (theirsPublished) return 'theirsPublished';
+  if (refunded) return 'refunded';
   const gone = whyNot === 'reviews.error.gone';
   if (own) return gone ? 'savedGone' : suspended ? 'savedSuspended' : 'saved';
   if (whyNot) return gone ? 'gone' : 'late';
