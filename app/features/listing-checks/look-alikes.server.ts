@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { plainCyrillic, readAs } from './look-alike-letters';
 
 /**
  * Unicode's list of confusable characters. The data, because the package's function compares each
@@ -48,55 +49,6 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-/** Letters that look like Latin ones and are not in Unicode's list, which holds identical shapes. */
-const MORE: Readonly<Record<string, string>> = {
-  ʙ: 'b',
-  ɢ: 'g',
-  ʜ: 'h',
-  ɪ: 'i',
-  ʟ: 'l',
-  ɴ: 'n',
-  ʀ: 'r',
-  ʏ: 'y',
-  ᴀ: 'a',
-  ᴅ: 'd',
-  ᴇ: 'e',
-  ꜰ: 'f',
-  ᴊ: 'j',
-  ᴋ: 'k',
-  ᴍ: 'm',
-  ᴘ: 'p',
-  ᴛ: 't',
-  ᴜ: 'u',
-  я: 'r',
-  и: 'n',
-  ш: 'w',
-  з: 'e',
-  є: 'e',
-  ε: 'e',
-  λ: 'a',
-  μ: 'u',
-  τ: 't',
-  κ: 'k',
-  χ: 'x',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ĸ: 'k',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  т: 't',
-  в: 'b',
-  β: 'b',
-  ß: 'b',
-  б: 'b',
-  ь: 'b',
-  ω: 'w',
-  ա: 'w',
-};
-
 /**
  * Marks that change no letter of a rule: those around a character, those of every script on letters
  * of scripts that need none, on digits and on symbols, and the vowel signs of Hebrew and Arabic. The
@@ -117,10 +69,20 @@ function fromEnclosed(character: string): string {
   return first === undefined ? character : String.fromCharCode(0x61 + point - first);
 }
 
-/** A text in characters that have one form each, without marks and invisible characters. */
+/**
+ * Variants of Greek letters, which normalisation turns into another shape: the sigma that looks like c
+ * into σ. They are read as both.
+ */
+const NO_GREEK_VARIANT = /[^\u03d0-\u03ff]+/gu;
+
+/**
+ * A text in characters that have one form each, without marks and invisible characters. The sigma at
+ * the end of a word is one as in the middle, because capitals have one form.
+ */
 function plainCharacters(text: string): string[] {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '').normalize('NFD').replace(MARKS, '');
-  return [...plain].map(fromEnclosed);
+  const whole = text.replace(NO_GREEK_VARIANT, (part) => part.normalize('NFKD')).normalize('NFD');
+  const plain = whole.replace(INVISIBLE, '').replace(MARKS, '').replace(/ς/gu, 'σ');
+  return [...plain].map((character) => plainCyrillic(fromEnclosed(character)));
 }
 
 const seen = new Map<string, Reading>();
@@ -145,15 +107,18 @@ function readingOf(character: string): Reading {
   const known = seen.get(character);
   if (known !== undefined) return known;
   const lower = character.toLowerCase();
-  const like = new Set([lower, MORE[lower] ?? lower]);
-  for (const shape of [shapeOf(character), shapeOf(lower)]) {
+  const variant = lower.normalize('NFKD').replace(MARKS, '').replace('ς', 'σ');
+  const like = new Set([lower, variant, readAs(lower)]);
+  // The small palochka and its like are in Unicode's list as capitals only.
+  for (const form of [character, lower, character.toUpperCase(), variant]) {
+    const shape = shapeOf(form);
     if (shape === null) continue;
-    for (const letter of [shape, MORE[shape] ?? '', LEET[shape] ?? '']) like.add(letter);
+    for (const letter of [shape, readAs(shape), LEET[shape] ?? '']) like.add(letter);
     if (shape === 'l') like.add('i');
   }
   const reading = {
     letters: [...new Set([...like].join(''))].join(''),
-    own: `${lower}${shapeOf(lower) ?? ''}`,
+    own: `${lower}${variant}${shapeOf(lower) ?? ''}`,
     script: scriptOf(character),
   };
   if (seen.size >= MAX_SEEN) seen.clear();

@@ -1,3 +1,4 @@
+import { withDrawnLetters } from './look-alike-letters';
 import {
   sharedLetter,
   unitsOf,
@@ -35,15 +36,23 @@ export function indexRules(
   return index;
 }
 
+/** Marks of right-to-left text, which are invisible. */
+const RIGHT_TO_LEFT = /[\u200f\u061c]/u;
+
+/** A text as a line from right to left shows it whose parts are held apart by such marks. */
+const fromTheRight = (text: string) => text.split(RIGHT_TO_LEFT).reverse().join('');
+
 /**
  * The rules that a text matches, each once, in the order of the text. A ß is read as the letters that
- * it looks like, and then as ss.
+ * it looks like, and then as ss; a sign as one that separates letters, and then as the letter that it
+ * draws; parts between marks of right-to-left text in both orders.
  */
 export function findRules(index: RuleIndex, text: string): CompiledRule[] {
   if (index.size === 0) return [];
   const found = new Set<CompiledRule>();
   const folded = withoutSharpS(text);
-  for (const reading of new Set([text, folded])) addMatches(index, reading, found);
+  const readings = [text, folded, withDrawnLetters(text), fromTheRight(text)];
+  for (const reading of new Set(readings)) addMatches(index, reading, found);
   return [...found];
 }
 

@@ -53,7 +53,89 @@ const written = fc
   .filter(({ letters }) => letters.filter(([letter]) => /\d/.test(letter)).length <= 3)
   .map(({ letters, joint }) => letters.map((letter) => letter.join('')).join(joint ?? ''));
 
+const HELD = ['cocaine', 'rolex', 'heroin', 'gun', 'кокаин', 'όπλο', 'Χασίς'];
+const heldIndex = indexRules(HELD.map((phrase) => ({ id: phrase, phrase, action: 'hold' })));
+const held = (text: string) => findRules(heldIndex, text).map(({ phrase }) => phrase);
+
 describe('rules for words', () => {
+  it.each([
+    // A Greek sigma that looks like c, capital and small, also where all other letters are Latin.
+    ['cocaine', 'ϲocaine', 'ϲoϲaine', 'Ϲocaine', 'cоϲаіne'],
+    // Palochka in both cases, the Cyrillic and Greek letters that look like I, all-Cyrillic words.
+    ['rolex', 'roӏex', 'rоӏех', 'roӀex', 'rоІех', 'roΙex', 'гоӏех', 'гolex', 'яolex'],
+    // Hooks, strokes, tails, bars, belts, fishhooks; turned, reversed and small capital letters.
+    [
+      'cocaine',
+      'ƈocaine',
+      'cocaiŋe',
+      'ȼoꞓaine',
+      'cocaiɲe',
+      'cocaiɳe',
+      'cocaiƞe',
+      'ɔocaine',
+      'cøcąɨnë',
+    ],
+    [
+      'rolex',
+      'ɾolex',
+      'ɽolex',
+      'ɹolex',
+      'ꞧolex',
+      'roɫex',
+      'roɬex',
+      'roꝉex',
+      'rolɘx',
+      'rolɛx',
+      'rolǝx',
+    ],
+    ['heroin', 'ħeroin', 'ɦeroin', 'ɧeroin', 'heɾoin', 'ʜᴇʀᴏɪɴ', 'һеrоіп', 'heroiղ'],
+    ['gun', 'ɠun', 'ǥun', 'ɢᴜɴ', 'gцn', 'guп', 'ցun'],
+    // Cyrillic letters with a descender, a stroke or a hook.
+    ['rolex', 'roleҳ', 'roleӽ', 'roleӿ'],
+    ['кокаин', 'кокаин', 'КОКАИН', 'қокаин', 'ҝоҡаин', 'кокaин', 'kокаин', 'к.о.к.а.и.н', 'кокаиң'],
+    // Fullwidth, mathematical, enclosed, raised and lowered letters, flags, other scripts.
+    ['cocaine', 'ｃｏｃａｉｎｅ', '𝐜𝐨𝐜𝐚𝐢𝐧𝐞', '𝓬𝓸𝓬𝓪𝓲𝓷𝓮', '𝔠𝔬𝔠𝔞𝔦𝔫𝔢', '𝚌𝚘𝚌𝚊𝚒𝚗𝚎', '𝕔𝕠𝕔𝕒𝕚𝕟𝕖', '🄲🄾🄲🄰🄸🄽🄴'],
+    ['cocaine', 'ⓒⓞⓒⓐⓘⓝⓔ', '🅲🅾🅲🅰🅸🅽🅴', '🇨🇴🇨🇦🇮🇳🇪', 'ᶜᵒᶜᵃᶦⁿᵉ', 'ⅽocaine', 'ᑕOᑕᗩIᑎE', 'ᴄᴏᴄᴀɪɴᴇ'],
+    // Marks, invisible characters, spaces and signs between the letters, digits.
+    [
+      'cocaine',
+      'c̶o̶c̶a̶i̶n̶e̶',
+      'ćöçâîñé',
+      'c\u200bo\u2060c\u00adaine',
+      'c o c a i n e',
+      'c●o●c●a●i●n●e',
+    ],
+    ['cocaine', 'c0c41n3', 'c0ca!ne', '¢ocaine', '©ocaine', 'c○caine', 'C⭕CAINE'],
+    ['rolex', 'role×', 'r●lex', 'R◯LE✕', 'rolex®', '®olex', 'r๐lex'],
+    ['όπλο', 'όπλο', 'ΌΠΛΟ', 'ΟΠΛΟ', 'oπλo', 'ό.π.λ.ο', 'πωλείται οπλο'],
+    ['Χασίς', 'χασίς', 'ΧΑΣΊΣ', 'χαϲιϲ', 'xασiς', 'χασισ'],
+    // Parts that a line from right to left shows in the other order.
+    ['cocaine', '\u200fcaine\u200fco'],
+  ])('%s is found in %s and other spellings', (phrase, ...texts) => {
+    expect(texts.map((text) => [text, ...held(text)])).toEqual(texts.map((text) => [text, phrase]));
+  });
+
+  it.each([
+    'Schöne Lampe aus Großmutters Küche, kaum gebraucht, mit Kabel und Glühbirne. Abholung möglich.',
+    'Fahrrad für Mädchen, 24 Zoll, rot; der große Korb gehört dazu. Übergabe am Bahnhof, Preis ist fair.',
+    'Bicicleta de niño en muy buen estado, con casco y luces. ¿Quién la quiere? Se recoge en Logroño.',
+    'Cafetera italiana, año 2019, casi sin usar; la cocina también está a la venta, señor.',
+    'Très belle armoire en chêne, très peu abîmée, à venir chercher près de la gare. Cœur brisé !',
+    'Canapé d’angle, façon cuir, 250 €, garçon et fille, où vous voulez, ça va de soi.',
+    'دراجة هوائية بحالة جيدة جدا للبيع، التسليم في وسط المدينة، السعر قابل للتفاوض.',
+    'Продаю велосипед в хорошем состоянии, рама 54 см, новые шины и тормоза. Самовывоз у метро.',
+    'Детская кроватка из берёзы, почти новая, с матрасом. Рост до 140 см, торг уместен, сон крепкий.',
+    'Книги на русском: роман, поэзия, сказки; он и она, рот и нос, мех и гул, гунн и хан.',
+    'Πωλείται ποδήλατο σε άριστη κατάσταση, με κλειδαριά και φώτα. Παραλαβή από το κέντρο της Αθήνας.',
+    'Ξύλινο τραπέζι κουζίνας, σχεδόν καινούργιο, χρώμα καφέ, με έξι καρέκλες. Όλα μαζί ή χωριστά.',
+    'Çok az kullanılmış kırmızı bisiklet, ışıkları ve kilidiyle birlikte satılıktır. Iğdır’dan iki saat içinde alınır.',
+    'Güneş gözlüğü, İstanbul’da elden teslim; ücreti uygundur, değişmez; ağ çantası hediye, güneşli havada.',
+    'Sprzedam rower górski w świetnym stanie, mało używany, z łańcuchem i lampką. Odbiór osobisty w Łodzi.',
+    'Żółta sukienka dziecięca, źle się nosi; ręcznie szyta, ćwierć ceny, ósmy rozmiar, cała.',
+  ])('finds nothing in the ordinary sentence %j', (text) => {
+    expect([...held(text), ...found(text)]).toEqual([]);
+  });
+
   it('find a word in any shape of its letters, and with separators between them', () => {
     fc.assert(
       fc.property(written, (word) => {

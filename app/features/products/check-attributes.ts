@@ -1,5 +1,6 @@
 import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
+import { withoutOverrides } from '~/lib/directions';
 import { findOption } from '~/lib/field-options';
 import { parseIsbn } from '~/lib/isbn';
 import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
@@ -67,7 +68,7 @@ export function checkAttributes(
 /** The texts of a key; several for `choices`, and for a field that has changed since. */
 function givenIn(entered: Attributes, key: string): string[] {
   return attributeOf(entered, key)
-    .map((text) => text.trim())
+    .map((text) => withoutOverrides(text).trim())
     .filter((text) => text !== '');
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
 import { toAsciiDigits } from '~/lib/ascii-digits';
+import { withoutOverrides } from '~/lib/directions';
 import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
@@ -26,12 +27,16 @@ const LINES = {
   },
 } as const;
 
-/** A single-line text: trimmed, with length limits, without control characters. */
+/**
+ * A single-line text: trimmed, with length limits, without control characters. Overrides of the
+ * direction are left out of all texts of a listing: they show other words than rules compare.
+ */
 function lineSchema(what: keyof typeof LINES) {
   const { min, max, missing, tooShort, tooLong } = LINES[what];
   return z
     .string({ error: missing })
     .check(
+      z.overwrite(withoutOverrides),
       z.trim(),
       z.minLength(1, missing),
       z.minLength(min, msg(tooShort, { count: min })),
@@ -41,10 +46,15 @@ function lineSchema(what: keyof typeof LINES) {
 }
 
 const descriptionSchema = z._default(
-  z.pipe(z.string({ error: 'sell.descriptionText' }), z.transform(toTypedText)).check(
-    z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
-    z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
-  ),
+  z
+    .pipe(
+      z.string({ error: 'sell.descriptionText' }),
+      z.transform((text) => toTypedText(withoutOverrides(text))),
+    )
+    .check(
+      z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
+      z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
+    ),
   '',
 );
 
