@@ -161,6 +161,36 @@ onSqlite('the form of an offer', (it) => {
   });
 });
 
+onSqlite('an amount outside of the range of its listing', (it) => {
+  it('is answered with that range by page and endpoint', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { services, people, url } = world;
+    const { id: productId } = await addProduct(services, people.seller, { resalePriceMinor: 99 });
+    const range = 'Enter an offer between $0.50 and $0.99.';
+    const cookie = await world.headersOf('buyer', 'cookie');
+    for (const amount of ['0.49', '0', '1', '99999999999']) {
+      const page = await fetch(`${url}/products/${productId}/offer`, {
+        method: 'POST',
+        body: new URLSearchParams({ productId, amount }),
+        headers: { ...cookie, accept: 'text/html' },
+      });
+      expect([amount, page.status]).toEqual([amount, 422]);
+      expect(await page.text()).toContain(range);
+      const call = await fetch(`${url}/api/offers`, {
+        method: 'POST',
+        body: JSON.stringify({ productId, amount }),
+        headers: { ...cookie, 'content-type': 'application/json' },
+      });
+      expect([amount, call.status, await call.json()]).toMatchObject([
+        amount,
+        422,
+        { fields: { amount: [range] } },
+      ]);
+    }
+    expect(await db.read.offer.count()).toBe(0);
+  });
+});
+
 onEachDatabase('the conversation of a deal', (it) => {
   it('shows the steps as they happened, and the agreed price to the two', async ({ db }) => {
     const { services, seller, buyer, product, as, offer } = await setUp(db);

@@ -22,7 +22,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { openOffer } from './apply-offer-event.server';
 import { closeStaleOffer } from './end-offers.server';
 import { MAX_OPEN_OFFERS, offerRange, type OfferTerms } from './offer.policy';
-import type { OfferInput } from './offer.schema';
+import { rangeRefusal, type OfferInput } from './offer.schema';
 import { countOpenOffers } from './offer-state.sql.server';
 
 const ONE_OPEN = 'offers.oneOpen';
@@ -175,14 +175,8 @@ export function refusalOfOffers(
 
 /** Refuses with `validation_failed` an amount that the product does not allow. */
 export function requireAmount(amountMinor: number, product: OfferTerms, rule: PriceRule): void {
-  const { minMinor, maxMinor } = offerRange(product, rule);
-  if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
-  const { currency } = product;
-  const lowest = { amountMinor: minMinor, currency };
-  const highest = { amountMinor: maxMinor, currency };
-  const only = msg('offers.amountOnly', { price: highest });
-  const range = msg('offers.amountRange', { lowest, highest });
-  throw fieldError('amount', minMinor === maxMinor ? only : range);
+  const refusal = rangeRefusal(amountMinor, offerRange(product, rule), product.currency);
+  if (refusal) throw fieldError('amount', refusal);
 }
 
 /** Refuses with `conflict` when the buyer has as many open offers as allowed. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { priceRule } from '~/features/products/price-rule';
+import { inEnglish } from '../../../tests/setup/english';
+import { counterSchema } from './offer.schema';
 import { offerDeadline, offerRange } from './offer.policy';
 
 const usd = priceRule('USD', null);
@@ -20,6 +22,20 @@ it('rounds the floor up to the step of the provider (decision 44)', () => {
   const dinar = priceRule('KWD', { stepMinor: 10, minMinor: 100, maxMinor: 99_999_990 });
   const range = offerRange({ ...terms, currency: 'KWD', resalePriceMinor: 2010 }, dinar);
   expect(range).toEqual({ minMinor: 1010, maxMinor: 2010 });
+});
+
+it('is said in the words of the range, not of all prices', () => {
+  const said = (amount: string, offerFloorPercent: number) => {
+    const range = offerRange({ ...terms, resalePriceMinor: 99, offerFloorPercent }, usd);
+    const { error } = counterSchema(usd, range).safeParse({ amount });
+    return error ? inEnglish(error.issues[0]?.message ?? '') : '';
+  };
+  expect(said('0.49', 50)).toBe('Enter an offer between $0.50 and $0.99.');
+  expect(said('1.00', 50)).toBe('Enter an offer between $0.50 and $0.99.');
+  expect(said('0.50', 100)).toBe('Offer $0.99: no other amount is possible for this product.');
+  expect(said('0.50', 50)).toBe('');
+  // Without a range the use case, which knows the listing, decides.
+  expect(counterSchema(usd).parse({ amount: '0.49' })).toEqual({ amount: 49 });
 });
 
 it('always leaves an amount that can be offered', () => {

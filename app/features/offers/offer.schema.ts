@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import { meetingLocationSchema } from '~/features/products/meeting-location.schema';
 import type { PriceRule } from '~/features/products/price-rule';
-import { msg } from '~/i18n/language';
-import { toMajorString } from '~/lib/money';
+import { msg, type Message } from '~/i18n/language';
+import { toMajorString, type Currency } from '~/lib/money';
 import { exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
+import type { OfferRange } from './offer.policy';
 
 const empty = z.literal('');
 
 /**
- * The input of an offer. The amount becomes minor units; the range that the product allows is
- * checked by the use case. Phone and meeting place may be left out: the order takes them from the
+ * The input of an offer. The amount becomes minor units. The use case checks the range that the product
+ * allows; a form that knows it passes it, so that the browser checks it, too. Phone and meeting place may be left out: the order takes them from the
  * buyer's last booking then (decision 51).
  */
-export function offerSchema(prices: PriceRule) {
+export function offerSchema(prices: PriceRule, range?: OfferRange) {
   return z.object({
     productId: z
       .string({ error: 'offers.sayProduct' })
@@ -22,7 +23,7 @@ export function offerSchema(prices: PriceRule) {
         z.minLength(1, 'offers.sayProduct'),
         z.maxLength(64, 'offers.productTooLong'),
       ),
-    ...counterSchema(prices).shape,
+    ...counterSchema(prices, range).shape,
     phone: z.nullish(z.union([empty, phoneSchema], 'offers.phoneInvalid')),
     meetingLocation: z.nullish(z.union([empty, meetingLocationSchema], 'offers.placeInvalid')),
   });
@@ -30,14 +31,27 @@ export function offerSchema(prices: PriceRule) {
 
 export type OfferInput = z.output<ReturnType<typeof offerSchema>>;
 
-/** The input of a counter: the other price. */
-export function counterSchema(prices: PriceRule) {
-  return z.object({ amount: amountSchema(prices) });
+/** The input of a counter: the other price. `range` as in `offerSchema`. */
+export function counterSchema(prices: PriceRule, range?: OfferRange) {
+  return z.object({ amount: amountSchema(prices, range) });
+}
+
+/** Why an amount can't be offered for a product: the range that it allows; null when it can. */
+export function rangeRefusal(
+  amountMinor: number,
+  { minMinor, maxMinor }: OfferRange,
+  currency: Currency,
+): Message | null {
+  if (amountMinor >= minMinor && amountMinor <= maxMinor) return null;
+  const lowest = { amountMinor: minMinor, currency };
+  const highest = { amountMinor: maxMinor, currency };
+  if (minMinor === maxMinor) return msg('offers.amountOnly', { price: highest });
+  return msg('offers.amountRange', { lowest, highest });
 }
 
 /** An offered amount as people type it or as JSON sends it, converted to minor units. */
-function amountSchema(rule: PriceRule) {
-  const { currency, stepMinor, minMinor, maxMinor } = rule;
+function amountSchema(rule: PriceRule, range?: OfferRange) {
+  const { currency, stepMinor } = rule;
   const example = exampleAmount(currency, 'usual', rule);
   const missing = msg('offers.amountMissing', { example });
   return z.pipe(
@@ -51,11 +65,8 @@ function amountSchema(rule: PriceRule) {
       };
       if (text === '') return complain(missing);
       if (amount === null) return complain(msg('offers.amountPlain', { example }));
-      if (amount < minMinor || amount > maxMinor) {
-        const lowest = { amountMinor: minMinor, currency };
-        const highest = { amountMinor: maxMinor, currency };
-        return complain(msg('offers.amountRange', { lowest, highest }));
-      }
+      const refusal = range ? rangeRefusal(amount, range, currency) : null;
+      if (refusal) return complain(refusal);
       if (amount % stepMinor === 0) return amount;
       const step = toMajorString({ amountMinor: stepMinor, currency });
       return complain(msg('offers.amountStep', { step, example }));

@@ -38,9 +38,9 @@ export interface OfferFormProps extends AmountProps {
 
 /** The form for an offer. It posts to its own page. */
 export function OfferForm(props: OfferFormProps) {
-  const { productId, prices, values, reply, cancelHref } = props;
+  const { productId, prices, range, values, reply, cancelHref } = props;
   const { form, field, busy } = useValidatedForm({
-    schema: offerSchema(prices),
+    schema: offerSchema(prices, range),
     fields: ['amount', 'phone', 'meetingLocation'],
     reply,
     ...(values && { values }),
@@ -79,9 +79,9 @@ export interface CounterFormProps extends AmountProps {
 
 /** The form that answers an offer with another price. It posts to its own page. */
 export function CounterForm(props: CounterFormProps) {
-  const { prices, reply, cancelHref } = props;
+  const { prices, range, reply, cancelHref } = props;
   const { form, field, busy } = useValidatedForm({
-    schema: counterSchema(prices),
+    schema: counterSchema(prices, range),
     fields: ['amount'],
     reply,
   });
