@@ -559,6 +559,9 @@ onEachDatabase('photos of listings', (it) => {
       .jpeg({ quality: 55 })
       .toBuffer();
     const similar = await list({}, thief, [await store(thief, changed)]);
+    const mirrored = await list({}, thief, [
+      await store(thief, await sharp(changed).flop().jpeg().toBuffer()),
+    ]);
     const different = await list({}, thief, [await store(thief, await photo(99))]);
     const plain = await sharp({
       create: { width: 300, height: 300, channels: 3, background: '#ffffff' },
@@ -573,11 +576,12 @@ onEachDatabase('photos of listings', (it) => {
     const kinds = async (id: string) => (await flags(id)).map(([kind]) => kind);
     expect(await flags(copy)).toEqual([first, again].sort().map((id) => ['photo', id, null]));
     expect(await kinds(similar)).toEqual(['similar-photo', 'similar-photo']);
+    expect(await kinds(mirrored)).toEqual(['similar-photo', 'similar-photo']);
     expect(await kinds(different)).toEqual([]);
     expect([await kinds(white), await kinds(alsoWhite)]).toEqual([[], []]);
     // The seller's own copies are fine; that others have taken them says which one came later.
     for (const id of [first, again]) {
-      for (const [, about] of await flags(id)) expect([copy, similar]).toContain(about);
+      for (const [, about] of await flags(id)) expect([copy, similar, mirrored]).toContain(about);
     }
   });
 

@@ -61,8 +61,8 @@ export async function rememberPhotos(
 /** The most other listings that a listing is flagged for. */
 const MAX_FLAGS = 3;
 
-/** Flags a listing whose photos stand in listings of other sellers or in removed ones. */
-export const checkPhotosJob: JobKind<Pick<Services, 'db' | 'clock'>> = {
+/** Flags a listing whose photos, also mirrored, stand in listings of other sellers or in removed ones. */
+export const checkPhotosJob: JobKind<Deps & Pick<Services, 'clock'>> = {
   kind: CHECK_PHOTOS_JOB,
   async run(deps, job) {
     const productId = job.key;
@@ -81,8 +81,17 @@ export const checkPhotosJob: JobKind<Pick<Services, 'db' | 'clock'>> = {
   },
 };
 
+type Deps = Pick<Services, 'db' | 'files' | 'pictures'>;
+
+/** The fingerprint of the mirror image of a stored photo. It is not stored: one side of a pair is enough. */
+async function mirroredParts({ files, pictures }: Deps, imageId: string) {
+  const stored = await files.find(originalKey(imageId));
+  return stored ? partsOf(await pictures.fingerprint(stored, true)) : null;
+}
+
 /** The other listings with the same photos, then those with similar ones. */
-async function findOthers({ db }: Pick<Services, 'db'>, productId: string) {
+async function findOthers(deps: Deps, productId: string) {
+  const { db } = deps;
   const prints = await db.read.photoPrint.findMany({ where: { productId } });
   const kinds = new Map<string, 'photo' | 'similar-photo'>();
   for (const { sellerId, contentHash } of prints) {
@@ -93,10 +102,13 @@ async function findOthers({ db }: Pick<Services, 'db'>, productId: string) {
   for (const print of prints) {
     const parts = print.part1 === null ? null : partsIn(print as PrintRow);
     if (print.sellerId === null || !parts) continue;
-    const near = await readNear(db, { productId, sellerId: print.sellerId }, parts);
-    for (const other of near) {
-      if (kinds.has(other.productId) || distanceOf(parts, partsIn(other)) > NEAR_BITS) continue;
-      kinds.set(other.productId, 'similar-photo');
+    const listing = { productId, sellerId: print.sellerId };
+    for (const side of [parts, await mirroredParts(deps, print.imageId)]) {
+      for (const other of side ? await readNear(db, listing, side) : []) {
+        if (kinds.has(other.productId) || !side) continue;
+        if (distanceOf(side, partsIn(other)) <= NEAR_BITS)
+          kinds.set(other.productId, 'similar-photo');
+      }
     }
   }
   return [...kinds];
@@ -112,11 +124,7 @@ const BATCH = 100;
  * Adds the fingerprints of photos that an earlier version stored, or of hosts that are not read: those
  * get none. Returns their number.
  */
-export async function fingerprintPhotos({
-  db,
-  files,
-  pictures,
-}: Pick<Services, 'db' | 'files' | 'pictures'>): Promise<number> {
+export async function fingerprintPhotos({ db, files, pictures }: Deps): Promise<number> {
   const images = await readWithoutFingerprint(db, BATCH);
   for (const { id } of images) {
     const stored = await files.find(originalKey(id));

@@ -51,8 +51,11 @@ export interface Pictures {
    * before anything is decoded.
    */
   prepare(photo: string | Uint8Array, caller?: WorkCaller): Promise<PreparedPhoto>;
-  /** The fingerprint of a stored picture; '' where it has none, or can't be read. */
-  fingerprint(stored: Uint8Array): Promise<string>;
+  /**
+   * The fingerprint of a stored picture, or of its mirror image; '' where it has none, or can't be
+   * read.
+   */
+  fingerprint(stored: Uint8Array, mirrored?: boolean): Promise<string>;
   /** Renders a stored picture at one width and in one format. Throws a PictureError. */
   render(stored: Uint8Array, width: number, format: PictureFormat): Promise<Buffer>;
 }

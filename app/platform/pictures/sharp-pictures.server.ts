@@ -58,7 +58,8 @@ export function createPictures(): Pictures {
       const queue = caller.signedIn ? ofAccounts : ofAnonymous;
       return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
-    fingerprint: (stored) => rendering.run(() => printOf(stored).catch(() => ''), busy),
+    fingerprint: (stored, mirrored) =>
+      rendering.run(() => printOf(stored, mirrored).catch(() => ''), busy),
     render: (stored, width, format) => rendering.run(() => render(stored, width, format), busy),
   };
 }
@@ -144,10 +145,11 @@ async function averageColour(photo: Buffer): Promise<string> {
   return pixel.subarray(0, 3).toString('hex');
 }
 
-async function printOf(stored: Uint8Array): Promise<string> {
+async function printOf(stored: Uint8Array, mirrored = false): Promise<string> {
   const sharp = await openSharp();
   const grey = await sharp(stored, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
+    .flop(mirrored)
     .greyscale()
     .resize(PRINT_WIDTH, PRINT_HEIGHT, { fit: 'fill' })
     .extractChannel(0)
