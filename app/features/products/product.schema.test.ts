@@ -57,6 +57,20 @@ describe('what a seller says of a product', () => {
     });
   });
 
+  it('leaves out the overrides that show a text in another order', () => {
+    const turned = {
+      name: '\u202eeniacoc\u202c',
+      description: 'Not \u202deniacoc\u202c',
+      location: 'S\u202ealem',
+    };
+    expect(schema.parse({ ...fine, ...turned })).toMatchObject({
+      name: 'eniacoc',
+      description: 'Not eniacoc',
+      location: 'Salem',
+    });
+    expect(complaint('name', '\u202e\u202c')).not.toBe('');
+  });
+
   it.each([
     ['0.50', ''],
     ['999999.99', ''],
