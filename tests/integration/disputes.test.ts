@@ -195,6 +195,22 @@ onEachDatabase('a dispute', (it) => {
     expect(await balances()).toEqual({});
   });
 
+  it('is decided on the refunds that the admin has seen', async ({ db }) => {
+    const { clock, services, seller, buyer, admin, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    const { disputeId } = await openDispute(as(buyer), orderId, why);
+    clock.forward(3 * DAY);
+    await applyDueDeadlines(services);
+    await refundOrder(as(seller), orderId, { amount: '20.00' });
+    const part = { outcome: 'part', amount: '20.00', reason: 'Both have a point.' } as const;
+    for (const refunded of ['', '0.00', 'x']) {
+      const late = decideDispute(as(admin), disputeId, { ...part, refunded });
+      expect(await answer(late)).toBe('conflict');
+    }
+    await decideDispute(as(admin), disputeId, { ...part, refunded: '20.00' });
+    expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 4000 });
+  });
+
   it('goes to an admin after 3 days, by the deadline or when one asks', async ({ db }) => {
     const { clock, services, seller, buyer, admin, as, pay, order, balances } = await setUp(db);
     const [first, second] = [await pay(), await pay()];

@@ -3,6 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { requireImpartial } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { requireRefundedSeen } from '~/features/payments/refund-order.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
@@ -34,12 +35,12 @@ async function getDisputeToDecide(db: Reader, actor: Actor, disputeId: string) {
  * Decides a dispute that waits for it, as an admin: the buyer gets all or a part of what is left of
  * the price, or the seller gets it all. Both get the reason. Refuses with `unauthenticated`,
  * `forbidden` (also an admin who is a party, decision 42), `not_found`, `conflict` (the two may still
- * agree, decided already, a chargeback is open) and `validation_failed` (`amount`).
+ * agree, decided already, a chargeback is open, more is refunded than the admin has seen) and `validation_failed` (`amount`).
  */
 export async function decideDispute(
   ctx: Ctx,
   disputeId: string,
-  { outcome, amount, reason }: DecideInput,
+  { outcome, amount, reason, refunded }: DecideInput,
 ): Promise<void> {
   requirePermission(ctx, 'dispute:decide');
   await writeAs(ctx, 'dispute:decide', async (tx, actor) => {
@@ -47,6 +48,7 @@ export async function decideDispute(
     const { orderId } = dispute;
     const order = await loadOrderState(tx, orderId);
     if (!order) throw new DomainError('not_found', NO_DISPUTE);
+    if (refunded !== undefined && !dispute.closedAt) requireRefundedSeen(order, refunded);
     const amountMinor = dispute.closedAt ? 0 : amountOf(ctx, order, { outcome, amount });
     await applyDisputeEvent(tx, ctx, dispute, 'decide', {
       by: 'admin',

@@ -78,6 +78,9 @@ export const decideSchema = z.object({
   }),
   amount,
   reason: requiredText('disputes.error.decisionMissing'),
+  /** The total refunded that the admin has seen, as in the form of a refund. */
+  refunded: z._default(z.string(), ''),
 });
 
-export type DecideInput = z.output<typeof decideSchema>;
+/** Without `refunded` the total may have changed. */
+export type DecideInput = Omit<z.output<typeof decideSchema>, 'refunded'> & { refunded?: string };

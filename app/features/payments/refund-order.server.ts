@@ -86,6 +86,21 @@ export function mayOwe({ status }: Pick<OrderState, 'status'>, by: 'seller' | 'a
   return isPaid(status) || (status === 'refunded' && by === 'admin');
 }
 
+/**
+ * Refuses with `conflict` when another total is refunded by now than the person has seen: `refunded` is
+ * that total as typed, empty for nothing (decision 47).
+ */
+export function requireRefundedSeen(
+  { currency, refundedMinor }: Pick<OrderState, 'currency' | 'refundedMinor'>,
+  refunded: RefundInput['refunded'],
+): void {
+  const seen =
+    refunded === undefined || refunded === '' ? 0 : parsePrice(refunded, currency)?.amountMinor;
+  if (seen === refundedMinor) return;
+  const total = { amountMinor: refundedMinor, currency };
+  throw new DomainError('conflict', msg('payments.refund.changed', { refunded: total }));
+}
+
 /** The amount in minor units, once it agrees with what was refunded before (decision 47). */
 export function readRefundAmount(order: OrderState, { amount, refunded }: RefundInput): number {
   const { currency, refundedMinor, priceMinor } = order;
@@ -94,12 +109,7 @@ export function readRefundAmount(order: OrderState, { amount, refunded }: Refund
     const example = exampleAmount(currency, 'short');
     throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
   }
-  const seen =
-    refunded === undefined || refunded === '' ? 0 : parsePrice(refunded, currency)?.amountMinor;
-  if (seen !== refundedMinor) {
-    const total = { amountMinor: refundedMinor, currency };
-    throw new DomainError('conflict', msg('payments.refund.changed', { refunded: total }));
-  }
+  requireRefundedSeen(order, refunded);
   if (wanted.amountMinor > priceMinor - refundedMinor) {
     const left = { amountMinor: priceMinor - refundedMinor, currency };
     throw left.amountMinor === 0

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
@@ -20,13 +19,13 @@ export const loader = pageLoader(async (args) => {
   return openDisputeAsAdmin(args.ctx, args.params.id ?? '', args.context.language.t);
 });
 
-/** Decides the dispute. */
+/** Decides the dispute. One that was decided meanwhile, or whose refunds have changed, is a 409. */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     const here = adminDisputePath(id);
     return submitForm(args, decideSchema, async (input) => {
-      await toastConflict(args, here, () => decideDispute(args.ctx, id, input));
+      await decideDispute(args.ctx, id, input);
       return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
     });
   },

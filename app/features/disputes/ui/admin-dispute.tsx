@@ -1,12 +1,13 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
-import type { Money } from '~/lib/money';
+import { toMajorString, type Money } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { TextAreaField, TextField } from '~/ui/field';
 import { DateTime, Price } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
+import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import type { FormReply } from '~/ui/parse-form';
 import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
@@ -76,7 +77,8 @@ export function AdminDispute({ found, reply }: Props) {
         </p>
       ) : null}
       {messages.length > 0 ? <Copy messages={messages} names={names} /> : null}
-      {isWaiting ? <DecisionForm left={money.left} names={names} reply={reply} /> : null}
+      {isWaiting ? null : <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />}
+      {isWaiting ? <DecisionForm money={money} names={names} reply={reply} /> : null}
       {dispute.closedAt === null && !isWaiting ? (
         <p className="rounded-lg bg-sage p-4">
           <Text
@@ -222,11 +224,11 @@ function Copy({ messages, names }: { messages: DisputedMessageView[]; names: Nam
 }
 
 function DecisionForm({
-  left,
+  money: { left, refunded },
   names,
   reply,
 }: {
-  left: Money;
+  money: DisputeCase['money'];
   names: Names;
   reply: FormReply | undefined;
 }) {
@@ -242,6 +244,7 @@ function DecisionForm({
         {t('suspensions.decision')}
       </h2>
       <ValidatedForm form={form} className="space-y-4">
+        <input type="hidden" name="refunded" value={toMajorString(refunded)} />
         <RadioCards
           {...field('outcome')}
           label={t('disputes.decide.what')}
