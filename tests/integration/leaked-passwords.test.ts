@@ -11,49 +11,28 @@ import { demoAccounts } from '../../prisma/seed/demo-accounts';
 /** On the list, and not among the few that the schema knows. */
 const COMMON = 'chocolate1';
 
-plain(
-  'common passwords are found in any case, whole or with digits and signs behind them',
-  async () => {
-    for (const one of [
-      COMMON,
-      'Chocolate1',
-      'CHOCOLATE1',
-      ` ${COMMON} `,
-      'ｃｈｏｃｏｌａｔｅ１',
-      'basketball',
-    ]) {
-      expect([one, await isCommonPassword(one)]).toEqual([one, true]);
-    }
-    // At least half is common, and the rest are digits and signs.
-    for (const one of [
-      'Password1!',
-      'sunshine2024',
-      'dragon123456',
-      '1234567890123',
-      'Chocolate-1!',
-    ]) {
-      expect([one, await isCommonPassword(one)]).toEqual([one, true]);
-    }
-    const others = [
-      'dragon739152846',
-      '2024sunshine',
-      'sunshine 2024 rain',
-      '83750928461735',
-      '!!!!!!!!!!',
-    ];
-    for (const one of others) expect([one, await isCommonPassword(one)]).toEqual([one, false]);
-    const wholes = ['chocolate1x', ',', '","', 'a fine password', demoAccounts.password, '', '"'];
-    for (const one of wholes) expect([one, await isCommonPassword(one)]).toEqual([one, false]);
-    const many = await Promise.all(Array.from({ length: 50 }, () => isCommonPassword(COMMON)));
-    expect(many.every(Boolean)).toBe(true);
-  },
-);
+plain('the list has common passwords in any case, and nothing but whole ones', async () => {
+  for (const one of [
+    COMMON,
+    'Chocolate1',
+    'CHOCOLATE1',
+    ` ${COMMON} `,
+    'ｃｈｏｃｏｌａｔｅ１',
+    'basketball',
+  ]) {
+    expect([one, await isCommonPassword(one)]).toEqual([one, true]);
+  }
+  const others = ['chocolate1x', ',', '","', 'a fine password', demoAccounts.password, '', '"'];
+  for (const one of others) expect([one, await isCommonPassword(one)]).toEqual([one, false]);
+  const many = await Promise.all(Array.from({ length: 50 }, () => isCommonPassword(COMMON)));
+  expect(many.every(Boolean)).toBe(true);
+});
 
 onEachDatabase('a common password', (it) => {
   it('is refused with a reason at registration and when it is changed', async ({ db }) => {
     const app = await startApp(db);
     try {
-      const reason = 'That is a common password';
+      const reason = 'That password is on a list of common passwords';
       const person = { name: 'Ada', email: 'ada@example.com', role: 'buyer' };
       const body = { ...person, password: COMMON.toUpperCase() };
       const { status, body: answer } = await callApp<{ fields: { password: string[] } }>(
