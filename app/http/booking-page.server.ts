@@ -53,7 +53,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const product = await findProduct(ctx, id);
   const own = product && product.status !== 'available' ? await findOwnOrderFor(ctx, id) : null;
   if (own) throw redirect(orderPath(own.orderId));
-  const refusal = await findBookingRefusal(ctx, product);
+  const refusal = await findBookingRefusal(ctx, id);
   if (refusal || !product) return refusal && { refusal: inWords(refusal, context.language.t) };
   if (!ctx.actor) throw redirect(loginAddress(url));
   const { name, resalePriceMinor: priceMinor, currency } = product;

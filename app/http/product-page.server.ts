@@ -17,6 +17,7 @@ import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoryNameIn, relativesOf } from '~/features/products/category-names.server';
 import {
   awaitsPrice,
+  cashIsAllowed,
   toProductView,
   heldState,
   toSellerView,
@@ -143,7 +144,7 @@ export function productRules(ctx: PageArgs['ctx']) {
   return {
     thisYear: clock.now().getUTCFullYear(),
     prices: priceRuleOf(ctx),
-    cashAllowed: env.CASH_AT_HANDOVER === 'on',
+    cashAllowed: cashIsAllowed(env),
     /** Null where the shop takes none. */
     fee: fee.hundredths > 0 || fee.fixedMinor > 0 ? fee : null,
   };

@@ -10,7 +10,7 @@ import {
 } from '~/features/orders/own-order.queries.server';
 import { toOrderView } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
-import { findProduct, listCategoryProducts } from '~/features/products/product.queries.server';
+import { listCategoryProducts } from '~/features/products/product.queries.server';
 import { msg } from '~/i18n/language';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -162,7 +162,7 @@ onEachDatabase('the booking form', (it) => {
     const ctx = actAs(services, buyer);
     const product = await addProduct(services, seller);
     const refusal = async () => {
-      const found = await findBookingRefusal(ctx, await findProduct(ctx, product.id));
+      const found = await findBookingRefusal(ctx, product.id);
       return found && found.text;
     };
     const past = new Date(clock.now().getTime() - HOUR);

@@ -8,18 +8,18 @@ import {
 } from '~/features/offers/apply-offer-event.server';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
-import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
+import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { priceOf } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { createOrder, type Booking } from './book-product.server';
+import { bookingRefusal, whyNotBooked, type WhyNotBooked } from './booking.policy';
 import { applyDueDeadlines } from './end-order.server';
 import { someDeadlineIsDue } from './next-order-deadline.server';
 import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
-import { loadBookingFacts } from './order.sql.server';
+import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 import { findMeetingOf } from './own-order.queries.server';
 
 /**
@@ -79,8 +79,9 @@ async function bookingOf(
   if (facts.suspended) throw new DomainError('conflict', GONE);
   const isPriceOf = facts.priceMinor === offer.askingMinor && facts.currency === currency;
   const price = { amountMinor, currency };
-  const rule = priceRuleOf(ctx);
-  const isCharged = mayBeAsked(price, rule) && mayBeAsked(priceOf(facts), rule);
+  const prices = priceRuleOf(ctx);
+  const isExpected = () => isPriceOf && mayBeAsked(price, prices);
+  const why = whyNotBooked(facts, { buyer: { userId: buyerId }, now, prices, isExpected });
   const last = await findMeetingOf(tx, buyerId);
   return {
     buyer: { userId: buyerId, ...buyer },
@@ -92,9 +93,26 @@ async function bookingOf(
     },
     price,
     paymentMethod: 'card',
-    priceRefusal: isPriceOf && isCharged ? null : offerGuards['product-for-sale'],
-    tooMany:
-      side === 'buyer' ? msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }) : 'offers.buyerLimit',
+    refusal: why && { why, error: acceptanceError(why, { facts, prices, side }) },
     acceptedOfferId: offer.id,
   };
+}
+
+/** The error of a booking, with the words of offers where an acceptance has its own. */
+function acceptanceError(
+  why: WhyNotBooked,
+  { facts, prices, side }: { facts: BookingFacts; prices: PriceRule; side: OfferSide },
+): DomainError {
+  const [code, text] = bookingRefusal(why, facts, prices);
+  switch (why) {
+    case 'price-unconfirmed':
+    case 'other-price':
+      return new DomainError(code, offerGuards['product-for-sale']);
+    case 'too-many-unpaid':
+      return side === 'buyer'
+        ? new DomainError(code, msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }))
+        : new DomainError(code, 'offers.buyerLimit');
+    default:
+      return new DomainError(code, text);
+  }
 }

@@ -1,17 +1,8 @@
-import {
-  OWN_PRODUCT,
-  requireNotOwnProduct,
-  requirePermission,
-  requireNotSuspended,
-  requireRight,
-  type Actor,
-  type Ctx,
-} from '~/features/accounts/account.policy';
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
-import { BLOCKED } from '~/features/blocks/blocked-text';
-import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
-import { msg, type Message, type MessageWithValues } from '~/i18n/language';
+import { takesCash } from '~/features/products/product.dto';
+import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId } from '~/lib/ids.server';
 import { priceOf, type Money } from '~/lib/money';
@@ -21,19 +12,12 @@ import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
-import type { NewOrder } from './order-events';
+import { bookingRefusal, guardOf, whyNotBooked, type WhyNotBooked } from './booking.policy';
+import type { BookingGuards, NewOrder } from './order-events';
 import { applyDueDeadlines } from './end-order.server';
 import { someDeadlineIsDue } from './next-order-deadline.server';
 import { feeOf } from './fee.policy';
-import type { BookingGuards } from './order-events';
-import {
-  CASH_ANSWER_MS,
-  MAX_CASH_ORDERS,
-  MAX_UNPAID_ORDERS,
-  TAKEN,
-  reservationEnd,
-  type PaymentMethod,
-} from './order.policy';
+import { CASH_ANSWER_MS, TAKEN, reservationEnd, type PaymentMethod } from './order.policy';
 import type { BookingInput } from './order.schema';
 import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
@@ -47,7 +31,7 @@ import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.se
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
   input: BookingInput,
-): Promise<{ orderId: string; again: boolean }> {
+): Promise<{ orderId: string }> {
   const buyer = requirePermission(ctx, 'order:book');
   if (await someDeadlineIsDue(ctx)) {
     await applyDueDeadlines(ctx, { productId: input.productId });
@@ -62,47 +46,60 @@ export async function bookProduct(
 }
 
 /**
- * Refuses a booking of the acting person as `bookProduct` does, whatever else they sent: with
- * `suspended` and `forbidden` (own product, blocked). An id without a product is left to validation.
+ * Refuses a booking of the acting person as `bookProduct` does, whatever else they sent, with
+ * `unauthenticated`, `suspended` and `forbidden` (not a buyer, own product, blocked). `bookProduct`'s
+ * other refusals come after validation.
  */
 export async function requireMayBook(
-  { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'actor' | 'clock' | 'env' | 'payments'>,
   sent: unknown,
 ): Promise<void> {
   const productId = typeof sent === 'string' ? sent.trim() : '';
-  if (!actor || !looksLikeId(productId)) return;
-  const facts = await loadBookingFacts(db, { productId, buyer: actor, now: clock.now() });
-  requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
-  requireNotOwnProduct(actor, facts);
-  if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
+  const { db, actor: buyer, clock } = ctx;
+  if (!buyer || !looksLikeId(productId)) return;
+  const now = clock.now();
+  const facts = await loadBookingFacts(db, { productId, buyer, now });
+  const prices = priceRuleOf(ctx);
+  const why = whyNotBooked(facts, { buyer, now, prices });
+  if (!why) return;
+  const error = bookingError(why, facts, prices);
+  if (error.code !== 'not_found' && error.code !== 'conflict') throw error;
+}
+
+function bookingError(why: WhyNotBooked, facts: BookingFacts, prices: PriceRule): DomainError {
+  const [code, message] = bookingRefusal(why, facts, prices);
+  return new DomainError(code, message);
 }
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
-  const { productId } = input;
-  const facts = await loadBookingFacts(tx, { productId, buyer, now: ctx.clock.now() });
+  const { productId, paymentMethod = 'card' } = input;
+  const now = ctx.clock.now();
   // The account's facts are in the same query: `writeAs` would add a query to the most frequent
   // write.
-  if (facts.canBuy === null) throw new DomainError('unauthenticated');
-  requireRight({ ...buyer.rights, buy: Boolean(facts.canBuy) }, 'order:book');
-  requireNotSuspended({ suspended: Boolean(facts.suspended) }, 'order:book');
-  requireNotOwnProduct(buyer, facts);
-  const { activeOrderId, activeBuyerId } = facts;
-  if (activeOrderId && activeBuyerId === buyer.userId) {
+  const facts = await loadBookingFacts(tx, { productId, buyer, now });
+  const prices = priceRuleOf(ctx);
+  const why = whyNotBooked(facts, {
+    buyer,
+    now,
+    prices,
+    isExpected: (price) => isPrice(input.price, price),
+    takesCash: paymentMethod === 'cash' ? takesCash(facts, ctx.env) : undefined,
+  });
+  if (why === 'booked-already' && facts.activeOrderId) {
     await bookAgain(tx, facts, input);
-    return { orderId: activeOrderId, again: true };
+    return { orderId: facts.activeOrderId };
   }
   const booked = await createOrder(tx, ctx, {
     buyer,
     facts,
     productId,
     contact: input,
-    paymentMethod: input.paymentMethod ?? 'card',
+    paymentMethod,
     price: priceOf(facts),
-    priceRefusal: whyPriceRefused(facts, input.price, priceRuleOf(ctx)),
-    tooMany: msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS }),
+    refusal: why && { why, error: bookingError(why, facts, prices) },
   });
-  await recordListingWrite(tx, buyer, ctx.clock.now());
-  return { ...booked, again: false };
+  await recordListingWrite(tx, buyer, now);
+  return booked;
 }
 
 /**
@@ -129,10 +126,8 @@ export interface Booking {
   /** Amount that the buyer pays: the price of the product, or the agreed price. */
   price: Money;
   paymentMethod: PaymentMethod;
-  /** Why the price can't be paid; null when it can. */
-  priceRefusal: Message | null;
-  /** The refusal of a buyer with too many unpaid orders. */
-  tooMany: Message;
+  /** Why there is no order, by `whyNotBooked`, and the error that says it. */
+  refusal: { why: WhyNotBooked; error: DomainError } | undefined;
   /** The accepted offer, which is not among the offers that the booking ends. */
   acceptedOfferId?: string;
 }
@@ -146,14 +141,11 @@ export async function createOrder(
   ctx: Pick<Ctx, 'clock' | 'env' | 'mailer' | 'payments'>,
   booking: Booking,
 ): Promise<{ orderId: string }> {
-  const { buyer, facts, productId, contact, price, paymentMethod } = booking;
+  const { buyer, facts, productId, contact, price, paymentMethod, refusal } = booking;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, imageId } = facts;
-  const hidden = facts.deletedAt !== null || facts.hiddenAt !== null;
-  if (facts.productStatus === null || hidden) {
-    throw new DomainError('not_found', 'orders.takenDown');
-  }
-  if (facts.blocked) throw new DomainError('forbidden', BLOCKED);
+  const failing = refusal && guardOf[refusal.why];
+  if (refusal && !failing) throw refusal.error;
   const now = ctx.clock.now();
   const heldUntil = isCash
     ? new Date(now.getTime() + CASH_ANSWER_MS)
@@ -181,50 +173,21 @@ export async function createOrder(
   const { orderId } = await applyOrderEvent(tx, ctx, {
     event: isCash ? 'request' : 'book',
     order,
-    guards: bookingGuards(booking, ctx.env, now),
+    guards: { ...ALL_HOLD, ...(failing && { [failing]: refusal.error.message }) },
     // The query of the facts has counted them: most products have none.
     otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
   });
   return { orderId };
 }
 
-function bookingGuards(
-  { facts, buyer, priceRefusal, tooMany }: Booking,
-  { CASH_AT_HANDOVER }: Ctx['env'],
-  now: Date,
-): BookingGuards {
-  const { sellerId, productStatus, activeOrderId, unpaidOrders, cashOrders, acceptsCash } = facts;
-  const takesCash = CASH_AT_HANDOVER === 'on' && Boolean(acceptsCash);
-  const isFree = productStatus === 'available' && !activeOrderId;
-  const hidden = hiddenBecause(facts, now);
-  const taken = productStatus === 'sold' ? 'orders.sold' : TAKEN;
-  return {
-    'not-own-product': sellerId !== buyer.userId || OWN_PRODUCT,
-    'product-available': isFree ? !hidden || HIDDEN_TEXTS[hidden] : taken,
-    'price-expected': priceRefusal ?? true,
-    'below-limit': unpaidOrders < MAX_UNPAID_ORDERS || tooMany,
-    'cash-allowed': takesCash || 'orders.cashNotOffered',
-    'below-cash-limit':
-      cashOrders < MAX_CASH_ORDERS || msg('orders.tooManyCash', { count: MAX_CASH_ORDERS }),
-  };
-}
-
-/**
- * Refuses a price that the buyer has not seen, or that can't be paid any more (decisions 43 and
- * 44).
- */
-function whyPriceRefused(
-  facts: BookingFacts,
-  expected: BookingInput['price'],
-  rule: PriceRule,
-): MessageWithValues | null {
-  const price = priceOf(facts);
-  if (!mayBeAsked(price, rule)) {
-    return msg('orders.confirmPriceFirst', { currency: rule.currency });
-  }
-  if (isPrice(expected, price)) return null;
-  return msg('orders.priceNow', { price });
-}
+const ALL_HOLD: BookingGuards = {
+  'not-own-product': true,
+  'product-available': true,
+  'price-expected': true,
+  'below-limit': true,
+  'cash-allowed': true,
+  'below-cash-limit': true,
+};
 
 /** Whether the price that a client expects is the current one; true when it sent none. */
 function isPrice(sent: BookingInput['price'], current: Money): boolean {

@@ -1,19 +1,18 @@
-import { may, whyNot, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { whyNot, type Ctx } from '~/features/accounts/account.policy';
 import { BLOCKED } from '~/features/blocks/blocked-text';
-import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import {
-  awaitsPrice,
-  editPath,
-  productPath,
-  type ProductRow,
-} from '~/features/products/product.dto';
+import { HIDDEN_TEXTS } from '~/features/products/listing.policy';
+import { editPath, productPath } from '~/features/products/product.dto';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
+import { whyNotBooked, type WhyNotBooked } from './booking.policy';
 import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
-import { loadBookingFacts } from './order.sql.server';
+import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /** Why there is no booking form, and the suggested next step. */
 export interface BookingRefusal {
+  why: WhyNotBooked;
   title: Message;
   text: Message;
   next: { href: string; label: Message };
@@ -21,84 +20,85 @@ export interface BookingRefusal {
 
 const search = { href: '/search', label: 'orders.browse' } as const;
 const toDashboard = { href: '/dashboard', label: 'orders.toDashboard' } as const;
-
-type Bookable = Pick<
-  ProductRow,
-  'id' | 'name' | 'sellerId' | 'status' | 'resalePriceMinor' | 'currency'
->;
+const toListings = { href: '/dashboard/my-products', label: 'orders.seeListings' } as const;
 
 /**
- * The reason why the acting person (null: signed out) does not get the booking form of a product;
- * null where they do. `product` is null when it was deleted or never existed. Does not check for an
- * own active order of the product; the caller does.
+ * The reason for which `bookProduct` would refuse the acting person (null: signed out) whatever the
+ * form says: it is shown instead of the form. Null where there is none. Refuses with
+ * `unauthenticated` when the session has just ended.
  */
 export async function findBookingRefusal(
   ctx: Pick<Ctx, 'actor' | 'env' | 'payments' | 'db' | 'clock'>,
-  product: Bookable | null,
+  id: string,
 ): Promise<BookingRefusal | null> {
-  const refusal = refusalOfProduct(ctx, product);
-  if (refusal || !product || !ctx.actor) return refusal;
-  return findRefusalNow(ctx, ctx.actor, product.id);
-}
-
-/** What `bookProduct` would refuse whatever the form says: better before it is filled in. */
-async function findRefusalNow(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  buyer: Actor,
-  productId: string,
-): Promise<BookingRefusal | null> {
+  const { actor, db, clock } = ctx;
   const now = clock.now();
-  const facts = await loadBookingFacts(db, { productId, buyer, now });
-  const title = 'orders.refusal.notNow';
-  const similar = { href: productPath(productId), label: 'orders.similar' } as const;
-  const hidden = hiddenBecause(facts, now);
-  if (hidden) return { title, text: HIDDEN_TEXTS[hidden], next: similar };
-  if (facts.suspended) return { title, text: 'errors.suspended', next: toDashboard };
-  if (facts.blocked) return { title, text: BLOCKED, next: similar };
-  if (facts.unpaidOrders < MAX_UNPAID_ORDERS) return null;
-  const text = msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS });
-  return { title, text, next: { href: '/dashboard/my-orders', label: 'overview.seeOrders' } };
+  const productId = looksLikeId(id) ? id : '';
+  const facts = await loadBookingFacts(db, { productId, buyer: actor ?? { userId: '' }, now });
+  const why = whyNotBooked(facts, { buyer: actor, now, prices: priceRuleOf(ctx) });
+  if (!why) return null;
+  const { name, sellerId } = facts;
+  const notNow = 'orders.refusal.notNow';
+  const similar = { href: productPath(id), label: 'orders.similar' } as const;
+  switch (why) {
+    case 'session-ended':
+      throw new DomainError('unauthenticated');
+    case 'no-right':
+      // Sellers are not asked to become buyers of their own listing.
+      if (actor && sellerId === actor.userId) return { why, ...ownListing(id, facts) };
+      return {
+        why,
+        title: 'orders.refusal.account',
+        text: whyNot('order:book'),
+        next: toDashboard,
+      };
+    case 'suspended':
+      return { why, title: notNow, text: 'errors.suspended', next: toDashboard };
+    case 'own-product':
+      return { why, ...ownListing(id, facts) };
+    case 'taken-down':
+      return { why, title: 'orders.takenDown', text: 'orders.refusal.gone', next: search };
+    case 'blocked':
+      return { why, title: notNow, text: BLOCKED, next: similar };
+    case 'sold':
+      return {
+        why,
+        title: 'orders.sold',
+        text: msg('orders.refusal.sold', { name }),
+        next: similar,
+      };
+    case 'ended':
+    case 'paused':
+      return { why, title: notNow, text: HIDDEN_TEXTS[why], next: similar };
+    case 'price-unconfirmed': {
+      const text = msg('orders.refusal.price', { name, currency: ctx.env.CURRENCY });
+      return { why, title: notNow, text, next: similar };
+    }
+    case 'too-many-unpaid': {
+      const text = msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS });
+      const next = { href: '/dashboard/my-orders', label: 'overview.seeOrders' } as const;
+      return { why, title: notNow, text, next };
+    }
+    // The others depend on the form.
+    default:
+      return { why, title: TAKEN, text: msg('orders.refusal.taken', { name }), next: similar };
+  }
 }
 
-function refusalOfProduct(
-  { actor, env, payments }: Pick<Ctx, 'actor' | 'env' | 'payments'>,
-  product: Bookable | null,
-): BookingRefusal | null {
-  if (!product) {
-    return { title: 'orders.takenDown', text: 'orders.refusal.gone', next: search };
-  }
-  const { id, name, sellerId, status } = product;
-  if (actor && sellerId === actor.userId) return ownListing(product);
-  const next = { href: productPath(id), label: 'orders.similar' } as const;
-  if (status === 'sold') {
-    return { title: 'orders.sold', text: msg('orders.refusal.sold', { name }), next };
-  }
-  if (status !== 'available') {
-    return { title: TAKEN, text: msg('orders.refusal.taken', { name }), next };
-  }
-  if (awaitsPrice(product, priceRuleOf({ env, payments }))) {
-    const text = msg('orders.refusal.price', { name, currency: env.CURRENCY });
-    return { title: 'orders.refusal.notNow', text, next };
-  }
-  if (actor && !may(actor, 'order:book')) {
-    return { title: 'orders.refusal.account', text: whyNot('order:book'), next: toDashboard };
-  }
-  return null;
-}
-
-function ownListing({
-  id,
-  name,
-  status,
-}: Pick<ProductRow, 'id' | 'name' | 'status'>): BookingRefusal {
+function ownListing(
+  id: string,
+  { name, productStatus, deletedAt }: BookingFacts,
+): Omit<BookingRefusal, 'why'> {
   const title = 'orders.refusal.own';
-  if (status === 'available') {
+  if (deletedAt !== null || productStatus === 'available') {
     const text = msg('orders.refusal.ownText', { name });
-    return { title, text, next: { href: editPath(id), label: 'ui.edit' } };
+    const next =
+      deletedAt === null ? { href: editPath(id), label: 'ui.edit' as const } : toListings;
+    return { title, text, next };
   }
   const text =
-    status === 'sold'
+    productStatus === 'sold'
       ? msg('orders.refusal.ownSold', { name })
       : msg('orders.refusal.ownReserved', { name });
-  return { title, text, next: { href: '/dashboard/my-products', label: 'orders.seeListings' } };
+  return { title, text, next: toListings };
 }

@@ -213,10 +213,15 @@ interface CashSetting {
 
 /** Whether a product can be paid in cash: its seller and the operator allow it (decision 49b). */
 export function takesCash(
-  { acceptsCash }: Pick<ProductRow, 'acceptsCash'>,
-  { CASH_AT_HANDOVER }: CashSetting,
+  { acceptsCash }: { acceptsCash: ProductRow['acceptsCash'] | null },
+  env: CashSetting,
 ): boolean {
-  return CASH_AT_HANDOVER === 'on' && Boolean(acceptsCash);
+  return cashIsAllowed(env) && Boolean(acceptsCash);
+}
+
+/** Whether the operator allows sellers to take cash. */
+export function cashIsAllowed({ CASH_AT_HANDOVER }: CashSetting): boolean {
+  return CASH_AT_HANDOVER === 'on';
 }
 
 /**

@@ -1,0 +1,125 @@
+import { OWN_PRODUCT, whyNot, type Actor } from '~/features/accounts/account.policy';
+import { BLOCKED } from '~/features/blocks/blocked-text';
+import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
+import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
+import { msg, type Message } from '~/i18n/language';
+import type { ErrorCode } from '~/lib/domain-error';
+import { priceOf, type Money } from '~/lib/money';
+import type { BookingGuard } from './order-events';
+import { MAX_CASH_ORDERS, MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
+import type { BookingFacts } from './order.sql.server';
+
+/** Why a product can't be booked. `booked-already`: the buyer has the active order of the product. */
+export type WhyNotBooked =
+  | 'session-ended'
+  | 'no-right'
+  | 'suspended'
+  | 'own-product'
+  | 'booked-already'
+  | 'taken-down'
+  | 'blocked'
+  | 'sold'
+  | 'taken'
+  | 'ended'
+  | 'paused'
+  | 'price-unconfirmed'
+  | 'other-price'
+  | 'too-many-unpaid'
+  | 'cash-not-offered'
+  | 'too-many-cash';
+
+export interface BookingConditions {
+  /** Null for a signed-out visitor, of whom only the product is checked. */
+  buyer: Pick<Actor, 'userId'> | null;
+  now: Date;
+  prices: PriceRule;
+  /** Whether the buyer expects the price that the product has; true if not set. */
+  isExpected?: (price: Money) => boolean;
+  /** Set for a booking in cash: whether the product can be paid in cash. */
+  takesCash?: boolean | undefined;
+}
+
+/**
+ * The first reason that refuses a booking; undefined when there is none. The only list of them: the
+ * page, the JSON endpoints and the acceptance of an offer name the same reason.
+ */
+export function whyNotBooked(
+  facts: BookingFacts,
+  { buyer, now, prices, isExpected, takesCash }: BookingConditions,
+): WhyNotBooked | undefined {
+  if (buyer) {
+    if (facts.canBuy === null) return 'session-ended';
+    if (!facts.canBuy) return 'no-right';
+    if (facts.suspended) return 'suspended';
+    if (facts.sellerId === buyer.userId) return 'own-product';
+    if (facts.activeOrderId && facts.activeBuyerId === buyer.userId) return 'booked-already';
+  }
+  if (facts.productStatus === null || facts.deletedAt !== null) return 'taken-down';
+  if (facts.hiddenAt !== null) return 'taken-down';
+  if (facts.blocked) return 'blocked';
+  if (facts.productStatus === 'sold') return 'sold';
+  if (facts.productStatus !== 'available' || facts.activeOrderId) return 'taken';
+  const hidden = hiddenBecause(facts, now);
+  if (hidden) return hidden;
+  if (!mayBeAsked(priceOf(facts), prices)) return 'price-unconfirmed';
+  if (isExpected?.(priceOf(facts)) === false) return 'other-price';
+  if (facts.unpaidOrders >= MAX_UNPAID_ORDERS) return 'too-many-unpaid';
+  if (takesCash === undefined) return undefined;
+  if (!takesCash) return 'cash-not-offered';
+  return facts.cashOrders >= MAX_CASH_ORDERS ? 'too-many-cash' : undefined;
+}
+
+/** The error code and the text of a reason; without a text, that of the code. */
+export function bookingRefusal(
+  why: WhyNotBooked,
+  facts: BookingFacts,
+  { currency }: PriceRule,
+): [code: ErrorCode, text?: Message] {
+  switch (why) {
+    case 'session-ended':
+      return ['unauthenticated'];
+    case 'no-right':
+      return ['forbidden', whyNot('order:book')];
+    case 'suspended':
+      return ['suspended'];
+    case 'own-product':
+      return ['forbidden', OWN_PRODUCT];
+    case 'taken-down':
+      return ['not_found', 'orders.takenDown'];
+    case 'blocked':
+      return ['forbidden', BLOCKED];
+    case 'sold':
+      return ['conflict', 'orders.sold'];
+    case 'booked-already':
+    case 'taken':
+      return ['conflict', TAKEN];
+    case 'ended':
+    case 'paused':
+      return ['conflict', HIDDEN_TEXTS[why]];
+    case 'price-unconfirmed':
+      return ['conflict', msg('orders.confirmPriceFirst', { currency })];
+    case 'other-price':
+      return ['conflict', msg('orders.priceNow', { price: priceOf(facts) })];
+    case 'too-many-unpaid':
+      return ['conflict', msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS })];
+    case 'cash-not-offered':
+      return ['conflict', 'orders.cashNotOffered'];
+    case 'too-many-cash':
+      return ['conflict', msg('orders.tooManyCash', { count: MAX_CASH_ORDERS })];
+  }
+}
+
+/** The guard of the order's table that a reason fails; the other reasons precede the table. */
+export const guardOf: Partial<Record<WhyNotBooked, BookingGuard>> = {
+  'own-product': 'not-own-product',
+  'booked-already': 'product-available',
+  sold: 'product-available',
+  taken: 'product-available',
+  ended: 'product-available',
+  paused: 'product-available',
+  'price-unconfirmed': 'price-expected',
+  'other-price': 'price-expected',
+  'too-many-unpaid': 'below-limit',
+  'cash-not-offered': 'cash-allowed',
+  'too-many-cash': 'below-cash-limit',
+};
