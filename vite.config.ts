@@ -97,7 +97,7 @@ function chunkOf(id: string): string | undefined {
   }
   if (/\/app\/(ui\/(photos-field|photo-checks)|lib\/photo-limits)\b/.test(id)) return 'photos';
   if (
-    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts|features\/[a-z]+\/(phone|meeting-location)\.schema)\b/.test(
+    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts|features\/[a-z]+\/((phone|meeting-location)\.schema|required-text))\b/.test(
       id,
     )
   ) {

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
+import { requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
-import { isVisibleText, toTypedText } from '~/lib/text';
 import { disputeReasons, LONGEST_DISPUTE_TEXT, type DisputeReason } from './dispute-reasons';
 
 const fits = z.maxLength(
   LONGEST_DISPUTE_TEXT,
   msg('disputes.error.textLong', { count: LONGEST_DISPUTE_TEXT }),
 );
-
-/** A text that has to be there; `missing` is the message when it is not. */
-function requiredText(missing: MessageKey) {
-  const typed = z.pipe(z.string({ error: missing }), z.transform(toTypedText));
-  return typed.check(
-    z.refine((text) => isVisibleText(text), missing),
-    fits,
-  );
-}
 
 const reasons = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]];
 
@@ -43,7 +34,7 @@ const reason = z.pipe(
 /** Fields that open a dispute, in the form and in JSON. */
 export const openDisputeFields = {
   reason,
-  text: requiredText('disputes.error.textMissing'),
+  text: requiredText('disputes.error.textMissing').check(fits),
 };
 
 const checkbox = z.pipe(
@@ -59,7 +50,7 @@ const amount = z._default(z.string(), '');
 
 /** The form with which the seller answers; an amount proposes a refund. */
 export const answerSchema = z.object({
-  text: requiredText('disputes.error.answerMissing'),
+  text: requiredText('disputes.error.answerMissing').check(fits),
   amount,
   attach: checkbox,
 });
@@ -77,7 +68,7 @@ export const decideSchema = z.object({
     error: 'disputes.error.outcomeMissing' satisfies MessageKey,
   }),
   amount,
-  reason: requiredText('disputes.error.decisionMissing'),
+  reason: requiredText('disputes.error.decisionMissing').check(fits),
   /** The total refunded that the admin has seen, as in the form of a refund. */
   refunded: z._default(z.string(), ''),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { requiredText } from '~/features/conversations/required-text';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { hasAtMost, isVisibleText, toTypedText, toVisibleText } from '~/lib/text';
+import { hasAtMost, toVisibleText } from '~/lib/text';
 import { LONGEST_TEXT } from './report-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
@@ -9,15 +10,6 @@ const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 const trimmed = z.pipe(z.string(), z.transform(toVisibleText));
 
 const fits = z.refine<string>(hasAtMost(LONGEST_TEXT), TOO_LONG);
-
-/** A text that has to be there; `missing` is the message when it is not. */
-function requiredText(missing: MessageKey) {
-  const typed = z.pipe(z.string({ error: missing }), z.transform(toTypedText));
-  return typed.check(
-    z.refine((text) => isVisibleText(text), missing),
-    fits,
-  );
-}
 
 const REASON = 'suspensions.reasonMissing' satisfies MessageKey;
 
@@ -46,7 +38,7 @@ export type PersonReportKind = 'person' | 'review' | 'review-answer';
 /** The form that reports a person, a review or an answer. */
 export const personReportSchema = z.object({
   reason: chosenReasonId,
-  details: requiredText('personReports.detailsMissing'),
+  details: requiredText('personReports.detailsMissing').check(fits),
 });
 
 export type PersonReportInput = z.output<typeof personReportSchema>;
@@ -84,7 +76,7 @@ const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' sa
 export const suspensionSchema = z.object({
   length,
   reasonId: chosenReasonId,
-  reason: requiredText(REASON),
+  reason: requiredText(REASON).check(fits),
 });
 
 export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'> & {
@@ -92,7 +84,7 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
 };
 
 /** The form that lifts a suspension. */
-export const liftSchema = z.object({ reason: requiredText(REASON) });
+export const liftSchema = z.object({ reason: requiredText(REASON).check(fits) });
 
 /** Decisions that an admin can make on a reported conversation. */
 export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
@@ -109,7 +101,7 @@ export const conversationDecisionSchema = z
     }),
     length: z._default(length, '7'),
     reasonId: z._default(reasonIdSchema, ''),
-    reason: requiredText(REASON),
+    reason: requiredText(REASON).check(fits),
   })
   .check(
     z.refine(({ decision, reasonId }) => decision === 'dismiss' || reasonId !== '', {
@@ -128,12 +120,14 @@ export type ConversationDecisionInput = Omit<
 };
 
 /** The form of an appeal. */
-export const appealSchema = z.object({ text: requiredText('suspensions.appealMissing') });
+export const appealSchema = z.object({
+  text: requiredText('suspensions.appealMissing').check(fits),
+});
 
 /** The form that decides on an appeal. */
 export const appealDecisionSchema = z.object({
   outcome: z.enum(['upheld', 'lifted'], { error: 'suspensions.outcomeMissing' satisfies Message }),
-  reason: requiredText(REASON),
+  reason: requiredText(REASON).check(fits),
   seen,
 });
 

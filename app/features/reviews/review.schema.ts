@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
 import { hasAtMost, isVisibleText, toTypedText } from '~/lib/text';
 import { LONGEST_REVIEW } from './review.policy';
@@ -28,8 +29,5 @@ const ANSWER = 'reviews.error.answerMissing' satisfies MessageKey;
 
 /** The form of the public answer to a review. */
 export const reviewAnswerSchema = z.object({
-  answer: z.pipe(z.string({ error: ANSWER }), z.transform(toTypedText)).check(
-    z.refine((text) => isVisibleText(text), ANSWER),
-    fits,
-  ),
+  answer: requiredText(ANSWER).check(fits),
 });
