@@ -36,8 +36,3 @@ export const PAYOUTS_PATH = '/dashboard/payouts';
 export function batchPath(batchId: string): string {
   return `${PAYOUTS_PATH}/${encodeURIComponent(batchId)}`;
 }
-
-/** The address of the page of an order for its two people. */
-export function saleOrderPath(orderId: string): string {
-  return `/dashboard/orders/${encodeURIComponent(orderId)}`;
-}

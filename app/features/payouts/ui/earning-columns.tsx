@@ -1,3 +1,4 @@
+import { orderPath } from '~/features/orders/order-paths';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
@@ -6,7 +7,6 @@ import type { Column } from '~/ui/data-table';
 import { DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
 import type { EarningView, MoneyPlace } from '../earnings.server';
-import { saleOrderPath } from '../payout.policy';
 
 const places = {
   waits: 'payouts.place.waits',
@@ -36,7 +36,7 @@ const columns = (): Column<EarningView>[] => [
     className: 'wrap-anywhere @2xl:w-full',
     cell: ({ id, name, at }) => (
       <>
-        <RowLink href={saleOrderPath(id)}>{name}</RowLink>
+        <RowLink href={orderPath(id)}>{name}</RowLink>
         <span className="row-quiet">
           <DateTime iso={at} kind="date" />
         </span>
