@@ -10,6 +10,7 @@ import { requireRefundStep } from '~/features/payments/refund-order.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { tradeSideOf } from '~/lib/trade-side';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Tx } from '~/platform/db/database';
 import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
@@ -22,15 +23,6 @@ const needed = { buyer: 'order:dispute', seller: 'dispute:answer' } as const sat
   DisputeSide,
   Permission
 >;
-
-/** The side of a person in an order; null for everyone else. */
-export function sideIn(
-  { userId }: Pick<Actor, 'userId'>,
-  { buyerId, sellerId }: { buyerId: string; sellerId: string },
-): DisputeSide | null {
-  if (userId === buyerId) return 'buyer';
-  return userId === sellerId ? 'seller' : null;
-}
 
 interface Turn {
   tx: Tx;
@@ -50,7 +42,7 @@ async function takeTurn(
   const id = requireId(orderId, NO_ORDER);
   return writeAs<DisputeStatus>(ctx, 'order:see', async (tx, actor) => {
     const order = await loadOrderState(tx, id);
-    const side = order && sideIn(actor, order);
+    const side = order && tradeSideOf(actor, order);
     if (!order || !side) throw new DomainError('not_found', NO_ORDER);
     requirePermission({ actor }, needed[side]);
     const dispute =

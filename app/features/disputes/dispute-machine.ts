@@ -1,4 +1,5 @@
 import type { MessageKey } from '~/i18n/language';
+import type { TradeSide } from '~/lib/trade-side';
 
 /**
  * The states of a dispute as data, with the events that change them, the actors who may cause each
@@ -26,7 +27,7 @@ export function isOpenDispute(status: DisputeStatus): boolean {
   return OPEN_DISPUTES.some((open) => open === status);
 }
 
-export type DisputeSide = 'buyer' | 'seller';
+export type DisputeSide = TradeSide;
 
 /** `order`: the order has ended in another way. */
 export type DisputeActor = DisputeSide | 'admin' | 'order';

@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import { readImageId } from '~/lib/image-id';
 import { looksLikeId } from '~/lib/ids.server';
 import { offeredWidths } from '~/lib/picture';
-import { sideIn } from './answer-dispute.server';
+import { tradeSideOf } from '~/lib/trade-side';
 
 const NO_PHOTO = 'http.photos.noSuch';
 
@@ -31,7 +31,7 @@ export async function findDisputePhoto(
   if (!dispute) throw new DomainError('not_found', NO_PHOTO);
   const isAdmin = actor.rights.moderate;
   const isCopy = of !== 'buyer' && of !== 'seller';
-  if (!isAdmin && (isCopy || !sideIn(actor, dispute))) {
+  if (!isAdmin && (isCopy || !tradeSideOf(actor, dispute))) {
     throw new DomainError('not_found', NO_PHOTO);
   }
   const position = Number(place);

@@ -5,8 +5,8 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { tradeSideOf } from '~/lib/trade-side';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
-import { sideIn } from './answer-dispute.server';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
 import { NO_ORDER, whyNoDispute } from './open-dispute.server';
@@ -63,7 +63,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
         },
       })
     : null;
-  const side = order && sideIn(actor, order);
+  const side = order && tradeSideOf(actor, order);
   if (!order || !side) throw new DomainError('not_found', NO_ORDER);
   const now = ctx.clock.now();
   const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;

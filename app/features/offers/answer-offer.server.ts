@@ -11,6 +11,7 @@ import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { tradeSideOf } from '~/lib/trade-side';
 import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
@@ -19,15 +20,6 @@ import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
 const NONE = 'offers.noSuchOffer';
-
-/** The side of a person in an offer; null for everyone else. */
-export function sideOf(
-  { userId }: Pick<Actor, 'userId'>,
-  { buyerId, sellerId }: Pick<OfferState, 'buyerId' | 'sellerId'>,
-): OfferSide | null {
-  if (userId === buyerId) return 'buyer';
-  return userId === sellerId ? 'seller' : null;
-}
 
 /**
  * Gets an offer that the person made or received. Refuses with `not_found`, also for everyone
@@ -39,7 +31,7 @@ export async function getOwnOffer(
   offerId: string,
 ): Promise<{ offer: OfferState; side: OfferSide }> {
   const offer = await findOfferState(db, requireId(offerId, NONE));
-  const side = offer && sideOf(actor, offer);
+  const side = offer && tradeSideOf(actor, offer);
   if (!side) throw new DomainError('not_found', NONE);
   return { offer, side };
 }

@@ -1,4 +1,5 @@
 import type { MessageKey } from '~/i18n/language';
+import type { TradeSide } from '~/lib/trade-side';
 
 /**
  * The life of an offer as data: its states, the events that change them, who may cause each event,
@@ -18,7 +19,7 @@ export const offerStates = {
 
 export type OfferStatus = keyof typeof offerStates;
 
-export type OfferSide = 'buyer' | 'seller';
+export type OfferSide = TradeSide;
 
 export type OfferEvent = 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire' | 'end';
 

@@ -6,22 +6,21 @@ import {
 } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { tradeSideOf, type TradeSide } from '~/lib/trade-side';
 import type { Tx } from '~/platform/db/database';
 import type { OrderStatus, PaymentMethod } from './order.policy';
 
 /** Role in which a person sees an order: one of its two sides, or admin. */
-export type OrderSide = 'buyer' | 'seller' | 'admin';
+export type OrderSide = TradeSide | 'admin';
 
 export const NO_ORDER = 'orders.noSuchOrder';
 
-/** The side of a person in an order; null for everyone else. */
+/** The side of a person in an order; `admin` for an admin who has none, null for everyone else. */
 export function sideOf(
-  { userId, rights }: Pick<Actor, 'userId' | 'rights'>,
-  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  actor: Pick<Actor, 'userId' | 'rights'>,
+  order: { buyerId: string; sellerId: string },
 ): OrderSide | null {
-  if (userId === buyerId) return 'buyer';
-  if (userId === sellerId) return 'seller';
-  return rights.moderate ? 'admin' : null;
+  return tradeSideOf(actor, order) ?? (actor.rights.moderate ? 'admin' : null);
 }
 
 /** The part of an order that a step of one of its sides depends on. */
@@ -51,7 +50,7 @@ const columns = {
 export async function getOrderOf(
   db: Pick<Ctx['db']['read'], 'order'> | Pick<Tx, 'order'>,
   actor: Actor,
-  { orderId, side }: { orderId: string; side: 'buyer' | 'seller' },
+  { orderId, side }: { orderId: string; side: TradeSide },
 ): Promise<OrderOfSide> {
   const id = requireId(orderId, NO_ORDER);
   const order = await db.order.findUnique({ where: { id }, select: columns });
@@ -70,7 +69,7 @@ export async function getOrderOf(
 export async function requireOrderStep(
   ctx: Ctx,
   orderId: string,
-  { needs, side }: { needs: Permission; side: 'buyer' | 'seller' },
+  { needs, side }: { needs: Permission; side: TradeSide },
 ): Promise<void> {
   const actor = requirePermission(ctx, needs);
   await getOrderOf(ctx.db.read, actor, { orderId, side });
