@@ -16,6 +16,9 @@ export const LANGUAGES = {
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', dir: 'rtl' },
 } as const satisfies Record<string, LanguageInfo>;
 
+/** For names in a language where the reader's is not known. */
+export const ENGLISH_NAMES = { code: 'en', locale: LANGUAGES.en.locale } as const;
+
 export type LanguageCode = keyof typeof LANGUAGES;
 
 export const languageCodes = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]];

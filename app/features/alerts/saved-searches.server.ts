@@ -13,6 +13,7 @@ import { listingIndex } from '~/features/search/listing-index.server';
 import { readNear } from '~/features/search/near-place.server';
 import { requireFilters } from '~/features/search/listing.schema';
 import { msg, type Language } from '~/i18n/language';
+import { ENGLISH_NAMES } from '~/i18n/languages';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -34,14 +35,12 @@ export const MAX_SEARCHES = 100;
 /** Listings up to which words are compared by how many have them. */
 const COUNTED = 2_000;
 const NONE = 'alerts.unknown';
-/** Where the language does not matter. */
-const ENGLISH = { code: 'en', locale: 'en-US' } as const;
 
 /** The acting person's saved searches, newest first. Refuses with `unauthenticated`. */
 export async function listOwnSearches(
   ctx: Ctx,
   request: TableRequest,
-  language: Pick<Language, 'code' | 'locale'> = ENGLISH,
+  language: Pick<Language, 'code' | 'locale'> = ENGLISH_NAMES,
 ): Promise<TablePage<OwnSearch>> {
   const { userId } = requirePermission(ctx, 'search:save');
   const [page, categories, fieldsOf] = await Promise.all([

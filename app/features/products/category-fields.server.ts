@@ -1,4 +1,5 @@
 import type { Language } from '~/i18n/language';
+import { ENGLISH_NAMES } from '~/i18n/languages';
 import type { Database } from '~/platform/db/database';
 import type { Attributes, ChosenCategory, FieldType, FieldView } from './category-field';
 import {
@@ -11,9 +12,6 @@ import {
 type Reading = { db: Pick<Database, 'rows' | 'memoize'> };
 type In = Pick<Language, 'code' | 'locale'>;
 
-/** The names of fields where no language is known: their English ones. */
-const ENGLISH: In = { code: 'en', locale: 'en-US' };
-
 /** The fields of every category, those of its parent included. */
 export type FieldsOf = (categoryId: string) => readonly FieldView[];
 
@@ -23,7 +21,7 @@ export type FieldsOf = (categoryId: string) => readonly FieldView[];
  */
 export async function fieldsOfCategories(
   { db }: Reading,
-  language: In = ENGLISH,
+  language: In = ENGLISH_NAMES,
 ): Promise<FieldsOf> {
   const [rows, categories] = await Promise.all([
     db.memoize('category fields', () => readCategoryFields(db)),
@@ -90,7 +88,7 @@ export async function readFieldsOf(
   categoryId: string,
 ): Promise<readonly FieldView[]> {
   const rows = await readCategoryFields(tx);
-  return fieldsFrom(rows, await readCategories(tx), ENGLISH)(categoryId);
+  return fieldsFrom(rows, await readCategories(tx), ENGLISH_NAMES)(categoryId);
 }
 
 /** The lines of a text that has one option on each. */
