@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import { shopFigures } from '../app/features/payments/shop-figures.server';
 import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
+import { METHODS } from './guard/guard';
 import { bareUrl } from './languages';
 import { segmentsOf, type Build } from './routes-of-build';
 
@@ -41,7 +42,6 @@ export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) 
 
 const rank = (parts: string[]) => parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const OWN = new Set(['/healthz', '/metrics']);
 
 export interface Observer {

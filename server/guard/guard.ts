@@ -97,7 +97,8 @@ function isOurs(address: string, req: Request, publicUrl: string): boolean {
   );
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** The methods that the server takes; of others, logs and metrics say `OTHER`. */
+export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
  * Refuses malformed and misdirected requests, and writes of other sites, before Remix.
