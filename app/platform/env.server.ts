@@ -112,6 +112,7 @@ const pairs = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
 type Variables = z.infer<typeof variables>;
@@ -155,9 +156,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (Boolean(settings[one]) !== Boolean(settings[other])) {
       throw new StartupError(`${one} and ${other} go together: set both or neither.`);
     }
-  }
-  if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET)) {
-    throw new StartupError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both.');
   }
   if (settings.DATABASE_REPLICA_URL && !POSTGRES_URL.test(settings.DATABASE_URL ?? '')) {
     throw new StartupError(
