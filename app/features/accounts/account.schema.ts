@@ -30,7 +30,11 @@ export const emailSchema = z.pipe(
   z.email('accounts.emailWrong'),
 );
 
-/** The most common passwords of 8 characters or more, lower-cased. */
+/**
+ * Common passwords of 8 characters or more, lower-cased, for the check in the browser too. The server
+ * also checks a long list (leaked-passwords.server.ts), which lacks some of these, such as the site's
+ * own name.
+ */
 const wellKnown = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword 12345678 123456789
   1234567890 12345678910 123123123 87654321 987654321 0987654321 11111111 00000000 88888888
