@@ -20,7 +20,15 @@ import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { submitForm } from './form-fields.server';
-import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
+import {
+  pageAction,
+  redirectWithToast,
+  type FormArgs,
+  type FormOptions,
+  type PageArgs,
+} from './page-handler.server';
+import { isReport, reportFromPage } from './report-page.server';
+import { countOnce, identityOf } from './request-context';
 import { loginAddress } from './return-to';
 
 /** Product data of the booking dialog, or the reason why it has no form. */
@@ -78,16 +86,40 @@ function inWords({ title, text, next }: BookingRefusal, t: Translate): BookingRe
  * Requires a user who may book or report from pages that show products. Redirects signed-out
  * visitors to /login; refuses others with `forbidden`.
  */
-export function requireMayBuy({ ctx, url }: PageArgs): void {
+function requireMayBuy({ ctx, url }: PageArgs): void {
   if (!ctx.actor) throw redirect(loginAddress(url));
   if (may(ctx.actor, 'order:book') || may(ctx.actor, 'report:make')) return;
   throw new DomainError('forbidden', whyNot('order:book'));
 }
 
 /**
- * Submit in the booking dialog: books and redirects to the order's page, or shows the dialog again.
+ * The action of a page over which the booking dialog opens: books and redirects to the order's page,
+ * or shows the dialog again.
+ * @param options What the page requires, if not a user who may book.
  */
-export async function bookFromPage(args: FormArgs) {
+export function bookAction(options: FormOptions = { authorise: requireMayBuy }) {
+  return pageAction(bookFromPage, { ...options, limit: 'booking' });
+}
+
+/**
+ * The same for a page whose products can also be reported. The dialog sends to an address with
+ * `?book=`; all else counts as a write, and so does a report that is sent there.
+ */
+export function bookOrReportAction() {
+  return pageAction(
+    async (args) => {
+      if (!isReport(args.form)) return bookFromPage(args);
+      await countOnce(args.context, 'write', await identityOf(args.context, args.request));
+      return reportFromPage(args);
+    },
+    {
+      limit: (url) => (url.searchParams.has('book') ? 'booking' : 'write'),
+      authorise: requireMayBuy,
+    },
+  );
+}
+
+async function bookFromPage(args: FormArgs) {
   const { ctx, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
   return submitForm(args, bookingSchema, async (booking) => {

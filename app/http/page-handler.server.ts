@@ -50,8 +50,8 @@ export interface FormArgs extends PageArgs {
 }
 
 export interface FormOptions {
-  /** The rate limit that this write counts against, if not the general one. */
-  limit?: LimitName;
+  /** The rate limit that this write counts against, if not the general one; by the address asked for. */
+  limit?: LimitName | ((url: URL) => LimitName);
   /** Maximum number of photos by field; such forms are parsed while they arrive. */
   photos?: WantedFiles;
   /**
@@ -135,9 +135,10 @@ export function pageAction<Result>(
     try {
       const identity = await identityOf(context, request);
       if (request.method !== 'POST') throw methodNotAllowed(context);
-      await countWrite(args, limit, identity);
+      const url = pageUrl(request, context);
+      await countWrite(args, typeof limit === 'string' ? limit : limit(url), identity);
       const ctx = ctxFor(context, identity);
-      const page: PageArgs = { ctx, context, request, params, url: pageUrl(request, context) };
+      const page: PageArgs = { ctx, context, request, params, url };
       await applyDeadlinesNow(context.services, providerTimeOf(context));
       requireEnrolled(page);
       if (needs) requirePage(page, needs);

@@ -149,7 +149,9 @@ const rules: Record<string, Rule> = {
       if (!ts.isVariableDeclaration(node) || !isExported(node.parent.parent)) return false;
       if (!/^(loader|action)$/.test(node.name.getText())) return false;
       const made = node.initializer?.getText() ?? '';
-      return !/^(pageLoader|listLoader|pageAction|readOnly)\b|^(route|handler)\.\w+$/.test(made);
+      return !/^(pageLoader|listLoader|pageAction|bookAction|bookOrReportAction|readOnly)\b|^(route|handler)\.\w+$/.test(
+        made,
+      );
     },
     exceptions: {
       'app/routes/api/not-found.ts': 'answers what no endpoint does, with an error',

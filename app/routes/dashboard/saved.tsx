@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking } from '~/http/booking-page.server';
+import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageLoader, requires } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { requirePage } from '~/http/return-to';
@@ -58,9 +58,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-export const action = pageAction((args) => bookFromPage(args), {
-  needs: 'product:list-saved',
-});
+export const action = bookAction(requires('product:list-saved'));
 
 export default function FavouritesPage() {
   const { products, gone, favourites, next, booking } = useLoaderData<typeof loader>();

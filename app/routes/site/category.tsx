@@ -1,17 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
+import { bookOrReportAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageLoader } from '~/http/page-handler.server';
 import { categoryCrumbs, categoryPreview, pageMeta } from '~/ui/page-meta';
 import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
-import { isReport, reportFromPage } from '~/http/report-page.server';
 import { requirePage } from '~/http/return-to';
 import { may } from '~/features/accounts/account.policy';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
@@ -81,10 +80,7 @@ export const loader = pageLoader(async (args) => {
   );
 });
 
-export const action = pageAction(
-  async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking', authorise: requireMayBuy },
-);
+export const action = bookOrReportAction();
 
 export default function CategoryPage() {
   const { category, products, favourites, booking, mayReport, reports, ...listing } =

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
+import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readNearYou } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
-import { listLoader, pageAction } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { pageMeta, publicUrlOf } from '~/ui/page-meta';
 import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
@@ -82,10 +82,7 @@ export const loader = listLoader(async (args) => {
   );
 });
 
-export const action = pageAction((args) => bookFromPage(args), {
-  limit: 'booking',
-  authorise: requireMayBuy,
-});
+export const action = bookAction();
 
 export default function Home() {
   const { categories, advertised, newest, bargains, cheap, near, favourites, booking } =

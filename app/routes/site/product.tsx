@@ -1,12 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
+import { bookOrReportAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageLoader } from '~/http/page-handler.server';
 import { categoryCrumbs, pageMeta } from '~/ui/page-meta';
-import { isReport, reportFromPage } from '~/http/report-page.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { useReports } from '~/features/moderation/ui/use-reports';
 import { readProductPage } from '~/http/product-page.server';
@@ -66,10 +65,7 @@ export const loader = pageLoader(async (args) => {
   );
 });
 
-export const action = pageAction(
-  async (args) => (isReport(args.form) ? reportFromPage(args) : bookFromPage(args)),
-  { limit: 'booking', authorise: requireMayBuy },
-);
+export const action = bookOrReportAction();
 
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();

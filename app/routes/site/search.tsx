@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
+import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing, readNewest, type ListingView } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
-import { listLoader, pageAction } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { inTitle, t, Text } from '~/i18n/render-language';
 import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
@@ -65,10 +65,7 @@ export const loader = listLoader(async (args) => {
   );
 });
 
-export const action = pageAction((args) => bookFromPage(args), {
-  limit: 'booking',
-  authorise: requireMayBuy,
-});
+export const action = bookAction();
 
 export default function Search() {
   const { products, favourites, categories, meant, exactHref, newest, booking, ...listing } =

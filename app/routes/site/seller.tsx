@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookFromPage, openBooking, requireMayBuy } from '~/http/booking-page.server';
+import { bookAction, openBooking } from '~/http/booking-page.server';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
-import { listLoader, pageAction } from '~/http/page-handler.server';
+import { listLoader } from '~/http/page-handler.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { listCategories } from '~/features/products/category-names.server';
@@ -71,10 +71,7 @@ export const loader = listLoader(async (args) => {
   return cacheablePageData(context, page, 'availability');
 });
 
-export const action = pageAction((args) => bookFromPage(args), {
-  limit: 'booking',
-  authorise: requireMayBuy,
-});
+export const action = bookAction();
 
 export default function Seller() {
   const { products, favourites, categories, seller, reviews, more, booking, ...listing } =
