@@ -6,6 +6,7 @@ import { countOwnNotifications } from '~/features/notifications/own-notification
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
 import { readStanding, type Standing } from '~/features/moderation/standing.server';
 import { listCategories } from '~/features/products/category-names.server';
+import { isUnavailable } from '~/lib/domain-error';
 import { ctxFor, type RequestContext } from './request-context';
 
 export interface HeaderData {
@@ -36,7 +37,10 @@ export async function readHeader(
   const ctx = ctxFor(context, identity);
   const open = conversationReadAt(url);
   const [categories, favourites, unread, notifications, disputes, standing] = await Promise.all([
-    listCategories(ctx, context.language).catch(() => []),
+    listCategories(ctx, context.language).catch((error: unknown) => {
+      if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'the header has no categories');
+      return [];
+    }),
     countOwnFavourites(ctx),
     countOwnUnread(ctx, open),
     countOwnNotifications(ctx, open),

@@ -7,7 +7,7 @@ import {
 } from '~/features/conversations/conversations.queries.server';
 import { followConversation } from '~/features/conversations/follow-messages.server';
 import { requireOwnConversation } from '~/features/conversations/message-access.server';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { PageArgs } from './page-handler.server';
 
 /** After this the browser connects again, so that the account is checked again. */
@@ -37,7 +37,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
   const actor = requirePermission(ctx, 'conversation:use');
   const { userId } = actor;
   const { conversation } = await getConversation(ctx, params.id ?? '', { limit: 1 });
-  const { liveStreams, db } = context.services;
+  const { liveStreams, db, log } = context.services;
   if (!liveStreams.hasRoom(userId)) throw new DomainError('rate_limited', { retryAfter: 60 });
   if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
   const conversationId = conversation.id;
@@ -72,8 +72,11 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
       };
       const wake = () => {
         delivering ??= deliver()
-          // The account or its session has ended, or the database does not answer.
-          .catch(() => close())
+          .catch((error: unknown) => {
+            // Expected: the account or its session has ended, or the database does not respond.
+            if (!isDomainError(error)) ctx.log.warn({ err: error }, 'a message stream failed');
+            close();
+          })
           .finally(() => (delivering = null));
       };
       send(`retry: ${RETRY_MS}\n\n`);
@@ -90,7 +93,7 @@ export async function openMessageStream(args: PageArgs): Promise<Response> {
         () => clearTimeout(timer),
         () => request.signal.removeEventListener('abort', abort),
         liveStreams.add(userId, close),
-        followConversation(db, { conversationId, seen: () => seen, wake }),
+        followConversation({ db, log }, { conversationId, seen: () => seen, wake }),
       );
       if (conversation.lastSequence > seen) wake();
     },

@@ -74,6 +74,11 @@ export function isDomainError(value: unknown): value is DomainError {
   return value instanceof Error && value.name === 'DomainError' && 'code' in value;
 }
 
+/** Whether a thrown value says that a service does not respond, which the service's code has logged. */
+export function isUnavailable(value: unknown): boolean {
+  return isDomainError(value) && value.code === 'unavailable';
+}
+
 /** A 422 about one field. */
 export function fieldError(field: string, message: Message): DomainError {
   return new DomainError('validation_failed', { message, fields: { [field]: [message] } });

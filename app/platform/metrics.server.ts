@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isUnavailable } from '~/lib/domain-error';
 import type { Services } from './services';
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -28,7 +29,7 @@ export interface Metrics {
  * queue, and those of `figures`. No label takes its value from a visitor, which would be unbounded.
  */
 export function createMetrics(
-  { db }: Pick<Services, 'db'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   figures: () => Promise<ShopFigures>,
 ): Metrics {
   const registers = [new Registry()];
@@ -57,6 +58,8 @@ export function createMetrics(
   const late = gauge('jobs_late_seconds', 'How long the longest due job has been due.');
   const fresh = gauge('shop_figures_up', 'Whether the database could be counted just now.');
 
+  /** Whether the last failure is in the log. */
+  let isLogged = false;
   async function countShop(): Promise<void> {
     for (const one of [orders, paid, outbox, oldest, failed, givenUp]) one.reset();
     try {
@@ -72,9 +75,13 @@ export function createMetrics(
       for (const { kind, count } of counted.givenUpJobs) givenUp.set({ kind }, count);
       late.set(counted.jobsLateSeconds);
       fresh.set(1);
-    } catch {
+      isLogged = false;
+    } catch (error) {
       // While the database is unreachable, the other metrics are still served.
       fresh.set(0);
+      if (isLogged || isUnavailable(error)) return;
+      isLogged = true;
+      log.warn({ err: error }, 'the figures of the shop could not be counted');
     }
   }
 

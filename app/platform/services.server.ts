@@ -57,7 +57,7 @@ export async function openServices(
     limits: createLimits(env.RATE_LIMIT, db),
     google: openGoogle(env, { selfUrl, clock, log }),
     mailer: openMailer(env, publicUrl, log),
-    payments: await openPaymentProvider(env, { db, clock }),
+    payments: await openPaymentProvider(env, { db, clock, log }),
     signedValues: createSignedValues(secrets),
     encryption: createEncryption(secrets),
     files: await openFileStore(env),
@@ -101,7 +101,7 @@ async function openPaymentProvider(
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'
   >,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
 ): Promise<PaymentProvider> {
   if (env.PAYMENTS === 'sandbox' || !env.STRIPE_SECRET_KEY) return createSandbox(db, clock);
   return createStripe({
@@ -109,5 +109,6 @@ async function openPaymentProvider(
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
     apiBase: env.STRIPE_API_BASE ?? null,
+    log,
   });
 }

@@ -1,13 +1,16 @@
+import { isUnavailable } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
+import type { Services } from '~/platform/services';
 import { readLastSequences } from './conversation.sql.server';
 
-/** How often a process looks for new messages while a page waits for them, in milliseconds. */
+/** How often a process queries for new messages while a page waits for them, in milliseconds. */
 const POLL_EVERY_MS = 1000;
 
 interface Follower {
   conversationId: string;
-  /** Called when the conversation has a newer message than this. */
+  /** The sequence of the last message that the follower has. */
   seen(): number;
+  /** Called when the conversation has a message after `seen()`. */
   wake(): void;
 }
 
@@ -15,8 +18,10 @@ interface Follower {
 class Followers {
   #followers = new Set<Follower>();
   #timer: NodeJS.Timeout | null = null;
+  /** Whether the last query failed in a way that is in the log. */
+  #isLogged = false;
 
-  constructor(readonly db: Pick<Database, 'rows'>) {}
+  constructor(readonly deps: Pick<Services, 'db' | 'log'>) {}
 
   add(follower: Follower): () => void {
     this.#followers.add(follower);
@@ -34,9 +39,13 @@ class Followers {
   async #poll(): Promise<void> {
     try {
       const ids = new Set([...this.#followers].map(({ conversationId }) => conversationId));
-      if (ids.size > 0) this.#wake(await readLastSequences(this.db, [...ids]));
-    } catch {
-      // The database does not answer, which other code reports.
+      if (ids.size > 0) this.#wake(await readLastSequences(this.deps.db, [...ids]));
+      this.#isLogged = false;
+    } catch (error) {
+      // That the database does not respond is logged where it is queried.
+      if (this.#isLogged || isUnavailable(error)) return;
+      this.#isLogged = true;
+      this.deps.log.warn({ err: error }, 'open conversations get no new messages');
     } finally {
       this.#timer = null;
       this.#schedule();
@@ -57,8 +66,11 @@ const processes = new WeakMap<Database, Followers>();
  * Calls `wake` when a conversation has a message after `seen()`, within about a second, whichever
  * instance has stored it. Returns the function that ends it.
  */
-export function followConversation(db: Database, follower: Follower): () => void {
-  const followers = processes.get(db) ?? new Followers(db);
+export function followConversation(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  follower: Follower,
+): () => void {
+  const followers = processes.get(db) ?? new Followers({ db, log });
   processes.set(db, followers);
   return followers.add(follower);
 }

@@ -58,8 +58,7 @@ export function createPictures(): Pictures {
       const queue = caller.signedIn ? ofAccounts : ofAnonymous;
       return queue.run(caller.key, () => prepare(photo, kind), refusalOf);
     },
-    fingerprint: (stored, mirrored) =>
-      rendering.run(() => printOf(stored, mirrored).catch(() => ''), busy),
+    fingerprint: (stored, mirrored) => rendering.run(() => printOrNone(stored, mirrored), busy),
     render: (stored, width, format) => rendering.run(() => render(stored, width, format), busy),
   };
 }
@@ -145,9 +144,20 @@ async function averageColour(photo: Buffer): Promise<string> {
   return pixel.subarray(0, 3).toString('hex');
 }
 
-async function printOf(stored: Uint8Array, mirrored = false): Promise<string> {
+async function printOf(stored: Uint8Array): Promise<string> {
+  return fingerprintOf(await greyOf(stored));
+}
+
+async function printOrNone(stored: Uint8Array, mirrored = false): Promise<string> {
+  await openSharp();
+  // Once sharp is loaded, it fails only at the picture.
+  const grey = await greyOf(stored, mirrored).catch(() => null);
+  return grey ? fingerprintOf(grey) : '';
+}
+
+async function greyOf(stored: Uint8Array, mirrored = false): Promise<Buffer> {
   const sharp = await openSharp();
-  const grey = await sharp(stored, { limitInputPixels: MAX_PIXELS })
+  return sharp(stored, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })
     .flop(mirrored)
     .greyscale()
@@ -155,7 +165,6 @@ async function printOf(stored: Uint8Array, mirrored = false): Promise<string> {
     .extractChannel(0)
     .raw()
     .toBuffer();
-  return fingerprintOf(grey);
 }
 
 /** Efforts are chosen for on-demand rendering: 30 to 200 ms each. */

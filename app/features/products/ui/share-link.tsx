@@ -19,6 +19,7 @@ export function ShareLink({ path, title }: ShareLinkProps) {
   const [copied, setCopied] = useState(false);
   const url = publicUrl + path;
   const mail = new URLSearchParams({ subject: title, body: url }).toString().replaceAll('+', '%20');
+  const href = `mailto:?${mail}`;
   const share = (event: MouseEvent) => {
     const { share: open, clipboard } = navigator as Partial<Navigator>;
     if (open) {
@@ -27,12 +28,16 @@ export function ShareLink({ path, title }: ShareLinkProps) {
       open.call(navigator, { title, url }).catch(() => {});
     } else if (clipboard) {
       event.preventDefault();
-      void clipboard.writeText(url).then(() => setCopied(true));
+      // Without the permission to write there, the mail is opened as without scripts.
+      clipboard.writeText(url).then(
+        () => setCopied(true),
+        () => window.location.assign(href),
+      );
     }
   };
   return (
     <span className="inline-flex items-center gap-2">
-      <A href={`mailto:?${mail}`} onClick={share} className="quiet-link">
+      <A href={href} onClick={share} className="quiet-link">
         <Icon>
           <path d="M12 15V4M8 7.5 12 3.5l4 4M6 12H5v8h14v-8h-1" />
         </Icon>

@@ -5,6 +5,7 @@ import {
   type ProviderIntent,
   ProviderTime,
 } from '../payment-provider';
+import type { Log } from '~/platform/log.server';
 import { isUndoneRefund } from '../provider-states';
 import { stripeAmountsIn, toStripeAmount } from './stripe-amounts';
 import { askStripe, codeOf, expanding, isMissing } from './stripe-call.server';
@@ -27,6 +28,7 @@ export interface StripeSettings {
   webhookSecrets: readonly string[];
   /** Another base address of the API, for a fake. */
   apiBase: string | null;
+  log?: Pick<Log, 'warn'>;
 }
 
 /**
@@ -171,8 +173,12 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
           now.getTime(),
         );
       for (const secret of settings.webhookSecrets) {
-        // It makes no network call, so every error is about the input; not all of them have a class.
-        const event = await check(secret).catch(() => null);
+        const event = await check(secret).catch((error: unknown) => {
+          if ((error as { type?: unknown }).type !== 'StripeSignatureVerificationError') {
+            settings.log?.warn({ err: error }, 'a webhook event could not be read');
+          }
+          return null;
+        });
         if (event) return webhookEventOf(event);
       }
       return null;
