@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Money,
-  addMoney,
   decimalsOf,
   formatMoney,
   formatShortMoney,
-  subtractMoney,
   toMajorNumber,
   toMajorString,
 } from './money';
@@ -109,26 +107,6 @@ describe('formatMoney', () => {
   it.each([2000, -2000])('isolates %i where people write from right to left', (amountMinor) => {
     const text = formatMoney({ amountMinor, currency: 'USD' }, 'ar-u-nu-latn');
     expect(text).toMatch(/^\u2066[^\u2066\u2069]*20\.00[^\u2066\u2069]*US\$\u2069$/);
-  });
-});
-
-describe('sums', () => {
-  it('adds and subtracts equal currencies', () => {
-    fc.assert(
-      fc.property(money, money, (one, { amountMinor }) => {
-        const other = { amountMinor, currency: one.currency };
-        expect(subtractMoney(addMoney(one, other), other)).toEqual(one);
-      }),
-    );
-  });
-
-  it('throws for unequal currencies and for sums that are not exact', () => {
-    const dollar = { amountMinor: 100, currency: 'USD' };
-    expect(() => addMoney(dollar, { amountMinor: 100, currency: 'EUR' })).toThrow(TypeError);
-    expect(() => subtractMoney(dollar, { amountMinor: 100, currency: 'JPY' })).toThrow(TypeError);
-    expect(() => addMoney(dollar, { ...dollar, amountMinor: Number.MAX_SAFE_INTEGER })).toThrow(
-      RangeError,
-    );
   });
 });
 

@@ -95,18 +95,3 @@ export function currencyName(currency: Currency, locale: string): string {
   // In other languages the country's name does not come first.
   return locale.startsWith('en') ? (name.split(' ').at(-1) ?? name) : name;
 }
-
-/** Throws when the currencies differ, or when the sum is not a safe integer. */
-export function addMoney(one: Money, other: Money): Money {
-  if (one.currency !== other.currency) {
-    throw new TypeError(`${one.currency} and ${other.currency} can't be added.`);
-  }
-  const amountMinor = one.amountMinor + other.amountMinor;
-  if (!Number.isSafeInteger(amountMinor)) throw new RangeError('The sum is too large.');
-  return { amountMinor, currency: one.currency };
-}
-
-/** Throws as `addMoney`. */
-export function subtractMoney(one: Money, other: Money): Money {
-  return addMoney(one, { ...other, amountMinor: 0 - other.amountMinor });
-}

@@ -11,9 +11,6 @@ const ROWS = 180 * PER_DEGREE;
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const METRES_A_ROW = (EARTH_RADIUS_METRES * Math.PI) / 180 / PER_DEGREE;
 
-/** The number of cells; cells are smaller. */
-export const CELLS = (ROWS + 1) * COLUMNS;
-
 /** The cell of a position in degrees. At the poles all longitudes are one cell. */
 export function cellAt(latitude: number, longitude: number): number {
   const row = Math.round((latitude + 90) * PER_DEGREE);

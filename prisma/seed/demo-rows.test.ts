@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isBalanced } from '../../tests/setup/balanced-entries';
 import { describe, expect, it } from 'vitest';
-import { isBalanced, type LedgerEntry } from '../../app/features/ledger/accounts';
+import { type LedgerEntry } from '../../app/features/ledger/accounts';
 import { orderStates, orderStatuses } from '../../app/features/orders/order-states';
 import {
   isPaid,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { onSqlite } from '../setup/databases';
 import { stripeApp } from '../setup/stripe-world';
 

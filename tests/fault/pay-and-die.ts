@@ -14,7 +14,7 @@ import {
 } from '../../app/features/payments/start-payment.server';
 import { loadOrderState } from '../../app/features/orders/load-order-state.sql.server';
 import { refundInside } from '../../app/features/payments/refund-order.server';
-import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { isDomainError } from '../../app/lib/domain-error';
 import { readEnv } from '../../app/platform/env.server';
 import { openServices } from '../../app/platform/services.server';

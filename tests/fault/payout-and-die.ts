@@ -6,7 +6,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import type { Actor } from '../../app/features/accounts/account.policy';
-import { reconcilePayments } from '../../app/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '../../app/features/payments/refund-order.server';
 import { applyLineEvent } from '../../app/features/payouts/apply-line-event.server';
 import { exportBatch } from '../../app/features/payouts/export-batch.server';

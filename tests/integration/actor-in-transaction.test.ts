@@ -15,7 +15,6 @@ import { openIntent } from '~/features/payments/open-intent.server';
 import { addCategory, deleteCategory, renameCategory } from '~/features/products/categories.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
-import { setProductPhotos } from '~/features/products/set-product-photos.server';
 import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import {
   deleteOwnProduct,
@@ -70,7 +69,6 @@ const commands: Record<'buyer' | 'seller' | 'admin', Record<string, Command>> = 
   },
   seller: {
     advertiseProduct: (ctx, { product }) => advertiseProduct(ctx, { productId: product.id }),
-    setProductPhotos: (ctx, { product }) => setProductPhotos(ctx, product.id, []),
     deleteOwnProduct: (ctx, { product }) => deleteOwnProduct(ctx, product.id),
   },
   admin: {

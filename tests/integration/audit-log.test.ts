@@ -21,7 +21,7 @@ import { linkGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { reconcileIntent } from '~/features/payments/settle-payment.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
-import { sendRefunds } from '~/features/payments/reconcile-payments.server';
+import { sendRefunds } from '../setup/run-sweeps';
 import { addCategory } from '~/features/products/categories.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import type { Database } from '~/platform/db/database';

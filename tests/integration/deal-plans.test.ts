@@ -7,7 +7,7 @@ import {
   listConversations,
 } from '~/features/conversations/conversations.queries.server';
 import {
-  countOwnOffersToAnswer,
+  listOffersToAnswer,
   findOpenOffer,
   listOwnOffers,
 } from '~/features/offers/offer.queries.server';
@@ -145,7 +145,7 @@ onEachDatabase('the lists of conversations, offers and blocks', (it, dialect) =>
     const conversation = (range: object) => getConversation(asBuyer, 'c0', { ...PAGE, ...range });
     for (const range of [{}, { before: 1000 }, { after: 1000 }]) await conversation(range);
     await countOwnUnread(asSeller);
-    await countOwnOffersToAnswer(asSeller);
+    await listOffersToAnswer(asSeller, 5);
     await findOpenOffer(asBuyer, { productId: 'none', buyerId: buyer.userId });
     await countOpenOffers(watching, { buyerId: buyer.userId, now: services.clock.now() });
     await readBlocks(watching, buyer.userId, seller.userId);

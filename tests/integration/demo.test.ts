@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readBalances } from '~/features/ledger/ledger.sql.server';
 import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { fillDatabase } from '../../prisma/seed/fill-database';
 import { onEachDatabase } from '../setup/databases';
 import { testClock, testServices } from '../setup/test-ctx';

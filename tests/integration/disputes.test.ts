@@ -22,7 +22,7 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { imageIdOf } from '~/lib/image-id';
 import type { DomainError } from '~/lib/domain-error';

@@ -10,11 +10,11 @@ import { sendContactMessage } from '~/features/contact/send-contact-message.serv
 import { storePhoto, giveUserPhoto } from '~/features/images/store-photo.server';
 import { subscribe } from '~/features/newsletter/newsletter.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { eraseFromSearch } from '~/features/search/erase-from-search.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { eraseFromSearch } from '../setup/run-sweeps';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { addFavourite } from '~/features/favourites/favourites.server';
-import { setProductPhotos } from '~/features/products/set-product-photos.server';
+import { setProductPhotos } from '../setup/product-photos';
 import {
   deleteOwnAccount,
   deleteUser,

@@ -11,7 +11,7 @@ import {
 } from '../setup/test-ctx';
 import { startImageHost } from '../fakes/image-host';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { setProductPhotos } from '~/features/products/set-product-photos.server';
+import { setProductPhotos } from '../setup/product-photos';
 import { MAX_UNUSED_IMAGES, sweepImages } from '~/features/images/discard-images.server';
 import {
   findOwnUpload,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { combineEntries, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
+import { isBalanced } from '../setup/balanced-entries';
+import { combineEntries, type LedgerEntry } from '~/features/ledger/accounts';
 import { postObject } from '~/features/ledger/post-object.server';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
 import { handleWebhook } from '~/features/payments/webhook-events.server';

@@ -11,7 +11,7 @@ import { openSession } from '~/features/accounts/sessions.server';
 import { backfillLedger } from '~/features/payments/backfill-ledger.server';
 import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { ledgerBackfillJob } from '~/features/payments/reconcile-ledger.server';
-import { sendRefunds } from '~/features/payments/reconcile-payments.server';
+import { sendRefunds } from '../setup/run-sweeps';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { noFilters } from '~/features/search/listing-filters';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import type { Database } from '~/platform/db/database';
 import { ProviderFailure } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';

@@ -4,7 +4,7 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { recordReversals } from '~/features/payments/reversals.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { checkRefund, getRefundable } from '~/features/payments/refundable-order.server';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { listPayments } from '~/features/payments/payment.queries.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { backfillLedger } from '~/features/payments/backfill-ledger.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';

@@ -11,7 +11,7 @@ import {
   readPaymentPage,
   readReceipt,
 } from '~/features/payments/payment.queries.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Database } from '~/platform/db/database';

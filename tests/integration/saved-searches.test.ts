@@ -28,7 +28,7 @@ import { listingIndex } from '~/features/search/listing-index.server';
 import { conditions } from '~/features/products/product.dto';
 import type { ProductInput } from '~/features/products/product.schema';
 import { replaceFields } from '~/features/products/edit-category-fields.server';
-import { setProductPhotos } from '~/features/products/set-product-photos.server';
+import { setProductPhotos } from '../setup/product-photos';
 import { attributeColumns, editProduct } from '~/features/products/write-product.server';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';

@@ -4,7 +4,7 @@ import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { recordPayment } from '~/features/payments/record-payment.server';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createLimits } from '~/platform/limits.server';
 import { onEachDatabase } from '../setup/databases';

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-  combineEntries,
-  balanceOf,
-  isBalanced,
-  type LedgerEntry,
-} from '~/features/ledger/accounts';
+import { isBalanced } from './balanced-entries';
+import { combineEntries, balanceOf, type LedgerEntry } from '~/features/ledger/accounts';
 import { postDifference } from '~/features/ledger/post-difference';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 

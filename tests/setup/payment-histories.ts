@@ -12,7 +12,7 @@ import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { createPaymentIntent, startCheckout } from '~/features/payments/start-payment.server';
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
-import { reconcilePayments } from '~/features/payments/reconcile-payments.server';
+import { reconcilePayments } from './run-sweeps';
 import { REFUND_JOB } from '~/features/payments/return-payment.server';
 import type { PaymentDeps } from '~/features/payments/payment.policy';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { isBalanced } from './balanced-entries';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
-import { balanceOf, isBalanced, type LedgerEntry } from '~/features/ledger/accounts';
+import { balanceOf, type LedgerEntry } from '~/features/ledger/accounts';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';

@@ -1,7 +1,7 @@
+import { isBalanced } from './balanced-entries';
 import {
   balanceOf,
   combineEntries,
-  isBalanced,
   reverseEntries,
   type LedgerEntry,
 } from '~/features/ledger/accounts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { isBalanced } from '../../../tests/setup/balanced-entries';
 import { expect, it } from 'vitest';
 import {
   balanceOf,
   combineEntries,
-  isBalanced,
   ledgerAccounts,
   reverseEntries,
   type LedgerAccount,

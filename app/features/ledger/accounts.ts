@@ -53,15 +53,6 @@ export function reverseEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.map((entry) => ({ ...entry, amountMinor: 0 - entry.amountMinor }));
 }
 
-/** Whether the entries sum to zero in each currency. */
-export function isBalanced(entries: readonly LedgerEntry[]): boolean {
-  const sums = new Map<Currency, number>();
-  for (const { currency, amountMinor } of entries) {
-    sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
-  }
-  return [...sums.values()].every((sum) => sum === 0);
-}
-
 /** The balance of one account, optionally of one order or one seller, in one currency. */
 export function balanceOf(
   entries: readonly LedgerEntry[],

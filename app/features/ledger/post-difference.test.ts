@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { combineEntries, isBalanced, type LedgerEntry } from './accounts';
+import { isBalanced } from '../../../tests/setup/balanced-entries';
+import { combineEntries, type LedgerEntry } from './accounts';
 import { postDifference, type Funds } from './post-difference';
 import type { ProviderObject } from './provider-objects';
 

@@ -18,7 +18,6 @@ import { refusalOfOffers } from './make-offer.server';
 import { toOfferView, type OfferRow, type OfferView } from './offer.dto';
 import { offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
-  countOffersToAnswer,
   findOfferRow,
   findOpenOfferRow,
   readOffersOf,
@@ -46,12 +45,6 @@ function viewOf(ctx: Viewing, row: OfferRow, viewerId: string): OfferView {
   const view = toOfferView(row, { viewerId, now: ctx.clock.now(), rule: priceRuleOf(ctx) });
   const { t } = languageOrDefault(ctx.language, ctx.env.languages);
   return { ...view, name: shownName(view.name, t), otherName: shownName(view.otherName, t) };
-}
-
-/** How many offers wait for the acting person's answer. */
-export function countOwnOffersToAnswer(ctx: Ctx): Promise<number> {
-  const { userId } = requirePermission(ctx, 'offer:list-own');
-  return countOffersToAnswer(ctx.db, { userId, now: ctx.clock.now() });
 }
 
 /** The first of the offers that wait for the acting person's answer, and of how many. */

@@ -77,17 +77,6 @@ export function readOffersToAnswer(
     ORDER BY o."openUntil", o."id" LIMIT ${limit}`);
 }
 
-/** How many offers wait for the answer of a person, on either side. */
-export async function countOffersToAnswer(
-  db: Reading,
-  { userId, now }: { userId: string; now: Date },
-): Promise<number> {
-  const [row] = await db.rows<{ count: number | bigint }>(sql`
-    SELECT COUNT(*) AS "count" FROM "Offer" o JOIN "Product" p ON p."id" = o."productId"
-    ${onlyThoseFor(userId, now)} WHERE ${isAnswerable(now)}`);
-  return Number(row?.count ?? 0);
-}
-
 /**
  * Restricts a query of offers `o` to those that the other side made and that are open, by the indexes
  * of both sides: as conditions joined by OR, SQLite looked for open offers of every seller.

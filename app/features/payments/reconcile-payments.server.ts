@@ -4,11 +4,9 @@ import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { amountWithCode } from '~/lib/money';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
-import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
 import { isUndoneRefund } from '~/platform/payments/provider-states';
 import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
-import { closePaymentJob, orderDeadlineJob } from './order-deadlines.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
 import { isReturn, REFUND_JOB } from './return-payment.server';
 import { recordReversals } from './reversals.server';
@@ -37,11 +35,6 @@ export const refundJob: JobKind<PaymentDeps> = {
   pauseMs: (attempts) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS),
   run: sendRefund,
 };
-
-/** Runs a batch of `refundJob`. Returns the number of refunds sent. */
-export function sendRefunds(deps: PaymentDeps): Promise<number> {
-  return runDueJobs(deps, [refundJob]);
-}
 
 async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const { db, clock, payments } = deps;
@@ -156,14 +149,6 @@ export const checkPaymentsJob: JobKind<PaymentDeps> = {
   everySeconds: 5,
   run: checkOpenIntents,
 };
-
-/** All due jobs of orders and payments, at once: deadlines, open intents, refunds. */
-export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
-  const kinds = [orderDeadlineJob, closePaymentJob];
-  while ((await runDueJobs(deps, kinds)) > 0) continue;
-  await checkOpenIntents(deps);
-  while ((await sendRefunds(deps)) > 0) continue;
-}
 
 /** Checks the intents that are due, each in one process only; the first run checks all. */
 async function checkOpenIntents(deps: PaymentDeps): Promise<void> {

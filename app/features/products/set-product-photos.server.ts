@@ -1,32 +1,18 @@
 import { msg } from '~/i18n/language';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { fieldError } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import type { Tx } from '~/platform/db/database';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { writeAs } from '../accounts/write-as.server';
 import { toStoredPhoto, type StoredPhoto } from '~/features/images/image.queries.server';
 import { rememberPhotos } from '~/features/listing-checks/photo-prints.server';
 import { requireImages } from '~/features/images/store-photo.server';
 import { ownPhotos } from './listing-drafts.server';
 
 /**
- * Sets the photos of the acting seller's product, in this order; lists show the first. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` for another seller's product, and `validation_failed`
- * at `photos` for more than six photos, another person's photo or one that no longer exists.
+ * Sets the photos of a product in this order, inside the transaction that adds or edits it; lists
+ * show the first. Refuses with `validation_failed` at `photos` for more than six photos, another
+ * person's photo or one that no longer exists.
  */
-export async function setProductPhotos(
-  ctx: Ctx,
-  productId: string,
-  imageIds: readonly string[],
-): Promise<void> {
-  await writeAs(ctx, 'product:manage-own', async (tx, actor) => {
-    const mine = { id: productId, sellerId: actor.userId, deletedAt: null };
-    if ((await tx.product.count({ where: mine })) === 0) throw new DomainError('not_found');
-    await writeProductPhotos(tx, ctx, { productId, sellerId: actor.userId, imageIds });
-  });
-}
-
-/** The same inside the transaction that adds or edits the product. */
 export async function writeProductPhotos(
   tx: Tx,
   ctx: Pick<Ctx, 'clock'>,

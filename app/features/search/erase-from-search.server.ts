@@ -1,7 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
-import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { foldText, wordsOf } from '~/lib/search-words';
 import { mergeSegments } from './merge-segments.server';
@@ -33,11 +32,6 @@ export const searchErasureJob: JobKind<StoreDeps> = {
     await mergeSegments({ db }, 'all');
   },
 };
-
-/** Runs `searchErasureJob` if it is due. Returns whether there was anything to do. */
-export async function eraseFromSearch(deps: StoreDeps): Promise<boolean> {
-  return (await runDueJobs(deps, [searchErasureJob])) > 0;
-}
 
 async function removeUnusedWords(db: Services['db']): Promise<void> {
   const used = new Set<string>();
