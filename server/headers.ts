@@ -4,7 +4,7 @@ import type { Env } from '../app/platform/env.server';
 import type { Services } from '../app/platform/services';
 
 /** Hosts that a page may use beside its own, by kind. */
-export interface MoreHosts {
+interface MoreHosts {
   scriptSrc?: string[];
   connectSrc?: string[];
   frameSrc?: string[];
@@ -13,12 +13,12 @@ export interface MoreHosts {
 }
 
 /** The one page that may load anything from the card provider. */
-export function isPaymentPage(path: string): boolean {
+function isPaymentPage(path: string): boolean {
   return /^\/dashboard\/payment\/[^/]+\/?$/i.test(path);
 }
 
 /** CSP sources that Stripe's guide asks for; forms may also redirect to STRIPE_API_BASE. */
-export function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
+function cardProviderHosts({ STRIPE_API_BASE }: Env): MoreHosts {
   const js = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {
     scriptSrc: js,

@@ -64,7 +64,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** The jobs of the shared table: one instance at a time does each of them. */
-export const jobKinds: readonly JobKind[] = [
+const jobKinds: readonly JobKind[] = [
   mailJob,
   passwordResetJob,
   refundJob,

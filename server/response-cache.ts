@@ -32,7 +32,7 @@ interface Stored {
 /** Stores the finished response of one anonymous request: its headers from `res`, and its body. */
 export type StoreResponse = (res: ServerResponse, surrogateControl: string, body: Buffer) => void;
 
-export interface ResponseCache {
+interface ResponseCache {
   /**
    * Answers the request, or calls `next`; for an anonymous request `store` takes the response. The
    * guard must have passed a request before its response is stored.

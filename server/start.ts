@@ -55,7 +55,7 @@ export function announce(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-export interface RunningServer {
+interface RunningServer {
   url: string;
   /** Stops gracefully; without `drain` at once, as far as running requests allow. */
   stop(options?: { drain?: boolean }): Promise<void>;

@@ -6,7 +6,7 @@ import { msg } from '~/i18n/language';
  */
 export const MAX_FIELDS = 200;
 /** Maximum number of values under one name. A page sends at most six photos and their positions. */
-export const MAX_VALUES_PER_NAME = 20;
+const MAX_VALUES_PER_NAME = 20;
 /** Maximum size of a form's texts in bytes, including field names and separators. */
 export const TEXT_FORM_BYTES = 256 * 1024;
 /**
@@ -55,7 +55,7 @@ export function echoOf(text: string): string {
   return text.length > ECHO_CHARACTERS ? text.slice(0, ECHO_CHARACTERS) : text;
 }
 
-export function tooManyFields(): DomainError {
+function tooManyFields(): DomainError {
   return new DomainError('payload_too_large', 'http.form.tooManyFields');
 }
 

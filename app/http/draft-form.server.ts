@@ -19,7 +19,7 @@ import { placeChoicesOf } from './product-place.server';
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
 /** The field of a new listing's form with the id of the draft that it is saved as. */
-export const DRAFT_ID = 'draft';
+const DRAFT_ID = 'draft';
 
 interface ListingStart {
   draftId: string;

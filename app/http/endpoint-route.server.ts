@@ -24,7 +24,7 @@ import {
 } from './request-context';
 import { jsonResponse, refusal, revalidatedResponse } from './responses.server';
 
-export const BODY_BYTES = 1024 * 1024;
+const BODY_BYTES = 1024 * 1024;
 /** Maximum size of a multipart body with one photo, in bytes. */
 const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
@@ -179,7 +179,7 @@ function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args)
 }
 
 /** Validates the input of an endpoint. Refuses with `bad_request` and `validation_failed`. */
-export function checkInput(schema: z.ZodType, value: unknown): unknown {
+function checkInput(schema: z.ZodType, value: unknown): unknown {
   const isList = schema._zod.def.type === 'array';
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) {
     throw new DomainError('bad_request', isList ? 'http.body.sendList' : 'http.body.sendObject');
@@ -197,7 +197,7 @@ export function checkInput(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Validates path parameters. A malformed id is answered like an unknown one (decision 31). */
-export function checkAddress(schema: z.ZodType, params: unknown): unknown {
+function checkAddress(schema: z.ZodType, params: unknown): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new DomainError('not_found');
   return parsed.data;

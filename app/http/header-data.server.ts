@@ -9,7 +9,7 @@ import { listCategories } from '~/features/products/category-names.server';
 import { isUnavailable } from '~/lib/domain-error';
 import { ctxFor, type RequestContext } from './request-context';
 
-export interface HeaderData {
+interface HeaderData {
   categories: { id: string; name: string }[];
   /** The number of the person's own favourites; null when signed out or without the right to buy. */
   favourites: number | null;

@@ -92,7 +92,7 @@ const ROWS_A_PAGE = 25;
 const MAX_SEARCH = 120;
 
 /** A page of a table as a dashboard page shows it. */
-export interface TableView<Item> {
+interface TableView<Item> {
   items: Item[];
   search: string;
   /** The chosen filters by parameter; empty without any. */

@@ -33,7 +33,7 @@ const COMPONENTS = '#/components/schemas/';
  * A zod schema as JSON Schema: of the input (`input`) or of the answer (`output`). Schemas with an
  * id are added to `named` and referenced.
  */
-export function toSchema(
+function toSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
   named: Record<string, JsonSchema>,
@@ -90,7 +90,7 @@ export interface Answer {
 }
 
 /** The request content: JSON, or a form with a file. */
-export interface SentContent {
+interface SentContent {
   'application/json'?: { schema: JsonSchema };
   'multipart/form-data'?: { schema: JsonSchema };
 }

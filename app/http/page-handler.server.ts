@@ -280,6 +280,6 @@ async function countWrite(
 /**
  * The submitted values and their address, without secrets and files, which must be entered again.
  */
-export function resendable(url: URL, form: FormData): Resendable {
+function resendable(url: URL, form: FormData): Resendable {
   return { action: pageAddress(url), fields: echoedFields(form) };
 }

@@ -8,7 +8,7 @@ const pendingFavouriteSchema = z.object({
 });
 
 /** The favourite that a signed-out visitor wanted to add, and the page it was on. */
-export type PendingFavourite = z.infer<typeof pendingFavouriteSchema>;
+type PendingFavourite = z.infer<typeof pendingFavouriteSchema>;
 
 /** The Set-Cookie header that stores a pending favourite until the visitor has logged in. */
 export function storePendingFavourite(

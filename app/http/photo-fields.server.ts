@@ -16,7 +16,7 @@ import type { Upload } from './multipart.server';
 import type { FormArgs } from './page-handler.server';
 
 /** The photos of a form, including those of earlier attempts, and the errors of the others. */
-export interface SentPhotos {
+interface SentPhotos {
   imageIds: string[];
   /** Images stored by this request, for `discardImages` when the form is refused. */
   added: string[];
@@ -121,7 +121,7 @@ function refsInOrder(form: FormData, name: string): string[] {
 }
 
 /** The photo of a form that takes one, not yet decoded and not stored. */
-export interface SentPhoto {
+interface SentPhoto {
   photo: ArrivedPhoto | null;
   /** The error found in its size and header. */
   refusal: { status: number; errors: FieldErrors } | null;

@@ -4,7 +4,7 @@ import type { Message } from '~/i18n/language';
 import type { PageArgs } from './page-handler.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
-export interface DecisionTexts {
+interface DecisionTexts {
   /** Text for one success. */
   one: Message;
   many: (count: number) => Message;

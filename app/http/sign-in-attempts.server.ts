@@ -18,7 +18,7 @@ type Cookies = Pick<Services, 'cookies'>;
  * The id of the browser that sends `request`, when this account has signed in with it before;
  * null otherwise. `emailKey` is the account's address as it is compared.
  */
-export async function findKnownDevice(
+async function findKnownDevice(
   services: Cookies,
   request: Request,
   emailKey: string,
@@ -70,7 +70,7 @@ async function readDevice({ cookies }: Cookies, request: Request): Promise<Devic
 }
 
 /** Failures within an hour, over all addresses, after which an account's sign-in is slowed down. */
-export const ACCOUNT_FAILURES = 20;
+const ACCOUNT_FAILURES = 20;
 
 interface Attempt {
   ctx: Ctx;

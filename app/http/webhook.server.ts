@@ -7,7 +7,7 @@ import { jsonResponse, refusal } from './responses.server';
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
 /** A webhook request: the raw body, because the signature covers its bytes. */
-export interface WebhookRequest {
+interface WebhookRequest {
   body: Uint8Array;
   headers: Headers;
 }

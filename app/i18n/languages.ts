@@ -1,6 +1,6 @@
 import type { Direction } from './language';
 
-export interface LanguageInfo {
+interface LanguageInfo {
   /** The language's own name, as the language switch shows it. */
   name: string;
   /** BCP 47, for `Intl` and `lang`. */

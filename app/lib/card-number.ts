@@ -1,7 +1,6 @@
 import { toAsciiDigits } from './ascii-digits';
 
-export type CardBrand =
-  'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB';
+type CardBrand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Diners Club' | 'JCB';
 
 const brands: readonly [pattern: RegExp, brand: CardBrand][] = [
   [/^4/, 'Visa'],

@@ -1,5 +1,5 @@
 /** The data encoded in an image's id, so that lists need no join with the image. */
-export interface ImageDescription {
+interface ImageDescription {
   width: number;
   height: number;
   /** Average colour, as rrggbb. */

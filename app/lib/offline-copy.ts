@@ -5,7 +5,7 @@ export const SAVED_AT = 'X-Saved-At';
 export const TITLE = 'X-Title';
 
 /** Language prefix of an address, such as '/de'; empty for the default language. */
-export function prefixOf(address: string): string {
+function prefixOf(address: string): string {
   const [, code = ''] = /^\/([a-z]{2})(?=[/?]|$)/.exec(address) ?? [];
   return isLanguageCode(code) ? `/${code}` : '';
 }

@@ -23,8 +23,7 @@ export const NOT_A_PHOTO: MessageKey = 'ui.photo.notPhoto';
 
 export const PHOTO_MISSING: MessageKey = 'ui.photo.missing';
 
-export const pictureKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-export type PictureKind = (typeof pictureKinds)[number];
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** Number of bytes that are enough to recognise a file. */
 export const HEAD_BYTES = 64;
@@ -57,7 +56,7 @@ function recogniseBrands(head: Uint8Array): 'avif' | 'heic' | null {
 /** Bytes read from a file to find its dimensions; enough for EXIF and a colour profile. */
 export const SIZE_HEAD_BYTES = 256 * 1024;
 
-export interface PixelSize {
+interface PixelSize {
   width: number;
   height: number;
 }

@@ -12,7 +12,7 @@ export const INTERNAL_CALLER: WorkCaller = { signedIn: true, key: 'internal' };
 /** Why a task was turned away before it began. */
 export type SemaphoreRefusal = 'caller-limit' | 'queue-full' | 'timeout';
 
-export interface FairSemaphoreOptions {
+interface FairSemaphoreOptions {
   /** Tasks that run at the same time. */
   maxRunning: number;
   /** Tasks that wait, over all callers. */

@@ -55,12 +55,12 @@ const PRIVATE =
 const DEEP = 6;
 
 /** A text without addresses, tokens, passwords, card numbers and query strings. */
-export function scrub(text: string): string {
+function scrub(text: string): string {
   return CUTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
 }
 
 /** A value as it may be logged. */
-export function scrubValue(value: unknown, depth = 0): unknown {
+function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Error) return describeError(value, depth);

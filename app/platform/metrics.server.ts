@@ -17,7 +17,7 @@ export interface ShopFigures {
   jobsLateSeconds: number;
 }
 
-export interface Metrics {
+interface Metrics {
   readonly contentType: string;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;

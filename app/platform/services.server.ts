@@ -79,7 +79,7 @@ export async function openServices(
  * The session secrets, newest first: from SESSION_SECRET, else one created at first start and
  * stored in DATA_DIR (readable by its owner only). Production requires SESSION_SECRET.
  */
-export function sessionSecrets(env: Env): string[] {
+function sessionSecrets(env: Env): string[] {
   if (env.SESSION_SECRET) return env.SESSION_SECRET;
   const file = path.join(env.DATA_DIR, 'session-secret');
   mkdirSync(env.DATA_DIR, { recursive: true });

@@ -1,7 +1,7 @@
 import { referrerPolicyFor } from '~/lib/picture';
 import { classNames } from './class-names';
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   image: string | null;
   /** Alternative text; empty where the name stands beside the picture. */

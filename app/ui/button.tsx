@@ -21,7 +21,7 @@ const variants: Record<ButtonVariant, string> = {
 
 type Look = { variant?: ButtonVariant };
 
-export type ButtonProps = Look &
+type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     /** While busy, the button keeps its name and the focus, shows a spinner and ignores clicks. */
     busy?: boolean;
@@ -49,14 +49,14 @@ export function Button({ variant = 'primary', busy = false, ...props }: ButtonPr
   );
 }
 
-export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** A link that looks like a button, for going somewhere. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return <A data-link="" {...rest} className={classNames(variants[variant], className)} />;
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
   /**
    * The action and its object, such as 'Delete Blue bicycle': the accessible name and the tooltip.
    */

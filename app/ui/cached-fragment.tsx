@@ -2,13 +2,13 @@ import { createContext, useContext, useState, type ComponentType, type ReactElem
 import { useHydrated } from './hooks';
 
 /** The part of `Value` that JSON represents: elements, functions and dates don't fit. */
-export type Json<Value> = Value extends string | number | boolean | null | undefined
+type Json<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends ReactElement | bigint | symbol | ((...args: never) => unknown)
     ? never
     : { [Key in keyof Value]: Json<Value[Key]> };
 
-export interface CachedFragmentProps<Props extends object> {
+interface CachedFragmentProps<Props extends object> {
   /** The element around the component. */
   as: 'li' | 'div';
   className?: string;

@@ -39,7 +39,7 @@ export type Column<Row> = {
   className?: string;
 };
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];

@@ -10,7 +10,7 @@ const GAP = 0.25;
 const LINES = 3;
 
 /** A figure of a day, week or name: 'Mon 3 Nov'. */
-export interface ChartPoint extends ChartLabel {
+interface ChartPoint extends ChartLabel {
   value: number;
   /** The figure as people read it: '12 views', '$40.00'. */
   text: string;

@@ -93,7 +93,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaFieldProps = FieldWords &
+type TextAreaFieldProps = FieldWords &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { className?: string };
 
 /** Several lines of text. */
@@ -106,7 +106,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-export type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldWords &
   Native<SelectHTMLAttributes<HTMLSelectElement>> & {
     options: { value: string; label: string }[];
     className?: string;
@@ -141,7 +141,7 @@ export function FileField(props: TextFieldProps) {
   );
 }
 
-export type CheckboxFieldProps = Omit<TextFieldProps, 'help'> & { help?: ReactNode };
+type CheckboxFieldProps = Omit<TextFieldProps, 'help'> & { help?: ReactNode };
 
 /** A yes or no: the label stands beside the box and belongs to its target. */
 export function CheckboxField(props: CheckboxFieldProps) {

@@ -28,7 +28,7 @@ export function Prose({ children }: { children: ReactNode }) {
   );
 }
 
-export type FormPageProps = {
+type FormPageProps = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function FormPage({ title, lead, children, footer }: FormPageProps) {
   );
 }
 
-export type ConfirmPageProps = {
+type ConfirmPageProps = {
   /** The question, naming the thing: 'Delete Blue bicycle?' */
   title: string;
   /** Text that says which data the act deletes and which data remains. */

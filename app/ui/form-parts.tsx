@@ -22,7 +22,7 @@ export function HoneypotField({ errors }: { errors?: string[] | null }) {
   );
 }
 
-export type FieldError = {
+type FieldError = {
   /** Id of the field to correct; without it the error concerns the whole form. */
   fieldId?: string;
   message: string;

@@ -9,7 +9,7 @@ import { A } from './link';
  * Escape leads to `closeHref`, and the focus goes back to where it came from; on a page that was
  * loaded with the dialog open, to the control at `openerSelector`.
  */
-export function useModal(closeHref: string, openerSelector: string) {
+function useModal(closeHref: string, openerSelector: string) {
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [opener] = useState(() =>
@@ -40,7 +40,7 @@ export function useModal(closeHref: string, openerSelector: string) {
   return { ref, onCancel: leave, onClose: leave };
 }
 
-export interface FocusedHeadingProps {
+interface FocusedHeadingProps {
   level: 1 | 2;
   id?: string;
   className?: string;
@@ -62,7 +62,7 @@ export function FocusedHeading({ level, children, ...rest }: FocusedHeadingProps
   );
 }
 
-export interface ModalFrameProps {
+interface ModalFrameProps {
   /** The id of the heading that names the dialog. */
   titleId: string;
   heading: ReactNode;

@@ -1,6 +1,6 @@
 import { A } from './link';
 
-export type OperatorAddressProps = {
+type OperatorAddressProps = {
   operator: { name: string; address: string | null; email: string | null };
 };
 

@@ -35,7 +35,7 @@ const DEFAULT_SIZE = { 'og:image:width': '1200', 'og:image:height': '630' };
 const MAX_IMAGES = 4;
 
 /** The tags of a preview. Every address in them is absolute; without `publicUrl` there are none. */
-export function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
+function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const { title, description, images = [], path, type = 'website', properties } = preview;
   const shown = images.slice(0, MAX_IMAGES);

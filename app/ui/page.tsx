@@ -9,7 +9,7 @@ export function PageMain({ children }: { children: ReactNode }) {
   );
 }
 
-export type PageTitleProps = { children: ReactNode; lead?: ReactNode; action?: ReactNode };
+type PageTitleProps = { children: ReactNode; lead?: ReactNode; action?: ReactNode };
 
 /** The page's one h1, with a line under it and an action beside it where there is one. */
 export function PageTitle({ children, lead, action }: PageTitleProps) {

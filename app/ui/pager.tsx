@@ -1,7 +1,7 @@
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from './button';
 
-export type PagerProps = { previousHref?: string | null; nextHref?: string | null };
+type PagerProps = { previousHref?: string | null; nextHref?: string | null };
 
 /** Ways to the neighbouring pages of a list; nothing at all when there is only one. */
 export function Pager({ previousHref, nextHref }: PagerProps) {

@@ -5,7 +5,7 @@ import { FileField, type FieldWords } from './field';
 import { PersonIcon } from './icons';
 import { PhotoPreview } from './photo-preview';
 
-export type PhotoFieldProps = Omit<FieldWords, 'help'> & {
+type PhotoFieldProps = Omit<FieldWords, 'help'> & {
   /** The form was refused together with a photo. Browsers without scripts forget the chosen file. */
   chooseAgain?: boolean | undefined;
 };

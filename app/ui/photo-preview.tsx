@@ -4,7 +4,7 @@ import { usePhotoCanvas } from './photo-canvas';
 /** Size of the canvas: twice the size at which it is shown. */
 const SIZE = { width: 128, height: 128 };
 
-export interface PhotoPreviewProps {
+interface PhotoPreviewProps {
   file: File | null;
   /** Placeholder without a photo, of the same size. */
   children: ReactNode;

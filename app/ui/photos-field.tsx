@@ -7,7 +7,7 @@ import type { StoredPhotoView } from './photo-checks';
 import type { PhotoUploaderProps } from './photo-uploader';
 import { PictureView } from './picture';
 
-export type PhotosFieldProps = {
+type PhotosFieldProps = {
   name: string;
   /** Photos that are stored already, in their order. */
   stored?: StoredPhotoView[];

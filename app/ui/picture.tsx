@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 
 export type { Picture };
 
-export type PictureViewProps = {
+type PictureViewProps = {
   picture: Picture;
   alt: string;
   /** Seen without scrolling: loaded first instead of when it comes near. */

@@ -1,6 +1,6 @@
 import { FieldErrors, describe, type FieldWords } from './field';
 
-export type RadioCardsProps = FieldWords & {
+type RadioCardsProps = FieldWords & {
   options: readonly { value: string; label: string; text: string }[];
   defaultValue?: string | undefined;
 };

@@ -45,7 +45,7 @@ export function PostButton(props: PostButtonProps) {
   );
 }
 
-export type PostIconButtonProps = {
+type PostIconButtonProps = {
   fields: Record<string, string>;
   label: string;
   icon: ReactNode;
@@ -62,7 +62,7 @@ export function PostIconButton({ fields, label, icon }: PostIconButtonProps) {
   );
 }
 
-export type VisitButtonProps = {
+type VisitButtonProps = {
   to: string;
   label: string;
   icon: ReactNode;

@@ -10,10 +10,10 @@ import { A } from './link';
 
 /** A page by its address, and the message that names it. */
 export type SitePage = { label: MessageKey; href: string };
-export type FooterColumn = { title: MessageKey; entries: SitePage[] };
+type FooterColumn = { title: MessageKey; entries: SitePage[] };
 
 /** The columns of the foot. Every entry leads to a page. */
-export const footerColumns: FooterColumn[] = [
+const footerColumns: FooterColumn[] = [
   {
     title: 'ui.footer.services',
     entries: [

@@ -8,7 +8,7 @@ import { SearchIcon } from './icons';
 import { EmptyState, type EmptyStateProps } from './notices';
 import { PlainForm } from './link';
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   /** Says what is searched, such as 'Search buyers'. */
   label: string;
   /** The address that answers; the page itself by default. */
@@ -52,7 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-export type TablePageProps<Row> = {
+type TablePageProps<Row> = {
   caption: string;
   /** Says what is searched, such as 'Search buyers'. */
   searchLabel: string;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '~/i18n/language';
 import type { StoredPhotoView } from './photo-checks';
 
-export interface PhotoUpload {
+interface PhotoUpload {
   file: File;
   /** The action of the form that the photo belongs to, as data. */
   address: string;
@@ -13,7 +13,7 @@ export interface PhotoUpload {
 }
 
 /** The error is a message of ours, or a text that the server has translated. */
-export type UploadedPhoto = { photo: StoredPhotoView } | { error: string };
+type UploadedPhoto = { photo: StoredPhotoView } | { error: string };
 
 const FAILED: MessageKey = 'ui.photo.failed';
 

@@ -6,7 +6,7 @@ type Named = Readonly<Record<NamedLanguage, string>>;
 /** An option in English, with its names in other languages where they differ. */
 type DemoOption = string | readonly [english: string, names: Named];
 
-export interface DemoField {
+interface DemoField {
   readonly key: string;
   readonly label: string;
   readonly names: Named;

@@ -1,12 +1,12 @@
 /** A message of the demo. */
-export interface DemoMessage {
+interface DemoMessage {
   by: 'buyer' | 'seller';
   text: string;
   /** How long after the message before it. */
   minutesLater: number;
 }
 
-export interface DemoConversation {
+interface DemoConversation {
   /** The interested person. */
   buyer: string;
   /** Hours between the first message and the first start of the demo. */

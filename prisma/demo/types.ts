@@ -4,7 +4,7 @@ import type { CategoryNames } from '../../app/features/products/category-names';
 import type { OfferStatus } from '../../app/features/offers/offer-machine';
 import type { OrderStatus } from '../../app/features/orders/order-states';
 
-export type DemoCondition = 'excellent' | 'good' | 'fair';
+type DemoCondition = 'excellent' | 'good' | 'fair';
 
 export type DemoCategory = {
   readonly name: string;
@@ -79,7 +79,7 @@ export type DemoOrder = {
   readonly dispute?: DemoDispute;
 };
 
-export type DemoDispute = {
+type DemoDispute = {
   /** Hours since the dispute was opened; the order was booked two days before. */
   readonly hoursAgo: number;
   readonly reason: DisputeReason;

@@ -9,9 +9,9 @@ import { searchColumns } from '../../app/lib/search-words';
 import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
-export type UserRow = Prisma.UserUncheckedCreateInput;
+type UserRow = Prisma.UserUncheckedCreateInput;
 export type ProductRow = Prisma.ProductUncheckedCreateInput;
-export type CategoryRow = Prisma.CategoryUncheckedCreateInput;
+type CategoryRow = Prisma.CategoryUncheckedCreateInput;
 
 const at = new Date('2026-01-01T12:00:00Z');
 let counter = 0;

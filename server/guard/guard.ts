@@ -14,7 +14,7 @@ const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/
  * and the scheme is the one of the request to the outermost proxy. False where that scheme is
  * invalid.
  */
-export function applyProxyHeaders(req: Request, trusted: number): boolean {
+function applyProxyHeaders(req: Request, trusted: number): boolean {
   if (trusted > 0) {
     const asked = req.get('X-Forwarded-Host')?.split(',').at(-1)?.trim();
     if (asked) req.headers.host = asked;
@@ -40,7 +40,7 @@ function readForwardedProto(req: Request, trusted: number): boolean {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether the Host header names us: PUBLIC_URL's host or, outside production, loopback (decision 40). */
-export function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
+function hostIsOurs(req: Request, publicUrl: string, production: boolean): boolean {
   const host = req.get('Host');
   if (!host || host.length > 260 || hasSeveralHosts(req)) return false;
   // Addresses of pages are made from the host, and an invalid port passes the pattern alone.
@@ -65,7 +65,7 @@ function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): b
 const SIGNED = /^\/(webhooks|unsubscribe|newsletter\/unsubscribe)\//;
 
 /** Proved ours, an allowed other origin, proved to be another site's, or without evidence. */
-export type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
+type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
 
 /**
  * Where a write comes from: Sec-Fetch-Site, else Origin, else Referer (decision 4). Origins in

@@ -75,7 +75,7 @@ export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).c
 );
 
 /** The role chosen at registration. Admins can't register (decision 6). */
-export const registrationRoleSchema = z.enum(['buyer', 'seller'], {
+const registrationRoleSchema = z.enum(['buyer', 'seller'], {
   error: 'accounts.roleMissing',
 });
 

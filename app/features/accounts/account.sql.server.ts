@@ -29,7 +29,7 @@ export function notSuspended(now: Date) {
 }
 
 /** A signed-in account with its session. Times are epoch milliseconds. */
-export interface ActorRow
+interface ActorRow
   extends Pick<Actor, 'userId' | 'name' | 'email' | 'role' | 'imageId'>, RightColumns {
   verified: boolean | number;
   suspended: boolean | number;

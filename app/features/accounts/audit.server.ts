@@ -19,7 +19,7 @@ import {
 import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** The actor of an audit entry: an account, or one of the three constants below. */
-export interface AuditActor {
+interface AuditActor {
   userId: string;
   email: string;
 }

@@ -10,7 +10,7 @@ import { toRights, type Actor } from './account.policy';
 export type CookieSession = Session<SessionData>;
 
 /** Evidence of a write's origin in its request headers, as evaluated by the server. */
-export interface OriginEvidence {
+interface OriginEvidence {
   /** Whether the headers prove that the request comes from our own pages. */
   originProved: boolean;
   /** Whether the origin is listed in CORS_ORIGINS and may send requests with a token. */
@@ -22,7 +22,7 @@ export interface OriginEvidence {
  * identity; `with form token` with a cookie where the headers do not name an origin; `no` with a
  * cookie from another origin.
  */
-export type MayWrite = 'yes' | 'with form token' | 'no';
+type MayWrite = 'yes' | 'with form token' | 'no';
 
 /** The identity behind a request, its credential, and whether the request may write. */
 export interface Identity {

@@ -13,7 +13,7 @@ const lifetimes = {
   'undo-email': 7 * DAY_MS,
 } as const;
 
-export type TokenPurpose = keyof typeof lifetimes;
+type TokenPurpose = keyof typeof lifetimes;
 
 /** Creates a token for a link, with the address that it gives the account. Only its hash is stored. */
 export async function createMailToken(

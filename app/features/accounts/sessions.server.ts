@@ -14,7 +14,7 @@ const BROWSER_SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Precision of a session's last use, in milliseconds. */
 const NOTED_EVERY_MS = 15 * 60 * 1000;
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   remember: boolean;
   userAgent: string;
@@ -88,7 +88,7 @@ export async function sweepSessions(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<num
   return count;
 }
 
-export interface SessionView {
+interface SessionView {
   id: string;
   /** The browser and its system. */
   device: Message;

@@ -9,7 +9,7 @@ import { requireUnreservedEmail } from './free-email.server';
 import { writeForAccount } from './write-as.server';
 
 /** The identity that Google reports. */
-export interface GoogleIdentity {
+interface GoogleIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;

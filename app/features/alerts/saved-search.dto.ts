@@ -19,7 +19,7 @@ import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-
 import { categoriesOf, type ListedRow, type SavedSearchRow } from './saved-search.sql.server';
 
 /** The filters of a stored query. */
-export interface StoredFilters {
+interface StoredFilters {
   filters: ListingFilters;
   /**
    * Set when its category no longer filters by one of its fields or values, or its place has left

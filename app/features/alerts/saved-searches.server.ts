@@ -31,7 +31,7 @@ import { keyWords, searchKeys } from './search-keys';
 import { resultsPath } from './search-paths';
 
 /** Searches that one account may save. */
-export const MAX_SEARCHES = 100;
+const MAX_SEARCHES = 100;
 /** Listings up to which words are compared by how many have them. */
 const COUNTED = 2_000;
 const NONE = 'alerts.unknown';

@@ -8,7 +8,7 @@ const BEGINS = '*';
 const MAX_PRICE = 2_000_000_000;
 
 /** A row by which a saved search is looked up, without its id. */
-export interface SearchKey {
+interface SearchKey {
   word: string;
   categoryId: string;
   minPriceMinor: number;

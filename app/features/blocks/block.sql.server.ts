@@ -27,7 +27,7 @@ export async function readBlocks(
 }
 
 /** A person in a list of blocked people. Times are epoch milliseconds. */
-export interface BlockedRow {
+interface BlockedRow {
   id: string;
   name: string;
   imageId: string | null;

@@ -6,7 +6,7 @@ import { advanceConversation } from './conversation.sql.server';
 import { openConversation } from './open-conversation.server';
 
 /** A step of an order or offer, as a conversation shows it between its messages. */
-export interface ConversationEvent {
+interface ConversationEvent {
   productId: string;
   buyerId: string;
   /** The person who caused the event: the buyer or the seller; an admin is not recorded. */

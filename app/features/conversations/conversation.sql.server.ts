@@ -197,7 +197,7 @@ export function readLastSequences(
 }
 
 /** The next free place of a conversation, and its two people. */
-export interface MessagePlace {
+interface MessagePlace {
   id: string;
   sequence: number;
   buyerId: string;

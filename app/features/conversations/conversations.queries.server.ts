@@ -55,7 +55,7 @@ export interface Message extends MessageRow {
 }
 
 /** A conversation with some of its messages. */
-export interface OpenConversation {
+interface OpenConversation {
   conversation: ConversationRow;
   messages: Message[];
   /** Whether the acting person has blocked the other. */

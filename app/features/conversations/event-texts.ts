@@ -37,7 +37,7 @@ const texts: Record<string, EventText> = {
 };
 
 /** The columns of an event that its text is made of. */
-export interface EventColumns {
+interface EventColumns {
   eventType: string | null;
   amountMinor: number | null;
   currency: string | null;

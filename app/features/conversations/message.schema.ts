@@ -4,7 +4,7 @@ import { hasAtMost, toTypedText } from '~/lib/text';
 import { requiredText } from './required-text';
 
 /** The longest message, in characters. */
-export const MAX_MESSAGE = 2000;
+const MAX_MESSAGE = 2000;
 /** How many photos a message can have. */
 export const MAX_MESSAGE_PHOTOS = 4;
 

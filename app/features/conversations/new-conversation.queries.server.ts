@@ -8,7 +8,7 @@ import { requireBuyerOfOrder, requireSeller } from './message-access.server';
 import { isStoppedFrom } from './suspended-messages.server';
 
 /** Data for the form of a first message. */
-export interface NewConversation {
+interface NewConversation {
   to: 'seller' | 'buyer';
   otherName: string;
   product: { id: string; name: string; image: Picture; priceMinor: number; currency: string };

@@ -1,7 +1,7 @@
 import type { Money } from '~/lib/money';
 
 /** An event of an order, with the states before and after it. */
-export interface OrderChange {
+interface OrderChange {
   event: string;
   from: string | null;
   to: string;

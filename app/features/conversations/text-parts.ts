@@ -1,5 +1,5 @@
 /** A piece of a message: text, or an address that becomes a link. */
-export type TextPart = { text: string } | { text: string; href: string };
+type TextPart = { text: string } | { text: string; href: string };
 
 /** Addresses with a scheme, or beginning with www.; no spaces, quotes, angle brackets or controls. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}\p{Cc}\p{Cf}\p{Co}\p{Cn}]{1,1900}/giu;

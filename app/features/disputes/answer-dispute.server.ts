@@ -53,7 +53,7 @@ async function takeTurn(
   });
 }
 
-export interface AnswerInput {
+interface AnswerInput {
   text: string;
   /** The proposed refund as typed, in the major unit; empty without one. */
   amount: string;

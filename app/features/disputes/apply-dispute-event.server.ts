@@ -25,7 +25,7 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 export type DisputeRow = NonNullable<Awaited<ReturnType<Tx['dispute']['findUnique']>>>;
 
-export interface DisputeEventInput {
+interface DisputeEventInput {
   by: DisputeActor;
   actorId?: string | undefined;
   /** The seller's answer, or the admin's reason. */
@@ -167,7 +167,7 @@ function refusal(refused: DisputeGuard | 'state' | 'actor', status: DisputeStatu
   return new DomainError('conflict', closed[status] ?? 'disputes.error.over');
 }
 
-export interface NewStep {
+interface NewStep {
   disputeId: string;
   type: DisputeEvent | 'open';
   side: DisputeActor;

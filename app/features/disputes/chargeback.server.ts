@@ -7,7 +7,7 @@ import { isClosedDispute, isDisputeToAnswer } from '~/platform/payments/provider
 import { readTimeline, type OrderStep } from './admin-dispute.server';
 
 /** How the handover of an order is known; null while it is not. */
-export type HandoverProof = 'code' | 'buyer' | 'time' | null;
+type HandoverProof = 'code' | 'buyer' | 'time' | null;
 
 /**
  * Data with which an admin answers a chargeback: the facts that the provider asks for as evidence.

@@ -83,14 +83,14 @@ export const disputeTransitions: readonly DisputeTransition[] = [
   { event: 'end', by: ['order'], from: OPEN_DISPUTES, to: 'ended', guards: [] },
 ];
 
-export interface DisputeMove {
+interface DisputeMove {
   status: DisputeStatus;
   event: DisputeEvent;
   by: DisputeActor;
 }
 
 /** `state`: the event does not exist in this state. `actor`: only others may cause it. */
-export type DisputeDecision = { to: DisputeStatus } | { refused: DisputeGuard | 'state' | 'actor' };
+type DisputeDecision = { to: DisputeStatus } | { refused: DisputeGuard | 'state' | 'actor' };
 
 /** Decides what an event does to a dispute. The actor is checked before the state. */
 export function decideDispute(

@@ -9,7 +9,7 @@ import {
 import { disputePhotoPath } from './dispute-paths';
 
 /** An event of a dispute, for a page. */
-export interface StepView {
+interface StepView {
   type: string;
   side: DisputeActor;
   amount: Money | null;

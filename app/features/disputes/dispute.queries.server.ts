@@ -12,7 +12,7 @@ import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
 import { NO_ORDER, whyNoDispute } from './open-dispute.server';
 
 /** An order as the page of its dispute shows it. */
-export interface DisputedOrder {
+interface DisputedOrder {
   id: string;
   productId: string;
   name: string;

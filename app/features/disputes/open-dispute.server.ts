@@ -21,7 +21,7 @@ import type { DisputeReason } from './dispute-reasons';
 
 export const NO_ORDER = 'orders.noSuchOrder';
 
-export interface OpenDisputeInput {
+interface OpenDisputeInput {
   reason: DisputeReason;
   text: string;
   imageIds?: readonly string[];

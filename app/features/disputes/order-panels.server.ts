@@ -8,7 +8,7 @@ import { stateAt } from './dispute-machine';
 import type { DisputePanelProps } from './ui/dispute-panel';
 
 /** Data of the dispute panel and the refund panel on the page of an order. */
-export interface OrderPanelsData {
+interface OrderPanelsData {
   dispute: DisputePanelProps;
   /** Without the refunds themselves, which the page has. */
   refund: Omit<RefundPanelProps, 'notes'>;

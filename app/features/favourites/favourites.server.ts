@@ -15,7 +15,7 @@ import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
 /** The maximum number of favourites of a buyer. */
-export const MAX_FAVOURITES = 500;
+const MAX_FAVOURITES = 500;
 
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
@@ -74,7 +74,7 @@ export function favouritesOf(
 }
 
 /** A favourite product in any state. */
-export interface FavouriteRow extends CardRow {
+interface FavouriteRow extends CardRow {
   /** Deleted, held, or hidden with its suspended seller. */
   deleted: boolean;
 }

@@ -25,7 +25,7 @@ interface NewListings {
 }
 
 /** A card with when lists first showed it, in epoch milliseconds. */
-export interface NewListingRow extends CardRow {
+interface NewListingRow extends CardRow {
   listedSince: number;
 }
 
@@ -73,7 +73,7 @@ export function readListingsSince(
 }
 
 /** A person whom another one follows. The time is epoch milliseconds. */
-export interface FollowedRow {
+interface FollowedRow {
   id: string;
   name: string;
   imageId: string | null;

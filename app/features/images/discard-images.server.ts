@@ -51,7 +51,7 @@ export async function discardSurplus(ctx: Removing, uploaderId: string): Promise
  * is unused now, or with a cutoff if it is claimed already or unused since then. Returns whether it
  * was removed.
  */
-export async function removeImage(
+async function removeImage(
   { db, files, clock }: Omit<Removing, 'log'>,
   imageId: string,
   cutoff?: Date,

@@ -6,13 +6,13 @@ import { writeForAccount } from '../accounts/write-as.server';
 import { findOwnUpload } from './image.queries.server';
 
 /** The maximum length of the stored address of an external image, in characters. */
-export const MAX_IMAGE_ADDRESS = 500;
+const MAX_IMAGE_ADDRESS = 500;
 
 /**
  * Normalises the address of an external image; null for one that pages may not show: only https
  * addresses without credentials on exactly the hosts of `IMAGE_HOSTS` (decision 19a) are allowed.
  */
-export function readForeignAddress(address: string, hosts: readonly string[]): string | null {
+function readForeignAddress(address: string, hosts: readonly string[]): string | null {
   if (address.length > MAX_IMAGE_ADDRESS || !/^https:\/\//i.test(address)) return null;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -23,7 +23,7 @@ export function readForeignAddress(address: string, hosts: readonly string[]): s
 }
 
 /** Image that an address refers to: an upload of the caller, or an external image. */
-export type NamedImage = { uploadId: string } | { foreign: string };
+type NamedImage = { uploadId: string } | { foreign: string };
 
 /**
  * Resolves the address of an image in a request; null for an address that pages may not show

@@ -33,7 +33,7 @@ export interface LedgerEntry {
 }
 
 /** Identifies what an entry is posted to: the account, its order or seller, and the currency. */
-export function entryKey({ account, orderId, sellerId, currency }: LedgerEntry): string {
+function entryKey({ account, orderId, sellerId, currency }: LedgerEntry): string {
   return [account, orderId ?? '', sellerId ?? '', currency].join(' ');
 }
 

@@ -6,7 +6,7 @@ import type { ProviderObject } from './provider-objects';
 /**
  * Object that a transaction is posted for: an object of the provider, or a decision of this site.
  */
-export interface BookedObject {
+interface BookedObject {
   kind: ProviderObject['kind'] | OwnKind;
   id: string;
 }

@@ -6,7 +6,7 @@ import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
 import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
 
 /** The part of an order that decides who its money belongs to. Amounts in minor units. */
-export interface Released {
+interface Released {
   orderId: string;
   sellerId: string;
   currency: string;

@@ -18,7 +18,7 @@ export interface Charge {
 }
 
 /** The provider's fee for a charge; has the id of the charge. */
-export interface Fee {
+interface Fee {
   kind: 'fee';
   id: string;
   amount: Money;

@@ -16,7 +16,7 @@ interface Flag {
 }
 
 /** A seller is new until so many listings have been shown. */
-export const NEW_SELLER_LISTINGS = 3;
+const NEW_SELLER_LISTINGS = 3;
 
 /** Notifies the admins of a listing that waits; the key is its id. features/moderation handles it. */
 export const LISTING_HELD_JOB = 'listing-held';

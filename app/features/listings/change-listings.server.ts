@@ -16,7 +16,7 @@ const MAX_CHANGED = 100;
 const MAX_NAMED = 3;
 
 /** Result of a change of several listings. */
-export interface ChangeResult {
+interface ChangeResult {
   done: number;
   /** Number of listings that were in the requested state before. */
   already: number;
@@ -68,7 +68,7 @@ export async function changeListings(
 }
 
 /** A listing about to be changed, as the page that asks first names it. */
-export interface ListingToChange {
+interface ListingToChange {
   id: string;
   name: string;
   status: string;

@@ -12,7 +12,7 @@ import type { PauseInput } from './pause.schema';
 import { DAY_MS } from '~/lib/durations';
 
 /** The job at the end of a pause; its key is the seller's id. */
-export const PAUSE_END_JOB = 'shop-pause-end';
+const PAUSE_END_JOB = 'shop-pause-end';
 
 /** The first and the last day on which a shop that is paused now may open again, as YYYY-MM-DD. */
 export function pauseRange(now: Date): { first: string; last: string } {

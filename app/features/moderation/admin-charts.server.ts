@@ -33,7 +33,7 @@ export async function readAdminPart(ctx: Ctx, language: Language) {
 }
 
 /** Draws the charts of the overview: listings, orders, money and reports per day. */
-export function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
+function drawAdminCharts(overview: AdminOverview, { t, locale }: Language): ChartDrawing[] {
   const { days, perDay, figures, currency } = overview;
   const labels = days.map((day) => chartLabel({ start: new Date(day) }, locale));
   const inDays = { days: PERIOD_DAYS };

@@ -15,7 +15,7 @@ const NONE = 'moderation.reasons.missing';
 const TAKEN = 'moderation.reasons.taken';
 
 /** A reason as an admin enters it. */
-export interface ReasonInput {
+interface ReasonInput {
   /** The plain name, in English. */
   name: string;
   /** The names in other languages; an empty one is taken away. */

@@ -16,7 +16,7 @@ import {
 export type { QueueCounts };
 
 /** A row of the queue as read, with what was said about it, oldest first. */
-export type CaseWithEvidence = CaseRow & { evidence: EvidenceRow[] };
+type CaseWithEvidence = CaseRow & { evidence: EvidenceRow[] };
 
 /** A row of the queue: the open cases of one product or person. */
 export interface CaseView {

@@ -87,7 +87,7 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
 export const liftSchema = z.object({ reason: requiredText(REASON).check(fits) });
 
 /** Decisions that an admin can make on a reported conversation. */
-export const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
+const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type ConversationDecision = (typeof conversationDecisions)[number];
 
 /**

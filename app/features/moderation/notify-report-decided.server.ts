@@ -5,7 +5,7 @@ import { reportDecidedMessage } from './moderation-mails';
 import { notifyReportDecided } from './reports.server';
 
 /** A decided report of a conversation, as the notification of its reporter needs it. */
-export interface DecidedReport {
+interface DecidedReport {
   id: string;
   reporterId: string;
   productName: string;

@@ -36,7 +36,7 @@ export async function findOwnReports(
 }
 
 /** Data of the product on the report page. */
-export interface ProductToReport {
+interface ProductToReport {
   id: string;
   name: string;
   priceMinor: number;

@@ -52,7 +52,7 @@ export const personLists = [
 export type PersonList = (typeof personLists)[number];
 
 /** The rows of each list. */
-export interface PersonListRows {
+interface PersonListRows {
   listings: PersonListingRow;
   purchases: PersonOrderRow;
   sales: PersonOrderRow;
@@ -60,7 +60,7 @@ export interface PersonListRows {
   'reports-received': PersonReportRow;
 }
 
-export interface PersonDetails {
+interface PersonDetails {
   person: PersonFacts;
   lists: { [List in PersonList]: TablePage<PersonListRows[List]> };
   audit: AuditRow[];

@@ -88,7 +88,7 @@ export interface ProductDetails {
 /** Orders and reports on the page, the newest. A product has few. */
 const MOST = 20;
 const AUDIT_ENTRIES = 10;
-export const VIEW_DAYS = 30;
+const VIEW_DAYS = 30;
 const NONE = 'moderation.noProduct';
 
 /**

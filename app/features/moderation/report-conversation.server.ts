@@ -42,7 +42,7 @@ async function requireConversation(
 }
 
 /** Data of the page with the report form. */
-export interface ConversationToReport {
+interface ConversationToReport {
   id: string;
   otherName: string;
   productName: string;

@@ -31,7 +31,7 @@ export function scopesOf(subject: ReasonSubject): ReasonScope[] {
 
 /** How urgent a report for a reason is, as admins choose it. */
 export const urgencies = ['1', '2', '3'] as const;
-export type Urgency = (typeof urgencies)[number];
+type Urgency = (typeof urgencies)[number];
 
 export const urgencyWords = {
   '1': 'moderation.urgency.low',

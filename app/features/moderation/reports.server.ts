@@ -26,7 +26,7 @@ import { requireReason } from './reason-names.server';
 import { readOpenReports } from './report.sql.server';
 
 /** The fields of a report that its notification needs. */
-export interface MessageReport {
+interface MessageReport {
   id: string;
   /** The reporter's name. */
   user: string;

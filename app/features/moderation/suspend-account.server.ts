@@ -27,7 +27,7 @@ const ADMIN = 'suspensions.adminStays';
 const NOT_SUSPENDED = 'suspensions.notSuspended';
 
 /** The job at the end of a suspension; its key is the suspension's id. */
-export const SUSPENSION_END_JOB = 'suspension-end';
+const SUSPENSION_END_JOB = 'suspension-end';
 
 /**
  * Suspends an account as an admin (decision 53). Refuses with `unauthenticated`, `forbidden` (also an

@@ -20,7 +20,7 @@ export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; w
   return { confirmed, waiting: all - confirmed };
 }
 
-export type ConfirmedSubscriber = Pick<SubscriberRow, 'id' | 'email' | 'unsubscribeKey'> & {
+type ConfirmedSubscriber = Pick<SubscriberRow, 'id' | 'email' | 'unsubscribeKey'> & {
   createdAt: Date;
   confirmedAt: Date | null;
 };

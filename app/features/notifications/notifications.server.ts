@@ -165,7 +165,7 @@ export async function mailPersonally(
   return true;
 }
 
-export interface MessageSwitch {
+interface MessageSwitch {
   kind: NotificationKind;
   wanted: boolean;
 }

@@ -13,7 +13,7 @@ import type { OfferState } from './offer-state.sql.server';
 type Deps = Pick<Services, 'clock'>;
 
 /** The columns of a new offer that its state does not determine. */
-export interface NewOffer extends Pick<
+interface NewOffer extends Pick<
   OfferState,
   'productId' | 'buyerId' | 'sellerId' | 'madeBy' | 'amountMinor' | 'askingMinor' | 'currency'
 > {
@@ -50,7 +50,7 @@ export async function openOffer(tx: Tx, deps: Deps, offer: NewOffer): Promise<st
   return id;
 }
 
-export interface OfferEventInput {
+interface OfferEventInput {
   event: OfferEvent;
   by: OfferMove['by'];
   /** The order of an `accept`. */

@@ -149,10 +149,7 @@ interface Offered {
 }
 
 /** Refuses with `conflict` a product that is not for sale, or whose seller takes no offers. */
-export function requireOffersFor(
-  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
-  product: Offered,
-): void {
+function requireOffersFor(ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>, product: Offered): void {
   const refusal = refusalOfOffers(ctx, product);
   if (refusal) throw new DomainError('conflict', refusal);
 }

@@ -27,7 +27,7 @@ export type OfferEvent = 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire
  * `maker` and `recipient`: the side that made the offer, and the other one. `clock`: the deadline.
  * `listing`: what happens to the product or to one of the accounts.
  */
-export type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing';
+type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing';
 
 /** A condition of a transition, and the refusal when it does not hold. */
 export const offerGuards = {
@@ -64,7 +64,7 @@ export interface OfferMove {
 }
 
 /** `state`: the offer is not open any more. `actor`: only others may cause the event. */
-export type OfferDecision =
+type OfferDecision =
   { to: Exclude<OfferStatus, 'open'> } | { refused: OfferGuard | 'state' | 'actor' };
 
 /** Decides what an event does to an offer. The actor is checked before the state. */

@@ -66,7 +66,7 @@ export interface OfferView {
  * The state of an offer now: an open one is over at its deadline, and when its product is not for
  * sale at that price any more, also before a job has written that down (decision 48).
  */
-export function statusNow(
+function statusNow(
   { status, openUntil, productForSale }: Pick<OfferRow, 'status' | 'openUntil' | 'productForSale'>,
   now: Date,
 ): OfferStatus {

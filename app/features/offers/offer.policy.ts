@@ -3,7 +3,7 @@ import type { PriceRule } from '~/features/products/price-rule';
 import { HOUR_MS } from '~/lib/durations';
 
 /** How long an offer is open, in hours (decision 51). */
-export const OFFER_HOURS = 48;
+const OFFER_HOURS = 48;
 
 /** The maximum number of open offers of a buyer (decision 51). */
 export const MAX_OPEN_OFFERS = 10;

@@ -124,7 +124,7 @@ export async function findConversationOffer(
 }
 
 /** Product data on the form for an offer. */
-export interface OfferedProductView {
+interface OfferedProductView {
   id: string;
   name: string;
   sellerName: string;

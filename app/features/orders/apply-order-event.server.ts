@@ -18,7 +18,7 @@ import { orderStates, type OrderStatus } from './order-states';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
-export interface AppliedEvent {
+interface AppliedEvent {
   orderId: string;
   /** Null: the event created the order. */
   from: OrderStatus | null;

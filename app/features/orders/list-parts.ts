@@ -4,7 +4,7 @@ import type { ListTab } from '~/ui/list-tabs';
 import { PAID, type OrderStatus } from './order.policy';
 
 /** A part of a list by the statuses in it; the first part of each list is all of it. */
-export interface ListPart<Status> {
+interface ListPart<Status> {
   /** The value of `status` in the address; empty for the whole list. */
   key: string;
   label: MessageKey;

@@ -27,7 +27,7 @@ export interface NewOrder extends Omit<OrderState, Determined> {
 }
 
 /** Stores the payment of a `capture`; `from` is the state that the payment found. */
-export type PaymentEffects = Record<
+type PaymentEffects = Record<
   'accept-payment' | 'return-payment',
   (order: OrderState, from: OrderStatus) => Promise<void>
 >;
@@ -44,7 +44,7 @@ interface Announced {
 }
 
 /** Whether a booking has offers to end, and the one that it accepts and does not end. */
-export type OtherOffers = false | { acceptedOfferId: string | undefined };
+type OtherOffers = false | { acceptedOfferId: string | undefined };
 
 type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
 

@@ -12,7 +12,7 @@ type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 type Written = Pick<Language, 't'>;
 
 /** The fields of an order that its notifications need. */
-export interface MessageOrder {
+interface MessageOrder {
   id: string;
   productId: string;
   buyerId: string;

@@ -32,7 +32,7 @@ export interface OrderPerson {
 }
 
 /** A past event of an order. */
-export interface TimelineEntry {
+interface TimelineEntry {
   type: OrderEvent;
   /** ISO 8601. */
   at: string;

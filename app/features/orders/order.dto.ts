@@ -177,7 +177,7 @@ export interface MyProductRow {
 }
 
 /** The buyer of a product's active order, for its seller. */
-export interface MyBuyerView {
+interface MyBuyerView {
   orderId: string;
   orderStatus: OrderStatus;
   isCash: boolean;

@@ -2,7 +2,7 @@ import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
 /** Why a review is not shown any more. */
-export type RemovedFor = 'refunded' | 'moderated' | 'account-deleted';
+type RemovedFor = 'refunded' | 'moderated' | 'account-deleted';
 
 interface Countable {
   stars: number;

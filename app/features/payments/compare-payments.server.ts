@@ -15,7 +15,7 @@ export const comparisonSchema = z.object({
   after: z.nullable(z.string()),
 });
 
-export type Comparison = z.infer<typeof comparisonSchema>;
+type Comparison = z.infer<typeof comparisonSchema>;
 
 /** The latest payments, which an admin has compared at once. */
 const MAX_LATEST = 200;

@@ -48,7 +48,7 @@ export interface DisputeFacts extends Amount {
   withdrawnMinor: number;
 }
 
-export interface ReversalFacts {
+interface ReversalFacts {
   refunds: readonly RefundFacts[];
   disputes: readonly DisputeFacts[];
 }

@@ -13,7 +13,7 @@ import { readReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 
 /** The data of the payment page. */
-export interface PaymentFacts {
+interface PaymentFacts {
   order: {
     id: string;
     productId: string;

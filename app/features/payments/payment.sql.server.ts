@@ -47,7 +47,7 @@ export function readPayments(db: Reading, request: TableRequest): Promise<TableP
 }
 
 /** The payments in one currency: their number and their sum. */
-export interface PaymentSum extends Money {
+interface PaymentSum extends Money {
   count: number;
 }
 

@@ -119,7 +119,7 @@ export function readRefundAmount(order: OrderState, { amount, refunded }: Refund
   return wanted.amountMinor;
 }
 
-export interface RefundDecision {
+interface RefundDecision {
   /** Read in this transaction. */
   order: OrderState;
   amountMinor: number;

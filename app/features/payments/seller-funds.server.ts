@@ -11,7 +11,7 @@ import type { Services } from '~/platform/services';
 type Payments = Services['payments'];
 
 /** The funds from which a seller can refund an order: what is held for it, and their balance. */
-export interface SellerFunds {
+interface SellerFunds {
   /** Whether they cover a refund, in minor units. */
   covers: (amountMinor: number) => boolean;
   /** The highest refund that they cover and that the card provider can move, in minor units. */

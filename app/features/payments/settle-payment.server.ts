@@ -17,7 +17,7 @@ import { followAccountEvent } from './seller-events.server';
 type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique']>>>;
 
 /** The result of a payment that was taken. */
-export type Settled =
+type Settled =
   | { outcome: 'paid'; orderId: string; paymentId: string; transactionId: string }
   | { outcome: 'refunded'; orderId: string; paymentId: string };
 
@@ -27,7 +27,7 @@ export type Settled =
  * product sold; when the order has already ended, a refund is recorded instead, which a job sends. A
  * second call changes nothing.
  */
-export async function settleInside(
+async function settleInside(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   intent: IntentRow,
@@ -95,7 +95,7 @@ export type IntentOutcome =
   | { outcome: 'unknown' };
 
 /** The event that reported the provider state, with the refunds and disputes it reported. */
-export interface ReportedEvent extends WebhookEvent {
+interface ReportedEvent extends WebhookEvent {
   provider: string;
   reversals: Reversals;
 }

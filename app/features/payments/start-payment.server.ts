@@ -64,7 +64,7 @@ export async function startCheckout(
 }
 
 /** `paid`: the order is paid. `step`: the card requires an additional confirmation. */
-export type CardOutcome = 'paid' | 'step';
+type CardOutcome = 'paid' | 'step';
 
 /**
  * Pays the acting buyer's order with a card that we process ourselves, which only the sandbox

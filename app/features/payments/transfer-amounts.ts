@@ -1,5 +1,5 @@
 /** A transfer in two currencies: that of its order, and that in which the provider transfers it. */
-export interface TransferAmounts {
+interface TransferAmounts {
   amountMinor: number;
   sentMinor: number;
 }

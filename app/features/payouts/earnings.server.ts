@@ -65,7 +65,7 @@ export function listOwnEarnings(ctx: Ctx, request: TableRequest): Promise<TableP
 const MONTHS = 12;
 
 /** The last twelve calendar months (UTC), oldest first. */
-export function lastMonths(now: Date): Span[] {
+function lastMonths(now: Date): Span[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return Array.from({ length: MONTHS }, (_, at) => {
     const first = month - MONTHS + 1 + at;

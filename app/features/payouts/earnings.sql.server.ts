@@ -124,7 +124,7 @@ export async function sumEarned(
 }
 
 /** The figures of a seller in a span, in one currency. */
-export interface FigureRow {
+interface FigureRow {
   sellerId: string;
   name: string;
   currency: Currency;

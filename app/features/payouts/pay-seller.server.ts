@@ -23,7 +23,7 @@ import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
 import { dueOf, nettingEntries, planTransfer } from './plan-transfer';
 
 /** Why the money of a completed order is not transferred yet. */
-export type WaitsFor = 'account' | 'dispute' | 'suspension' | 'provider' | 'funds';
+type WaitsFor = 'account' | 'dispute' | 'suspension' | 'provider' | 'funds';
 
 /**
  * Pays the seller of a completed order; the key is the order's id. By hand nothing is sent: the money

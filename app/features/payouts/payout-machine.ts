@@ -30,7 +30,7 @@ interface Transition {
 /**
  * Effect of each event, and the states in which it may happen. A paid line may still be sent back.
  */
-export const payoutLineTransitions: Readonly<Record<PayoutLineEvent, Transition>> = {
+const payoutLineTransitions: Readonly<Record<PayoutLineEvent, Transition>> = {
   pay: { from: ['exported'], to: 'paid' },
   fail: { from: ['exported', 'paid'], to: 'failed' },
 };

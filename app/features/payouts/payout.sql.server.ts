@@ -140,7 +140,7 @@ function openlyDisputed(sellerIds?: readonly string[]): Sql {
         AND ${payable}`;
 }
 
-export interface PayoutRow {
+interface PayoutRow {
   sellerId: string;
   currency: string;
   /** Amounts that are exported or being transferred. */

@@ -10,7 +10,7 @@ export interface OrderSum {
   amountMinor: number;
 }
 
-export interface TransferPlan {
+interface TransferPlan {
   /** Amount to transfer for the order. */
   amountMinor: number;
   /** Debts of the seller for other orders, which are taken from this order first. */

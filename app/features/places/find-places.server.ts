@@ -18,7 +18,7 @@ const MOST_COMMAS = 2;
 const CHOICES = 20;
 
 /** A place as endpoints and forms show it: without its position. */
-export interface PlaceView {
+interface PlaceView {
   id: string;
   name: string;
   region: string;

@@ -12,7 +12,7 @@ import { nameField, namedLanguages, type CategoryNames } from './category-names'
 import { getCategory } from './product.queries.server';
 import { readManagedCategories } from './product.sql.server';
 
-export interface ManagedCategory {
+interface ManagedCategory {
   id: string;
   name: string;
   /** Whether products prevent its deletion. */
@@ -65,7 +65,7 @@ const taken = (field: string) =>
   new DomainError('conflict', { message: TAKEN, fields: { [field]: [TAKEN] } });
 
 /** Awaits a write that names a category; a taken name is refused with `conflict` at its field. */
-export async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
+async function refusingDuplicates<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
@@ -75,7 +75,7 @@ export async function refusingDuplicates<Result>(write: Promise<Result>): Promis
 }
 
 /** A category as an admin enters it. */
-export interface CategoryInput {
+interface CategoryInput {
   /** The plain name, in English. */
   name: string;
   /** The names in other languages; an empty one is taken away, one that is absent stays. */

@@ -45,7 +45,7 @@ const hasOptions = ({ type, options }: { type: FieldType; options: readonly stri
   options.length > 0 || (type !== 'choice' && type !== 'choices');
 
 /** A field as PUT /categories/{id}/fields takes it. */
-export const fieldJsonSchema = z
+const fieldJsonSchema = z
   .object({
     key: keySchema,
     label: labelSchema,

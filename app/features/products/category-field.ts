@@ -99,7 +99,7 @@ export function formerValues(field: FieldView, stored: Attributes): string[] {
 }
 
 /** The JSON value of an attribute; a text as it was entered where it does not fit the field. */
-export type AttributeJson = string | number | boolean | string[];
+type AttributeJson = string | number | boolean | string[];
 
 /** The attributes in JSON: those of the fields that the category has now. */
 export function toAttributesJson(

@@ -97,7 +97,7 @@ export function linesOf(text: string): string[] {
 }
 
 /** A field in a language; what has no name in it keeps its English one. */
-export function toFieldView(row: CategoryFieldRow, { code, locale }: In): FieldView {
+function toFieldView(row: CategoryFieldRow, { code, locale }: In): FieldView {
   const name = row.names.find(({ language }) => language === code);
   const labels = linesOf(name?.options ?? '');
   return {

@@ -12,7 +12,7 @@ export type CategoryNames = Partial<Record<NamedLanguage, string>>;
 export const nameField = <Code extends NamedLanguage>(code: Code) => `name_${code}` as const;
 
 /** A category of the admin's form, as its fields send it. */
-export type NameFields = Partial<Record<ReturnType<typeof nameField<NamedLanguage>>, string>>;
+type NameFields = Partial<Record<ReturnType<typeof nameField<NamedLanguage>>, string>>;
 
 /** Uses the same schema for the name in each of the languages. */
 export function eachName<Schema>(schema: Schema): Record<keyof NameFields, Schema> {

@@ -19,7 +19,7 @@ const fitsText = hasAtMost(MAX_TEXT);
 const MAX_HIDDEN = 10_000;
 
 /** Errors by key, and the attributes when there are none. */
-export interface CheckedAttributes {
+interface CheckedAttributes {
   errors: FieldErrors;
   attributes: Record<string, string[]>;
 }

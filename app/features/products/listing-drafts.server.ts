@@ -36,7 +36,7 @@ export function draftValuesOf(form: FormData): DraftValues {
   );
 }
 
-export interface DraftInput {
+interface DraftInput {
   /** From the form that is being filled in: saved again, it is the same draft. */
   id: string;
   values: DraftValues;

@@ -4,7 +4,7 @@ export const PAUSE_PATH = `${MY_PRODUCTS_PATH}/pause`;
 /** Takes the form of a new listing while it is filled in. */
 export const AUTOSAVE_PATH = `${DRAFTS_PATH}/save`;
 /** Asks once before several listings are changed. */
-export const CHANGE_PATH = `${MY_PRODUCTS_PATH}/change`;
+const CHANGE_PATH = `${MY_PRODUCTS_PATH}/change`;
 
 /** The page that renews a listing by a button. */
 export function renewPath(productId: string): string {

@@ -5,7 +5,7 @@ import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/ty
 import type { PriceRule } from './price-rule';
 
 /** Which of a product's prices: its messages name it. */
-export type PriceName = 'original' | 'resale';
+type PriceName = 'original' | 'resale';
 
 const THE = { original: 'sell.theOriginalPrice', resale: 'sell.theResalePrice' } as const;
 const A = { original: 'sell.anOriginalPrice', resale: 'sell.aResalePrice' } as const;

@@ -75,7 +75,7 @@ export function attributeColumns(attributes: Attributes) {
  * Checks the year here, because the schema of the endpoint has no clock. Refuses with
  * `validation_failed`.
  */
-export function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
+function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
   throw fieldError('purchaseyear', 'sell.yearFuture');
 }

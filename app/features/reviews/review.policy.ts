@@ -5,7 +5,7 @@ import type { MessageKey } from '~/i18n/language';
 export const LONGEST_REVIEW = 1000;
 
 /** The number of reviews from which on their average is shown. */
-export const RATED_FROM = 3;
+const RATED_FROM = 3;
 
 /** When the time to review an order ends; null while it is not completed. */
 export function reviewUntil({

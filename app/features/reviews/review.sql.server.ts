@@ -9,8 +9,7 @@ type Reading = Pick<Database, 'rows'>;
  * Whether other people may read the review `r`: by its time, not by whether the job that publishes
  * it has run.
  */
-export const isPublished = (now: Date): Sql =>
-  sql`(r."publishAt" <= ${now} AND r."removedAt" IS NULL)`;
+const isPublished = (now: Date): Sql => sql`(r."publishAt" <= ${now} AND r."removedAt" IS NULL)`;
 
 /** A published review. Times are epoch milliseconds. */
 export interface ReviewRow {

@@ -25,7 +25,7 @@ export async function countProducts({ db }: Reading, filters: ListingFilters): P
 }
 
 /** Converts a number that was counted up to COUNTED + 1. */
-export function toCount(found: number): Count {
+function toCount(found: number): Count {
   return { count: Math.min(found, COUNTED), more: found > COUNTED };
 }
 
@@ -84,7 +84,7 @@ export type FieldCounts = Record<string, Count>;
 const COUNTED_OPTIONS = 400;
 
 /** The name of an option of a field in FieldCounts. */
-export const fieldChoice = (key: string, value: string) => `${key} ${value}`;
+const fieldChoice = (key: string, value: string) => `${key} ${value}`;
 
 /**
  * Counts the results of each option of the filterable fields as the only one of its field, like

@@ -22,7 +22,7 @@ export interface FieldFilter {
 }
 
 /** An active filter of a field: its name, its label, and the filters without it. */
-export interface ActiveField {
+interface ActiveField {
   /** Unique within a list. */
   name: string;
   label: Message;

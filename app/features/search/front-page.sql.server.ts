@@ -7,7 +7,7 @@ import { COUNTED, type Count } from './count-products.server';
 import { noFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
 
-export interface FrontPageLists {
+interface FrontPageLists {
   /** Advertised products that are available, newest first. */
   advertised: CardRow[];
   /** The newest listings without the advertised ones above. */

@@ -12,7 +12,7 @@ import { readCandidates } from './search.sql.server';
 import { readTerms } from './synonyms.sql.server';
 
 /** The number of newest matches that are ranked. */
-export const RANKED = 400;
+const RANKED = 400;
 
 /**
  * A page of the best matches: the newest RANKED matches, ranked by how well their names match the

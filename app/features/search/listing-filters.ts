@@ -57,7 +57,7 @@ export interface NearPlace extends ShownPlace {
 }
 
 /** The same as a page shows it. */
-export interface ShownPlace {
+interface ShownPlace {
   id: string;
   label: string;
 }

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { synonymKey, type SynonymInput } from './synonym.schema';
 import { MAX_GROUPS, readSynonymGroups } from './synonyms.sql.server';
 
-export interface ManagedSynonyms {
+interface ManagedSynonyms {
   id: string;
   /** As the admin typed them, separated by commas. */
   words: string;

@@ -20,7 +20,7 @@ const PLACE_MARK = 'L';
 /** The prefix of the tokens of attributes. */
 const FIELD_MARK = 'G';
 
-export const BOUNDS = {
+const BOUNDS = {
   /** The number of rows read in index order before the filters' own indexes are used instead. */
   walked: 2_000,
   /**

@@ -10,7 +10,7 @@ export interface Candidate {
   createdAt: number;
 }
 
-export type Ranked<Item extends Candidate> = Item & RankedPlace;
+type Ranked<Item extends Candidate> = Item & RankedPlace;
 
 /**
  * The score of a word found in the name. A word found only elsewhere in the text scores nothing.

@@ -1,7 +1,7 @@
 import { rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
 
 /** The words of a search, all of which must occur. The last may be incomplete. */
-export interface SearchWords {
+interface SearchWords {
   whole: string[];
   beginning: string | null;
 }

@@ -100,7 +100,7 @@ export async function listSellersOfPart(
   return rows.map(({ id }) => id);
 }
 
-export interface SitemapEntry {
+interface SitemapEntry {
   id: string;
   /** Epoch milliseconds. */
   updatedAt: number;

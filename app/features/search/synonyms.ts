@@ -64,7 +64,7 @@ export function synonymsAt(
 }
 
 /** A phrase in singular and plural by English rules, which change its last word. */
-export function formsOf(phrase: readonly string[]): string[][] {
+function formsOf(phrase: readonly string[]): string[][] {
   const before = phrase.slice(0, -1);
   const last = phrase.at(-1) ?? '';
   return [...new Set([last, singular(last), plural(last)])].map((word) => [...before, word]);

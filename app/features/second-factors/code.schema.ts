@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A time code or a recovery code, as it is typed. */
-export const codeSchema = z
+const codeSchema = z
   .string({ error: 'secondFactors.codeMissing' })
   .check(
     z.trim(),

@@ -107,7 +107,7 @@ export async function disableSecondFactor(ctx: Ctx, code: string): Promise<void>
 }
 
 /** Deletes an account's time codes and recovery codes. */
-export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
 }

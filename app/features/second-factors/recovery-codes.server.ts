@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Tx } from '~/platform/db/database';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Letters and digits that are not mistaken for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 79 bits: a hash of them can't be guessed. */

@@ -35,7 +35,7 @@ export interface Enrolment {
 }
 
 /** A QR code as an SVG path in a square of `size` units, with its quiet zone. */
-export interface QrCode {
+interface QrCode {
   size: number;
   path: string;
 }

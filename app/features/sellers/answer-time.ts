@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '~/lib/durations';
 export type AnswerTime = 'hour' | 'hours' | 'day' | 'days';
 
 /** The answered conversations from which on the time is shown. */
-export const ANSWERS_NEEDED = 3;
+const ANSWERS_NEEDED = 3;
 
 /** A conversation's first question and first answer, epoch milliseconds; null without an answer. */
 export interface FirstAnswer {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { StartupError } from '~/lib/startup-error';
 
 export const MANIFEST_FILE = 'manifest.json';
-export const SUMS_FILE = 'SHA256SUMS';
+const SUMS_FILE = 'SHA256SUMS';
 export const PHOTOS_FOLDER = 'images';
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
@@ -54,7 +54,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type SavedDatabase = z.infer<typeof savedDatabase>;
 export type SavedTable = z.infer<typeof table>;
 
-export interface Sum {
+interface Sum {
   /** Relative to the backup, with slashes. */
   path: string;
   sha256: string;

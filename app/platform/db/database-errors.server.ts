@@ -76,7 +76,7 @@ interface DriverCause {
 }
 
 /** Returns the driver's error behind a failure, if the database caused it. */
-export function driverCause(error: unknown): DriverCause | undefined {
+function driverCause(error: unknown): DriverCause | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { meta, cause } = error as {
     meta?: { driverAdapterError?: { cause?: DriverCause } };

@@ -8,7 +8,7 @@ export type Dialect = 'sqlite' | 'postgresql';
 export type SqlValue = string | number | boolean | Date | null;
 
 /** A statement in the form that the driver takes. */
-export interface RenderedSql {
+interface RenderedSql {
   text: string;
   values: (string | number | boolean | null)[];
 }

@@ -3,7 +3,7 @@ import type { Clock } from '~/platform/clock';
 import type { Env } from '~/platform/env.server';
 import type { Log } from '~/platform/log.server';
 
-export const SANDBOX_GOOGLE_PATH = '/dev/sign-in-provider';
+const SANDBOX_GOOGLE_PATH = '/dev/sign-in-provider';
 
 /** The addresses and keys for sign-in with Google. */
 export interface Google {
@@ -69,7 +69,7 @@ const CODE_MS = 60_000;
 const TOKEN_MS = 5 * 60_000;
 
 /** The identity that a visitor chooses in the sandbox. */
-export interface SandboxPerson {
+interface SandboxPerson {
   name: string;
   email: string;
   emailVerified: boolean;
@@ -82,7 +82,7 @@ interface Grant {
 }
 
 /** The token request of a client (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
-export interface TokenRequest {
+interface TokenRequest {
   code: string;
   redirectUri: string;
   verifier: string;
@@ -94,7 +94,7 @@ export interface TokenRequest {
  * A minimal OpenID provider for demos, in which a visitor may choose any identity. Stores
  * everything in memory.
  */
-export interface SandboxGoogle {
+interface SandboxGoogle {
   clientId: string;
   clientSecret: string;
   issueCode(grant: Grant): string;
@@ -104,7 +104,7 @@ export interface SandboxGoogle {
   claimsOf(accessToken: string): Record<string, string | boolean> | null;
 }
 
-export function createSandboxGoogle(clock: Clock): SandboxGoogle {
+function createSandboxGoogle(clock: Clock): SandboxGoogle {
   const codes = createExpiringMap<Grant>(clock, CODE_MS);
   const tokens = createExpiringMap<SandboxPerson>(clock, TOKEN_MS);
   const clientId = 'rummage-demo';

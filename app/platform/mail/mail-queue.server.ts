@@ -14,7 +14,7 @@ import { HOUR_MS } from '~/lib/durations';
 export const MAIL_JOB = 'mail';
 export const MAIL_REQUEST_JOB = 'mail-request';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /**
    * Identifies the occasion, such as `order-booked:{orderId}`: a second mail of the same key is not
    * sent.

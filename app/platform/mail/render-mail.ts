@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/language';
 import { withoutDirections, withoutOverrides } from '~/lib/directions';
 import type { MailMessage, MailPart } from './mailer';
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -12,7 +12,7 @@ export interface RenderedMail {
 const LINE_WIDTH = 72;
 
 /** The language that a message is written in, and the public address of the site. */
-export interface MailFrame {
+interface MailFrame {
   language: Pick<Language, 'lang' | 'dir' | 'prefix'>;
   publicUrl: string;
 }

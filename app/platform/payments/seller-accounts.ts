@@ -25,7 +25,7 @@ export interface NewAccountRequest {
 }
 
 /** The provider's own page on which a seller enters what the provider has to know. */
-export interface OnboardingRequest {
+interface OnboardingRequest {
   accountId: string;
   /** Where the page leads to when the seller is done with it, or leaves it. */
   returnUrl: string;

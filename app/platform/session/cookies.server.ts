@@ -14,7 +14,7 @@ export interface SessionData {
 }
 
 /** The state of a sign-in with Google or with a code, until it is done or an account is linked. */
-export interface SignInFlow {
+interface SignInFlow {
   /** Set by remix-auth-oauth2 and GoogleWithPkce. */
   'oauth2:state': string;
   'oauth2:verifier': string;

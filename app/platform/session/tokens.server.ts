@@ -8,7 +8,7 @@ const ALGORITHM = 'HS256';
 const PROVED = 1_000;
 
 /** The claims of an access token: its user and its session, with which it ends (decision 3). */
-export interface TokenClaims {
+interface TokenClaims {
   userId: string;
   sessionId: string;
   /** Epoch seconds. */

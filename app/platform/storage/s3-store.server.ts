@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.server';
 /**
  * The location of an S3-compatible bucket. Without keys the SDK uses its default credential chain.
  */
-export interface S3Settings {
+interface S3Settings {
   bucket: string;
   region: string;
   endpoint?: string | undefined;

@@ -16,7 +16,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { changePasswordSchema, ownNameSchema } from '../account.schema';
 import { TextLink } from './sign-in-page';
 
-export type ProfileFormProps = {
+type ProfileFormProps = {
   name: string;
   image: string | null;
   reply: FormReply | null;
@@ -69,7 +69,7 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
   );
 }
 
-export type PasswordFormProps = {
+type PasswordFormProps = {
   methods: { password: boolean; google: boolean };
   reply: FormReply | null;
 };

@@ -9,7 +9,7 @@ const choices = () => [
   ...Object.entries(auditActions).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
-export interface AuditFiltersProps {
+interface AuditFiltersProps {
   action: string | undefined;
   /** The id and the name of the person that the log is limited to. */
   person: string | undefined;

@@ -5,7 +5,7 @@ import { t } from '~/i18n/render-language';
 import { CheckIcon } from '~/ui/icons';
 import { PageTitle } from '~/ui/page';
 
-export interface SignInPageProps {
+interface SignInPageProps {
   title: string;
   lead?: ReactNode;
   /** Why the page is shown, such as "To save this product, log in or create an account." */

@@ -16,7 +16,7 @@ const labels = {
   sell: 'accounts.trading.sell',
 } as const satisfies Record<GainableRight, MessageKey>;
 
-export interface StartTradingProps {
+interface StartTradingProps {
   right: GainableRight;
   /** The return address; the dashboard without one. */
   from?: string;

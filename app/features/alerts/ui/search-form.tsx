@@ -12,7 +12,7 @@ import {
 } from '../saved-search.schema';
 import { frequencyTexts } from './frequency-text';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   /** The query string of a new search; absent of a stored one. */
   query?: string;
   name: string;

@@ -6,9 +6,9 @@ import type { MessageKey } from '~/i18n/language';
 import { Text, t } from '~/i18n/render-language';
 
 /** Why a favourite can't be booked. */
-export type Unavailability = 'withdrawn' | 'awaitsPrice' | HiddenBecause | 'sold' | 'reserved';
+type Unavailability = 'withdrawn' | 'awaitsPrice' | HiddenBecause | 'sold' | 'reserved';
 
-export type UnavailableProduct = {
+type UnavailableProduct = {
   id: string;
   name: string;
   image: Picture;

@@ -5,7 +5,7 @@ import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
 
-export interface JobSummaryView {
+interface JobSummaryView {
   kind: string;
   waiting: number;
   running: number;

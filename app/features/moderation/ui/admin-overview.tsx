@@ -6,7 +6,7 @@ import { Chart, type ChartDrawing } from '~/ui/chart';
 import { Figures, OverviewSection, Tasks, type Figure, type Task } from '~/ui/overview';
 import type { AdminOverview as Overview } from '../admin-overview.server';
 
-export interface AdminOverviewProps {
+interface AdminOverviewProps {
   overview: Pick<Overview, 'tasks' | 'figures' | 'currency'>;
   charts: ChartDrawing[];
 }

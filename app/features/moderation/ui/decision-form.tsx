@@ -6,7 +6,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { listingDecisionSchema } from '../moderation.schema';
 import { LONGEST_TEXT, type ReasonChoice } from '../report-reasons';
 
-export interface DecisionFormProps {
+interface DecisionFormProps {
   reply: FormReply | null | undefined;
   reasons: readonly ReasonChoice[];
   /** The reason of the newest report, if there is one. */

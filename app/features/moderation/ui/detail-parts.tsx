@@ -55,7 +55,7 @@ export function StateBadge({ state }: { state: ListedState }) {
   return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
-export interface DetailSectionProps {
+interface DetailSectionProps {
   id: string;
   title: string;
   /** Text shown without rows. */

@@ -7,7 +7,7 @@ import { LONGEST_DETAILS, type ReasonChoice } from '../report-reasons';
 import { reasonOptions } from './decision-form';
 import { reportFormSchema } from '../report.schema';
 
-export interface ReportFormProps {
+interface ReportFormProps {
   reply: FormReply | undefined;
   cancelHref: string;
   reasons: readonly ReasonChoice[];

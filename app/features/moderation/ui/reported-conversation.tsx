@@ -19,7 +19,7 @@ import { reasonOptions } from './decision-form';
 import { DetailLink } from './detail-parts';
 import { lengthOptions } from './suspension-forms';
 
-export interface ReportedConversationProps {
+interface ReportedConversationProps {
   report: ConversationReportView;
   messages: CopiedMessage[];
   /** Whether the acting admin is no party, or the only admin. */

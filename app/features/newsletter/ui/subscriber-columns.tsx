@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 
-export type SubscriberView = {
+type SubscriberView = {
   id: string;
   email: string;
   /** ISO 8601 in UTC. */

@@ -7,7 +7,7 @@ import type { OfferView } from '../offer.dto';
 import type { OfferEvent } from '../offer-machine';
 import { counterOfferPath, OFFERS_PATH } from '../offer.policy';
 
-export interface OfferActionsProps {
+interface OfferActionsProps {
   offer: OfferView;
   /** The page to come back to: a path of this site; the list of offers if not set. */
   from?: string;

@@ -12,7 +12,7 @@ import { OpenUntil } from './open-until';
 import { offerLine, statusLabels } from './offer-texts';
 
 /** An offer in the list, with the address of the order that it made. */
-export type OfferRowView = OfferView & { orderHref: string | null };
+type OfferRowView = OfferView & { orderHref: string | null };
 
 /** The columns of the offers that a person made and received. */
 export const offerColumns = (): Column<OfferRowView>[] => [

@@ -27,7 +27,7 @@ function amountProps({ range, currency }: AmountProps) {
   } as const;
 }
 
-export interface OfferFormProps extends AmountProps {
+interface OfferFormProps extends AmountProps {
   productId: string;
   prices: PriceRule;
   /** The buyer's contact details of the last booking. */
@@ -71,7 +71,7 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-export interface CounterFormProps extends AmountProps {
+interface CounterFormProps extends AmountProps {
   prices: PriceRule;
   reply: FormReply | undefined;
   cancelHref: string;

@@ -2,7 +2,7 @@ import { t } from '~/i18n/render-language';
 import { ModalFrame } from '~/ui/modal-frame';
 import BookingForm, { type BookingFormProps } from './booking-form';
 
-export interface BookingDialogProps extends BookingFormProps {
+interface BookingDialogProps extends BookingFormProps {
   /** The address of the page without the dialog. */
   closeHref: string;
 }

@@ -10,7 +10,7 @@ export interface BookingRefusalView {
   next: { href: string; label: string };
 }
 
-export type BookingRefusalDialogProps = BookingRefusalView & {
+type BookingRefusalDialogProps = BookingRefusalView & {
   /** The address of the page without the dialog. */
   closeHref: string;
 };

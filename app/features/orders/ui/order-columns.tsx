@@ -10,7 +10,7 @@ import { cancelOrderPath, orderPath } from '../order-paths';
 import { PlainForm } from '~/ui/link';
 import { isPaid, type OrderStatus, type PaymentMethod } from '../order.policy';
 
-export type OrderRowView = {
+type OrderRowView = {
   id: string;
   productId: string;
   title: string;

@@ -12,7 +12,7 @@ import { OrderParties } from './order-parties';
 import { OrderSteps } from './order-steps';
 import { OrderTimeline } from './order-timeline';
 
-export interface OrderSheetProps {
+interface OrderSheetProps {
   order: OrderPageView;
   /** Refunds and disputes at the card provider. */
   notes: readonly DatedNote[];

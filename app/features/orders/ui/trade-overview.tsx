@@ -4,7 +4,7 @@ import { Chart, type ChartDrawing } from '~/ui/chart';
 import { EmptyState } from '~/ui/notices';
 import { Figures, OverviewSection, type Figure } from '~/ui/overview';
 
-export interface TradeOverviewProps {
+interface TradeOverviewProps {
   right: 'buy' | 'sell';
   /** Whether there is nothing to count yet. */
   isNew: boolean;

@@ -10,7 +10,7 @@ import { returnPath } from '../payment-paths';
 import type { PaymentRow } from '../payment.queries.server';
 import { providerName } from './provider-names';
 
-export type PaymentRowView = Omit<PaymentRow, 'takenAt' | 'notes'> & {
+type PaymentRowView = Omit<PaymentRow, 'takenAt' | 'notes'> & {
   notes: PaymentNoteView[];
   /** ISO 8601. */
   takenAt: string;

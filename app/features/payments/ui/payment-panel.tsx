@@ -20,7 +20,7 @@ type CardStepFormProps = { price: Money; formError?: string | null };
  * The bank's confirmation step, approve or decline. The sandbox shows it instead of the bank's
  * page.
  */
-export function CardStepForm({ price, formError }: CardStepFormProps) {
+function CardStepForm({ price, formError }: CardStepFormProps) {
   const answer = useNavigation().formData?.get('intent');
   return (
     <Form method="post" className="space-y-4">
@@ -49,7 +49,7 @@ type HostedPageFormProps = { price: Money; secondary?: boolean; busy?: boolean }
  * Leads to the card provider's own page, which works without scripts. A plain form, because the
  * response redirects to another site.
  */
-export function HostedPageForm({ price, secondary = false, busy }: HostedPageFormProps) {
+function HostedPageForm({ price, secondary = false, busy }: HostedPageFormProps) {
   return (
     <PlainForm method="post" className={secondary ? 'mt-6 border-t border-line pt-4' : ''}>
       <CsrfField />
@@ -73,7 +73,7 @@ export function HostedPageForm({ price, secondary = false, busy }: HostedPageFor
 // Stripe's libraries are a separate chunk, loaded only where Stripe takes the card.
 const StripeCardForm = lazy(() => import('./stripe-card-form'));
 
-export type PaymentPanelProps = {
+type PaymentPanelProps = {
   view: PaymentView;
   reply: FormReply | undefined;
 };

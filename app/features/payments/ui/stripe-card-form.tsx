@@ -10,7 +10,7 @@ import { PayButton, PaymentAlert, PaymentDone } from './payment-parts';
 import { postJson, type ClientSecret } from './use-client-secret';
 import { PlainForm } from '~/ui/link';
 
-export type StripeCardFormProps = {
+type StripeCardFormProps = {
   order: PaymentView['order'];
   publishableKey: string;
   clientSecret: ClientSecret;

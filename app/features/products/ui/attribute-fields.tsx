@@ -10,7 +10,7 @@ import {
   type FieldView,
 } from '../category-field';
 
-export interface AttributeFieldsProps extends Pick<ChosenCategory, 'fields' | 'entered'> {
+interface AttributeFieldsProps extends Pick<ChosenCategory, 'fields' | 'entered'> {
   /** Attributes of the edited listing; absent for a new one. */
   stored: Attributes | undefined;
   field: (name: string) => Pick<FieldWords, 'name' | 'errors'>;

@@ -5,7 +5,7 @@ import { BOOK_FORM } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
 import { PlainForm } from '~/ui/link';
 
-export interface CardFormsProps {
+interface CardFormsProps {
   /** The address of the page with its query; the booking dialog opens over it. */
   page: string;
   /** Whether the page's products can be reported. */

@@ -16,7 +16,7 @@ import { namedLanguages } from '../category-names';
 import { languageName } from './category-name-fields';
 import { typeTexts } from './category-field-columns';
 
-export interface CategoryFieldFormProps {
+interface CategoryFieldFormProps {
   /** Whether the field does not exist yet and gets a key. */
   isNew?: boolean;
   values?: Record<string, string>;

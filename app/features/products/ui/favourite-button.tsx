@@ -21,7 +21,7 @@ export interface FavouriteView {
 /** The key of the fetcher that StayForms sends for this product's button. */
 export const favouriteKey = (productId: string) => `${FAVOURITE_FORM}-${productId}`;
 
-export interface FavouriteProps {
+interface FavouriteProps {
   product: { id: string; name: string };
   favourite: FavouriteView;
 }

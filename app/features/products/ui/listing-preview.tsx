@@ -6,7 +6,7 @@ import { parsePrice } from '~/lib/typed-amounts';
 import { conditionTexts } from '../condition-text';
 import type { Condition } from '../product.dto';
 
-export interface ListingPreviewProps {
+interface ListingPreviewProps {
   values: Record<string, string>;
   currency: Currency;
   thisYear: number;

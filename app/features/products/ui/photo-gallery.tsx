@@ -5,7 +5,7 @@ import { PictureView, type Picture } from '~/ui/picture';
 import { PhotoArrows } from './photo-arrows';
 import { A } from '~/ui/link';
 
-export interface PhotoGalleryProps {
+interface PhotoGalleryProps {
   /** In the seller's order; at least one. */
   pictures: readonly Picture[];
   /** The product's name, for the alternative text. */

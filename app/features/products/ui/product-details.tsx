@@ -14,7 +14,7 @@ import { SellerCard } from './seller-card';
 import { ShareLink } from './share-link';
 import { A } from '~/ui/link';
 
-export interface ProductDetailsProps {
+interface ProductDetailsProps {
   product: PagedProduct;
   category: { id: string; name: string };
   seller: SellerView;

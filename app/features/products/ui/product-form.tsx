@@ -23,7 +23,7 @@ import { FeeNote } from './fee-note';
 import { LocationField } from './location-field';
 import { useSellAssistant } from './use-sell-assistant';
 
-export type ProductFormProps = {
+type ProductFormProps = {
   categories: { id: string; name: string }[];
   /** The latest year of purchase. */
   thisYear: number;

@@ -5,7 +5,7 @@ import type { FavouriteView } from './favourite-button';
 import { ProductCard } from './product-card';
 import type { ReportView } from './report-controls';
 
-export type ProductGridProps = {
+type ProductGridProps = {
   products: readonly ProductView[];
   /** The heading level of the cards, one below the heading over the grid. */
   headingLevel?: 2 | 3;

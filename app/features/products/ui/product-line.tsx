@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PictureView, type Picture } from '~/ui/picture';
 
-export interface ProductLineProps {
+interface ProductLineProps {
   product: { name: string; image: Picture };
   /** Lines of text about the product, one below the other. */
   lines: readonly ReactNode[];

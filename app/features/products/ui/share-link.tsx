@@ -4,7 +4,7 @@ import { useRoot } from '~/ui/root-data';
 import { Icon } from '~/ui/icons';
 import { A } from '~/ui/link';
 
-export interface ShareLinkProps {
+interface ShareLinkProps {
   /** The page's address, from the site's root. */
   path: string;
   title: string;

@@ -18,7 +18,7 @@ import { PlainForm } from '~/ui/link';
 
 export const FILTERS_ID = 'filters';
 
-export interface FilterPanelProps extends ShownFilters {
+interface FilterPanelProps extends ShownFilters {
   /** The path that the form submits to. */
   path: string;
   /** The category of the path. */

@@ -13,7 +13,7 @@ import { SortForm } from './sort-form';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { A } from '~/ui/link';
 
-export interface ListingResultsProps {
+interface ListingResultsProps {
   path: string;
   listing: ShownFilters & {
     total: Count;

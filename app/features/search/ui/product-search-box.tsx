@@ -6,7 +6,7 @@ import { t } from '~/i18n/render-language';
 import type { Count } from '../count-products.server';
 import { PlainForm } from '~/ui/link';
 
-export interface ProductSearchBoxProps {
+interface ProductSearchBoxProps {
   /** The label, such as 'Search all products'. */
   label: string;
   defaultValue?: string;

@@ -45,7 +45,7 @@ export function synonymColumns(page: string, startAt: number): Column<Row>[] {
   ];
 }
 
-export interface SynonymFormProps {
+interface SynonymFormProps {
   label: string;
   /** The stored words, when a group is edited. */
   words?: string;

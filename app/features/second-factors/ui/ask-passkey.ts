@@ -7,7 +7,7 @@ import { href } from '~/i18n/render-language';
 type Fields = Record<string, string>;
 
 /** A refusal of the server, in the page's language. */
-export class PasskeyRefusal extends Error {
+class PasskeyRefusal extends Error {
   constructor(
     message: string,
     readonly code: string,

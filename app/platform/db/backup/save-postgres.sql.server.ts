@@ -44,7 +44,7 @@ const BATCH_SIZE = 1_000;
  * Writes a consistent snapshot of every table: a line of JSON for each row, every value in
  * PostgreSQL's text format, which is lossless. Refuses a database that is not a Rummage database.
  */
-export async function savePostgresRows(client: pg.Client, folder: string): Promise<SavedDatabase> {
+async function savePostgresRows(client: pg.Client, folder: string): Promise<SavedDatabase> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const migrations = await migrationsOf(client);
   if (!migrations) throw new StartupError('The database is none of Rummage.');

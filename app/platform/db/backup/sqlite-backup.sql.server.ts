@@ -30,7 +30,7 @@ export async function saveSqlite(file: string, folder: string): Promise<SavedDat
 }
 
 /** Checks a whole SQLite file and returns its applied migrations. Refuses a damaged file. */
-export function checkSqlite(file: string): { name: string; checksum: string }[] {
+function checkSqlite(file: string): { name: string; checksum: string }[] {
   const copy = new SqliteConnection(file, { fileMustExist: true });
   try {
     const sound = copy.pragma('integrity_check(1)', { simple: true }) === 'ok';

@@ -2,7 +2,7 @@ import { brandOf } from '~/lib/card-number';
 import { CardRefused, type Card } from '../payment-provider';
 
 /** The behaviour of a card whose number, date and code are valid. */
-export type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
+type CardBehaviour = 'pays' | 'asks-first' | 'asks-first-then-refuses';
 
 const DECLINED = 'payments.refused.declined';
 const POOR = 'payments.refused.poor';

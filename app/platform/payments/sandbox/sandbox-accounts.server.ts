@@ -23,7 +23,7 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const withReversals = { reversals: true } as const;
 
 /** The embedded page on which the sandbox takes a seller's details. */
-export const SANDBOX_ONBOARDING_PATH = '/sandbox/get-paid';
+const SANDBOX_ONBOARDING_PATH = '/sandbox/get-paid';
 
 /**
  * Sellers' accounts at the sandbox, in its own tables and transactions. It refuses what Stripe

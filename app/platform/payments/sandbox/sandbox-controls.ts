@@ -1,32 +1,30 @@
 import type { Money } from '~/lib/money';
 import type { WebhookEvent } from '../webhook-event';
 
-export const sandboxAnswers = ['active', 'pending', 'rejected'] as const;
 /** Reply of the sandbox to a seller's details: accepted, more needed, or refused. */
-export type SandboxAnswer = (typeof sandboxAnswers)[number];
+type SandboxAnswer = 'active' | 'pending' | 'rejected';
 
-export const sandboxDeliveries = ['prompt', 'doubled', 'reordered', 'late', 'lost'] as const;
 /** How the sandbox delivers its events from now on. */
-export type SandboxDelivery = (typeof sandboxDeliveries)[number];
+export type SandboxDelivery = 'prompt' | 'doubled' | 'reordered' | 'late' | 'lost';
 
-export interface SandboxAccountView {
+interface SandboxAccountView {
   id: string;
   email: string;
   status: 'new' | SandboxAnswer;
 }
 
-export interface SandboxPaymentView extends Money {
+interface SandboxPaymentView extends Money {
   id: string;
   orderId: string;
 }
 
 /** A dispute or a payout. */
-export interface SandboxObjectView extends Money {
+interface SandboxObjectView extends Money {
   id: string;
   status: string;
 }
 
-export interface SandboxEventView {
+interface SandboxEventView {
   id: string;
   type: string;
   deliveries: number;

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../webhook-event';
 import type { SandboxDelivery } from './sandbox-controls';
 import { HOUR_MS } from '~/lib/durations';
 
-export interface NewSandboxEvent {
+interface NewSandboxEvent {
   type: string;
   about: 'account' | 'transfer' | 'dispute' | 'payout';
   objectId: string;

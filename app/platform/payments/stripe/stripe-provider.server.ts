@@ -19,7 +19,7 @@ import {
 import { stripeAccounts } from './stripe-accounts.server';
 import { stripeMovements } from './stripe-movements.server';
 
-export interface StripeSettings {
+interface StripeSettings {
   secretKey: string;
   publishableKey: string | null;
   /**
