@@ -163,8 +163,7 @@ function useTiles({ name, stored, most, chosen }: TilesOptions) {
     const files = first.current;
     first.current = [];
     if (files.length > 0) add(files);
-    // Once, for the files of the control that this one replaces.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, for the files of the control that this one replaces.
   }, []);
   return {
     tiles,

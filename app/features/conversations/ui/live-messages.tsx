@@ -74,8 +74,7 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
       document.removeEventListener('visibilitychange', follow);
       close();
     };
-    // `revalidate` is another function after each load.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `revalidate` is another function after each load.
   }, [id]);
   return (
     <p className={`text-sm text-ink-soft ${refused ? '' : 'without-scripts'}`}>
