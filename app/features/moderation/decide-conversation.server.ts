@@ -57,6 +57,17 @@ export async function decideConversation(
   if (input.sequences.length > 0) await removeClaimedImages(ctx);
 }
 
+/**
+ * Checks that the acting admin may decide on a report, before what was sent is validated. Refuses with
+ * `unauthenticated`, `forbidden` (also an admin who is a party) and `not_found`.
+ */
+export async function requireDecidingConversation(ctx: Ctx, reportId: string): Promise<void> {
+  const actor = requirePermission(ctx, 'report:moderate');
+  const { read } = ctx.db;
+  const { reporterId, reportedId } = await findReport(read, requireId(reportId, NO_REPORT));
+  await requireImpartial(read, actor, [reporterId, reportedId]);
+}
+
 async function decide(
   tx: Tx,
   ctx: Ctx,

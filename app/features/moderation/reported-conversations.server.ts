@@ -9,7 +9,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { photoPictureAt, type Picture } from '~/lib/picture';
-import type { Tx } from '~/platform/db/database';
+import type { Reader } from '~/platform/db/database';
 import { reasonNamer } from './reason-names.server';
 import {
   readOpenConversationReports,
@@ -90,8 +90,8 @@ export async function openReportedConversation(
 }
 
 /** Reads a report whose copy still exists. Refuses with `not_found`. */
-export async function findReport(tx: Tx, id: string) {
-  const report = await tx.conversationReport.findUnique({ where: { id } });
+export async function findReport(reader: Pick<Reader, 'conversationReport'>, id: string) {
+  const report = await reader.conversationReport.findUnique({ where: { id } });
   if (!report || report.copyDeletedAt) throw new DomainError('not_found', NO_REPORT);
   return report;
 }

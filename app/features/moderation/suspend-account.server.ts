@@ -4,6 +4,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
+import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
@@ -63,6 +64,15 @@ export async function getSuspendable(ctx: Ctx, userId: string) {
   if (!person || person.email === '') throw new DomainError('not_found', NONE);
   const { canModerate, suspendedAt, ...shown } = person;
   return { ...shown, isAdmin: canModerate, suspended: suspendedAt !== null };
+}
+
+/** Why an account can't be suspended now; null when it can. */
+export function whyNotSuspendable({
+  suspended,
+  isAdmin,
+}: Pick<Awaited<ReturnType<typeof getSuspendable>>, 'suspended' | 'isAdmin'>): MessageKey | null {
+  if (isAdmin) return ADMIN;
+  return suspended ? ALREADY : null;
 }
 
 /**

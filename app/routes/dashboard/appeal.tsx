@@ -25,6 +25,7 @@ import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import { FormPage } from '~/ui/form-page';
+import { RefusedForm } from '~/ui/refused-form';
 
 const LIST = '/dashboard/appeals';
 
@@ -76,6 +77,7 @@ export default function Appeal() {
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.appealOf', { name: person.name })}>
+      {reply && !open ? <RefusedForm reply={reply} field="reason" /> : null}
       <p className="wrap-anywhere">
         <A href={personPath(person.id)} data-link="" className="quiet-link">
           <bdi>{person.email}</bdi>

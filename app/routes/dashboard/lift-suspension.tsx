@@ -1,6 +1,5 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -12,13 +11,13 @@ import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { LiftForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
+import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.lift')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
   const person = await getSuspendable(args.ctx, args.params.id ?? '');
-  if (!person.suspended) throw redirect(personPath(person.id));
   return { ...person, mayDecide: await mayDecideAbout(args.ctx, person.id) };
 });
 
@@ -28,7 +27,7 @@ export const action = pageAction(
     const back = personPath(id);
     await getSuspendable(args.ctx, id);
     return submitForm(args, liftSchema, async (input) => {
-      await toastConflict(args, back, () => liftSuspension(args.ctx, id, input));
+      await liftSuspension(args.ctx, id, input);
       return redirectWithToast(args, back, 'success', 'suspensions.toast.lifted');
     });
   },
@@ -39,12 +38,19 @@ export const action = pageAction(
 );
 
 export default function LiftSuspension() {
-  const { id, name, email, mayDecide } = useLoaderData<typeof loader>();
+  const { id, name, email, suspended, mayDecide } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.liftQuestion', { name })}>
       <p className="mb-4 wrap-anywhere text-ink-soft">{t('suspensions.liftLead', { email })}</p>
-      {mayDecide ? (
+      {!suspended ? (
+        <ClosedForm
+          reason={t('suspensions.notSuspended')}
+          reply={reply}
+          field="reason"
+          back={{ href: personPath(id), label: t('ui.back') }}
+        />
+      ) : mayDecide ? (
         <LiftForm reply={reply} cancelHref={personPath(id)} />
       ) : (
         <NoDecision why="moderation.partyToAccount" backHref={personPath(id)} />

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
 import { appealSchema } from '~/features/moderation/moderation.schema';
@@ -18,14 +17,20 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Appeals the decision, once. */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const here = decisionPath(id);
-  return submitForm(args, appealSchema, async (input) => {
-    await toastConflict(args, here, () => appealDecision(args.ctx, id, input));
-    return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
-  });
-}, requires('suspension:appeal'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = decisionPath(id);
+    return submitForm(args, appealSchema, async (input) => {
+      await appealDecision(args.ctx, id, input);
+      return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
+    });
+  },
+  {
+    needs: 'suspension:appeal',
+    authorise: ({ ctx, context, params }) => getOwnDecision(ctx, params.id ?? '', context.language),
+  },
+);
 
 export default function ListingDecisionPage() {
   const reply = useActionData<typeof action>();

@@ -47,11 +47,17 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-/** Answers with the page and a toast; a conflict with the current state also becomes a toast. */
+/** Takes a turn without a text: a conflict with the current state also becomes a toast. */
 async function turn(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
   const here = disputePath(args.params.id ?? '');
   await toastConflict(args, here, work);
   return redirectWithToast(args, here, 'success', done);
+}
+
+/** Takes a turn with a text, which a refusal shows again. */
+async function say(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
+  await work();
+  return redirectWithToast(args, disputePath(args.params.id ?? ''), 'success', done);
 }
 
 /** Reads the photos of the form, then runs it; a refused form is shown again with them. */
@@ -90,7 +96,7 @@ export const action = pageAction(
             args,
             openDisputeSchema,
             (input) =>
-              turn(args, 'disputes.toast.opened', () =>
+              say(args, 'disputes.toast.opened', () =>
                 openDispute(ctx, id, { ...input, imageIds }),
               ),
             options,
@@ -103,7 +109,7 @@ export const action = pageAction(
             args,
             answerSchema,
             (input) =>
-              turn(args, 'disputes.toast.answered', () =>
+              say(args, 'disputes.toast.answered', () =>
                 answerDispute(ctx, id, { ...input, imageIds }),
               ),
             options,
@@ -114,7 +120,7 @@ export const action = pageAction(
           args,
           proposeSchema,
           ({ amount }) =>
-            turn(args, 'disputes.toast.proposed', () => proposeRefund(ctx, id, amount)),
+            say(args, 'disputes.toast.proposed', () => proposeRefund(ctx, id, amount)),
           { extra: () => ({ intent: 'propose' }) },
         );
       case 'accept': {

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { getLine } from '~/features/payouts/batches.server';
@@ -18,26 +17,34 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const line = await getLine(args.ctx, args.params.id ?? '');
   const decision = decideLine(line.status, 'pay');
-  if ('refused' in decision) {
-    throw await redirectWithToast(args, batchPath(line.batchId), 'error', decision.refused);
-  }
-  return line;
+  const refusal = 'refused' in decision ? args.context.language.t(decision.refused) : null;
+  return { ...line, refusal };
 });
 
-export const action = pageAction(async (args) => {
-  const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
-  const back = batchPath(batchId);
-  return submitForm(args, paidSchema, async ({ reference }) => {
-    await toastConflict(args, back, () =>
-      applyLineEvent(args.ctx, id, { event: 'pay', reference }),
-    );
-    return redirectWithToast(args, back, 'success', 'payouts.toast.paid');
-  });
-}, requires('payout:manage'));
+export const action = pageAction(
+  async (args) => {
+    const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
+    const back = batchPath(batchId);
+    return submitForm(args, paidSchema, async ({ reference }) => {
+      await applyLineEvent(args.ctx, id, { event: 'pay', reference });
+      return redirectWithToast(args, back, 'success', 'payouts.toast.paid');
+    });
+  },
+  { needs: 'payout:manage', authorise: ({ ctx, params }) => getLine(ctx, params.id ?? '') },
+);
 
 export default function PayoutPaid() {
-  const { batchId, status, name, amount } = useLoaderData<typeof loader>();
+  const { batchId, status, name, amount, refusal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const title = t('payouts.markPaidTitle', { amount, name });
-  return <LineForm kind="paid" title={title} batchId={batchId} status={status} reply={reply} />;
+  return (
+    <LineForm
+      kind="paid"
+      title={title}
+      batchId={batchId}
+      status={status}
+      refusal={refusal}
+      reply={reply}
+    />
+  );
 }

@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { reportedConversationPath } from '~/features/accounts/admin-paths';
-import { decideConversation } from '~/features/moderation/decide-conversation.server';
+import {
+  decideConversation,
+  requireDecidingConversation,
+} from '~/features/moderation/decide-conversation.server';
 import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { openReportedConversation } from '~/features/moderation/reported-conversations.server';
@@ -24,25 +26,29 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Decides on the report. */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const here = reportedConversationPath(id);
-  const sequences = args.form
-    .getAll('message')
-    .map(Number)
-    .filter((one) => Number.isSafeInteger(one) && one > 0 && one < 2 ** 31);
-  return submitForm(
-    args,
-    conversationDecisionSchema,
-    async (input) => {
-      await toastConflict(args, here, () =>
-        decideConversation(args.ctx, id, { ...input, sequences }),
-      );
-      return redirectWithToast(args, here, 'success', 'conversationReports.toast.decided');
-    },
-    { extra: () => ({ chosen: sequences }) },
-  );
-}, requires('report:moderate'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = reportedConversationPath(id);
+    const sequences = args.form
+      .getAll('message')
+      .map(Number)
+      .filter((one) => Number.isSafeInteger(one) && one > 0 && one < 2 ** 31);
+    return submitForm(
+      args,
+      conversationDecisionSchema,
+      async (input) => {
+        await decideConversation(args.ctx, id, { ...input, sequences });
+        return redirectWithToast(args, here, 'success', 'conversationReports.toast.decided');
+      },
+      { extra: () => ({ chosen: sequences }) },
+    );
+  },
+  {
+    needs: 'report:moderate',
+    authorise: ({ ctx, params }) => requireDecidingConversation(ctx, params.id ?? ''),
+  },
+);
 
 export default function ReportedConversationPage() {
   const { report, messages, mayDecide, reasons } = useLoaderData<typeof loader>();

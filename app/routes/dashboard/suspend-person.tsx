@@ -1,6 +1,5 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -8,21 +7,31 @@ import { personPath } from '~/features/accounts/admin-paths';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { suspensionSchema } from '~/features/moderation/moderation.schema';
-import { getSuspendable, suspendAccount } from '~/features/moderation/suspend-account.server';
+import {
+  getSuspendable,
+  suspendAccount,
+  whyNotSuspendable,
+} from '~/features/moderation/suspend-account.server';
 import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { SuspendForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
+import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.suspend')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
   const person = await getSuspendable(args.ctx, args.params.id ?? '');
-  if (person.suspended || person.isAdmin) throw redirect(personPath(person.id));
+  const refusal = whyNotSuspendable(person);
   const mayDecide = await mayDecideAbout(args.ctx, person.id);
   const reasons = await listReasonChoices(args.ctx, args.context.language);
-  return { ...person, mayDecide, reasons };
+  return {
+    ...person,
+    refusal: refusal && args.context.language.t(refusal),
+    mayDecide,
+    reasons,
+  };
 });
 
 export const action = pageAction(
@@ -31,7 +40,7 @@ export const action = pageAction(
     const back = personPath(id);
     await getSuspendable(args.ctx, id);
     return submitForm(args, suspensionSchema, async (input) => {
-      await toastConflict(args, back, () => suspendAccount(args.ctx, id, input));
+      await suspendAccount(args.ctx, id, input);
       return redirectWithToast(args, back, 'success', 'suspensions.toast.suspended');
     });
   },
@@ -42,12 +51,19 @@ export const action = pageAction(
 );
 
 export default function SuspendPerson() {
-  const { id, name, email, mayDecide, reasons } = useLoaderData<typeof loader>();
+  const { id, name, email, refusal, mayDecide, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.suspendQuestion', { name })}>
       <p className="mb-4 wrap-anywhere text-ink-soft">{t('suspensions.suspendText', { email })}</p>
-      {mayDecide ? (
+      {refusal ? (
+        <ClosedForm
+          reason={refusal}
+          reply={reply}
+          field="reason"
+          back={{ href: personPath(id), label: t('ui.back') }}
+        />
+      ) : mayDecide ? (
         <SuspendForm reply={reply} cancelHref={personPath(id)} reasons={reasons} />
       ) : (
         <NoDecision why="moderation.partyToAccount" backHref={personPath(id)} />

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -13,6 +12,7 @@ import { PastSuspension } from '~/features/moderation/ui/suspension-facts';
 import { AppealForm } from '~/features/moderation/ui/suspension-forms';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
+import { RefusedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.appealTitle')} · Rummage` }];
 
@@ -27,7 +27,7 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     const here = suspensionPath(id);
     return submitForm(args, appealSchema, async (input) => {
-      await toastConflict(args, here, () => appealSuspension(args.ctx, id, input));
+      await appealSuspension(args.ctx, id, input);
       return redirectWithToast(args, here, 'success', 'suspensions.toast.appealed');
     });
   },
@@ -45,8 +45,10 @@ export default function Suspension() {
   const reply = useActionData<typeof action>();
   const granted = appeal?.outcome === 'lifted';
   const decided = granted ? t('suspensions.wasGranted') : t('suspensions.wasUpheld');
+  const isShown = mayAppeal && !appeal;
   return (
     <FormPage title={t('suspensions.appealTitle')}>
+      {reply && !isShown ? <RefusedForm reply={reply} field="text" /> : null}
       {over ? <PastSuspension suspension={suspension} /> : null}
       {appeal ? (
         <OwnAppeal appeal={appeal} decided={decided} />

@@ -9,6 +9,7 @@ import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
 import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { DISPUTES_PATH } from '../dispute-paths';
@@ -35,6 +36,7 @@ export function AdminDispute({ found, reply }: Props) {
   );
   return (
     <div className="space-y-8">
+      {reply && !isWaiting ? <RefusedForm reply={reply} field={['amount', 'reason']} /> : null}
       <div>
         <p>
           <BackLink href={DISPUTES_PATH}>{t('disputes.queue')}</BackLink>

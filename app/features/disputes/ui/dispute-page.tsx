@@ -7,6 +7,7 @@ import { BackLink } from '~/ui/back-link';
 import { Badge } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
+import { RefusedForm } from '~/ui/refused-form';
 import { PostButton } from '~/ui/row-buttons';
 import type { OwnDispute } from '../dispute.queries.server';
 import type { DisputeView } from '../dispute.dto';
@@ -33,6 +34,8 @@ export function DisputePage(props: Props) {
   const refunded = { amountMinor: refundedMinor, currency };
   const back = orderPath(id);
   const mayOpen = side === 'buyer' && refusal === null;
+  const shown: readonly string[] = [...(mayOpen ? ['open'] : []), ...props.moves];
+  const refused = reply && !shown.includes(reply.intent ?? '') ? reply : null;
   return (
     <div className="max-w-4xl">
       <p className="print:hidden">
@@ -41,6 +44,7 @@ export function DisputePage(props: Props) {
       <PageTitle>
         <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>
+      {refused ? <RefusedForm reply={refused} field={['text', 'amount']} /> : null}
       <ProductLine
         product={{ name, image }}
         lines={[

@@ -5,6 +5,7 @@ import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { FormPage } from '~/ui/form-page';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import type { OwnDecision } from '../listing-appeals.server';
 import { grantedText, OwnAppeal } from './own-appeal';
 import { MessagesInQuestion, ReviewInQuestion } from './review-in-question';
@@ -36,8 +37,10 @@ const explanations = {
 /** A decision for the person whom it concerns, with the appeal. */
 export function ListingDecision({ decision, reply }: Props) {
   const { kind, productId, productName: product, reasonName, reason, review, at } = decision;
+  const isShown = decision.mayAppeal && !decision.appeal;
   return (
     <FormPage title={t(titles[kind], { product })}>
+      {reply && !isShown ? <RefusedForm reply={reply} field="text" /> : null}
       <p className="text-ink-soft">
         <DateTime iso={at} kind="long" />
       </p>

@@ -10,6 +10,7 @@ import { A } from '~/ui/link';
 import { PictureView } from '~/ui/picture';
 import { RadioCards } from '~/ui/radio-cards';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
 import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
@@ -45,6 +46,7 @@ export function ReportedConversation({
   const chosen = new Set(reply?.chosen);
   return (
     <div className="max-w-3xl space-y-8">
+      {reply && !open ? <RefusedForm reply={reply} field="reason" /> : null}
       <ReportHead report={report} />
       <section aria-labelledby="copy">
         <h2 id="copy" className="text-lg font-semibold">

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
 import type { FormReply } from '~/ui/parse-form';
+import { ClosedForm } from '~/ui/refused-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { failedSchema, paidSchema } from '../payee.schema';
 import type { PayoutLineStatus } from '../payout-machine';
@@ -31,13 +32,27 @@ interface Props {
   batchId: string;
   /** The state of the line, which the form sends along. */
   status: PayoutLineStatus;
+  /** Why the line can't be marked, in the page's language; null where it can. */
+  refusal: string | null;
   reply: FormReply | undefined;
 }
 
 /** Marks a line of a batch as paid, with the bank's reference, or as failed, with why. */
-export function LineForm({ kind, title, batchId, status, reply }: Props) {
+export function LineForm({ kind, title, batchId, status, refusal, reply }: Props) {
   const { schema, name, label, help, button } = kinds[kind];
   const { form, field, busy } = useValidatedForm({ schema, fields: [name], reply });
+  if (refusal) {
+    return (
+      <FormPage title={title}>
+        <ClosedForm
+          reason={refusal}
+          reply={reply}
+          field={name}
+          back={{ href: batchPath(batchId), label: t('ui.back') }}
+        />
+      </FormPage>
+    );
+  }
   return (
     <FormPage title={title}>
       <ValidatedForm form={form} className="space-y-4">
