@@ -5,7 +5,6 @@ import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  requires,
   type FormArgs,
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -31,15 +30,21 @@ export const loader = pageLoader(async (args) => {
   return { category: { id: category.id, name: category.name }, fields };
 });
 
-export const action = pageAction(async (args) => {
-  const intent = args.form.get('intent');
-  if (intent === 'remove' || intent === 'up') return change(args, intent);
-  if (intent !== 'save') throw new DomainError('bad_request');
-  return submitForm(args, newFieldSchema, async ({ key, ...field }) => {
-    await saveField(args.ctx, args.params.id ?? '', { key, isNew: true }, field);
-    return done(args, 'products.fields.added');
-  });
-}, requires('category:manage'));
+export const action = pageAction(
+  async (args) => {
+    const intent = args.form.get('intent');
+    if (intent === 'remove' || intent === 'up') return change(args, intent);
+    if (intent !== 'save') throw new DomainError('bad_request');
+    return submitForm(args, newFieldSchema, async ({ key, ...field }) => {
+      await saveField(args.ctx, args.params.id ?? '', { key, isNew: true }, field);
+      return done(args, 'products.fields.added');
+    });
+  },
+  {
+    needs: 'category:manage',
+    authorise: ({ ctx, params }) => listManagedFields(ctx, params.id ?? ''),
+  },
+);
 
 async function change(args: FormArgs, intent: 'remove' | 'up') {
   const id = args.params.id ?? '';

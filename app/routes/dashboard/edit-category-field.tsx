@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { fieldSchema } from '~/features/products/category-field.schema';
 import { getManagedField, saveField } from '~/features/products/edit-category-fields.server';
@@ -21,13 +21,19 @@ export const loader = pageLoader(async (args) => {
   return json({ categoryId: category.id, key, field }, field ? 200 : 404);
 });
 
-export const action = pageAction(async (args) => {
-  const { id = '', key = '' } = args.params;
-  return submitForm(args, fieldSchema, async (field) => {
-    await saveField(args.ctx, id, { key, isNew: false }, field);
-    return redirectWithToast(args, categoryFieldsPath(id), 'success', 'products.fields.saved');
-  });
-}, requires('category:manage'));
+export const action = pageAction(
+  async (args) => {
+    const { id = '', key = '' } = args.params;
+    return submitForm(args, fieldSchema, async (field) => {
+      await saveField(args.ctx, id, { key, isNew: false }, field);
+      return redirectWithToast(args, categoryFieldsPath(id), 'success', 'products.fields.saved');
+    });
+  },
+  {
+    needs: 'category:manage',
+    authorise: ({ ctx, params }) => getManagedField(ctx, params.id ?? '', params.key ?? ''),
+  },
+);
 
 export default function EditCategoryField() {
   const { categoryId, key, field } = useLoaderData<typeof loader>();

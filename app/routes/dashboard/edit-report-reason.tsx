@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { changeReason, getManagedReason } from '~/features/moderation/manage-reasons.server';
 import { reasonSchema } from '~/features/moderation/report-reason.schema';
@@ -21,13 +21,19 @@ export const loader = pageLoader(async (args) => {
   return getManagedReason(args.ctx, args.params.id ?? '');
 });
 
-export const action = pageAction(async (args) => {
-  return submitForm(args, reasonSchema, async ({ name, about, urgency, ...others }) => {
-    const input = { name, names: namesOf(others), about, urgency: Number(urgency) };
-    await changeReason(args.ctx, args.params.id ?? '', input);
-    return redirectWithToast(args, LIST, 'success', 'moderation.reasons.saved');
-  });
-}, requires('report:moderate'));
+export const action = pageAction(
+  async (args) => {
+    return submitForm(args, reasonSchema, async ({ name, about, urgency, ...others }) => {
+      const input = { name, names: namesOf(others), about, urgency: Number(urgency) };
+      await changeReason(args.ctx, args.params.id ?? '', input);
+      return redirectWithToast(args, LIST, 'success', 'moderation.reasons.saved');
+    });
+  },
+  {
+    needs: 'report:moderate',
+    authorise: ({ ctx, params }) => getManagedReason(ctx, params.id ?? ''),
+  },
+);
 
 export default function EditReportReason() {
   const { name, names, about, urgency } = useLoaderData<typeof loader>();

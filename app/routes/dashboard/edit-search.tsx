@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { searchSettingsSchema, type Frequency } from '~/features/alerts/saved-search.schema';
 import { changeSearch, getOwnSearch } from '~/features/alerts/saved-searches.server';
@@ -18,12 +18,15 @@ export const loader = pageLoader(async (args) => {
   return { name, frequency: frequency as Frequency };
 });
 
-export const action = pageAction(async (args) => {
-  return submitForm(args, searchSettingsSchema, async (settings) => {
-    await changeSearch(args.ctx, args.params.id ?? '', settings);
-    return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.changed');
-  });
-}, requires('search:save'));
+export const action = pageAction(
+  async (args) => {
+    return submitForm(args, searchSettingsSchema, async (settings) => {
+      await changeSearch(args.ctx, args.params.id ?? '', settings);
+      return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.changed');
+    });
+  },
+  { needs: 'search:save', authorise: ({ ctx, params }) => getOwnSearch(ctx, params.id ?? '') },
+);
 
 export default function EditSearch() {
   const { name, frequency } = useLoaderData<typeof loader>();

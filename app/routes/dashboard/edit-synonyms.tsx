@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { t } from '~/i18n/render-language';
 import { editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
@@ -19,12 +19,15 @@ export const loader = pageLoader(async (args) => {
   return { words };
 });
 
-export const action = pageAction(async (args) => {
-  return submitForm(args, synonymSchema, async (synonyms) => {
-    await editSynonyms(args.ctx, args.params.id ?? '', synonyms);
-    return redirectWithToast(args, LIST, 'success', 'search.synonymsSaved');
-  });
-}, requires('synonym:manage'));
+export const action = pageAction(
+  async (args) => {
+    return submitForm(args, synonymSchema, async (synonyms) => {
+      await editSynonyms(args.ctx, args.params.id ?? '', synonyms);
+      return redirectWithToast(args, LIST, 'success', 'search.synonymsSaved');
+    });
+  },
+  { needs: 'synonym:manage', authorise: ({ ctx, params }) => getSynonyms(ctx, params.id ?? '') },
+);
 
 export default function EditSynonyms() {
   const { words } = useLoaderData<typeof loader>();

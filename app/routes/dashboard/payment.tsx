@@ -2,16 +2,11 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inTitle, t } from '~/i18n/render-language';
 import { formErrorAnswer, submitForm } from '~/http/form-fields.server';
-import {
-  errorPage,
-  pageAction,
-  pageLoader,
-  type PageArgs,
-  requires,
-} from '~/http/page-handler.server';
+import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { completeOwnContact } from '~/features/orders/complete-contact.server';
 import { contactSchema } from '~/features/orders/order.schema';
+import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { ContactForm } from '~/features/orders/ui/contact-form';
 import {
   answerCardStep,
@@ -41,34 +36,37 @@ export const loader = pageLoader(async (args) => {
  * Takes the card, or the answer to what it asks, or leads to the provider's own page. Before that,
  * it takes the contact details that an accepted offer did not have.
  */
-export const action = pageAction(async ({ ctx, context, form, params }) => {
-  const orderId = params.id ?? '';
-  const intent = form.get('intent');
-  const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
-  try {
-    if (intent === 'checkout') {
-      return redirect(await startCheckout(ctx, orderId, context.language), 303);
+export const action = pageAction(
+  async ({ ctx, context, form, params }) => {
+    const orderId = params.id ?? '';
+    const intent = form.get('intent');
+    const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
+    try {
+      if (intent === 'checkout') {
+        return redirect(await startCheckout(ctx, orderId, context.language), 303);
+      }
+      if (intent === 'agree' || intent === 'refuse') {
+        await answerCardStep(ctx, { orderId, agreed: intent === 'agree' });
+        return redirect(here);
+      }
+    } catch (error) {
+      return formErrorAnswer({ form, context }, requireCorrectable(error, context));
     }
-    if (intent === 'agree' || intent === 'refuse') {
-      await answerCardStep(ctx, { orderId, agreed: intent === 'agree' });
-      return redirect(here);
+    if (intent === 'contact') {
+      return submitForm({ form, context }, contactSchema, async (contact) => {
+        await completeOwnContact(ctx, orderId, contact);
+        return redirect(here);
+      });
     }
-  } catch (error) {
-    return formErrorAnswer({ form, context }, requireCorrectable(error, context));
-  }
-  if (intent === 'contact') {
-    return submitForm({ form, context }, contactSchema, async (contact) => {
-      await completeOwnContact(ctx, orderId, contact);
+    return submitForm({ form, context }, cardSchema, async (card) => {
+      await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
+        throw requireCorrectable(error, context);
+      });
       return redirect(here);
     });
-  }
-  return submitForm({ form, context }, cardSchema, async (card) => {
-    await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
-      throw requireCorrectable(error, context);
-    });
-    return redirect(here);
-  });
-}, requires('order:pay'));
+  },
+  { needs: 'order:pay', authorise: ({ ctx, params }) => requireOwnOrder(ctx, params.id ?? '') },
+);
 
 /** Errors that the buyer can correct appear on the page; access errors stay error pages. */
 function requireCorrectable(error: unknown, context: PageArgs['context']): DomainError {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getManagedCategory, renameCategory } from '~/features/products/categories.server';
 import { nameValues, namesOf } from '~/features/products/category-names';
@@ -29,14 +29,20 @@ export const loader = pageLoader(async (args) => {
   return { id, name, names, parentId, parents };
 });
 
-export const action = pageAction(async (args) => {
-  return submitForm(args, categorySchema, async ({ name, parent, ...others }) => {
-    const parentId = parent ?? null;
-    const names = namesOf(others);
-    await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId });
-    return redirectWithToast(args, LIST, 'success', 'products.categories.renamed');
-  });
-}, requires('category:manage'));
+export const action = pageAction(
+  async (args) => {
+    return submitForm(args, categorySchema, async ({ name, parent, ...others }) => {
+      const parentId = parent ?? null;
+      const names = namesOf(others);
+      await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId });
+      return redirectWithToast(args, LIST, 'success', 'products.categories.renamed');
+    });
+  },
+  {
+    needs: 'category:manage',
+    authorise: ({ ctx, params }) => getManagedCategory(ctx, params.id ?? ''),
+  },
+);
 
 export default function RenameCategory() {
   const { id, name, names, parentId, parents } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireRecentPage } from '~/http/return-to';
 import { passkeyNameSchema } from '~/features/second-factors/passkey.schema';
 import { getOwnPasskey, renamePasskey } from '~/features/second-factors/passkeys.server';
@@ -22,13 +22,16 @@ export const loader = pageLoader(async (args) => {
   return { name };
 });
 
-export const action = pageAction(async (args) => {
-  requireRecentSignIn(args.ctx);
-  return submitForm(args, passkeyNameSchema, async ({ name }) => {
-    await renamePasskey(args.ctx, args.params.id ?? '', name);
-    return redirectWithToast(args, LIST, 'success', 'secondFactors.passkeys.renamed');
-  });
-}, requires('account:manage'));
+export const action = pageAction(
+  async (args) => {
+    requireRecentSignIn(args.ctx);
+    return submitForm(args, passkeyNameSchema, async ({ name }) => {
+      await renamePasskey(args.ctx, args.params.id ?? '', name);
+      return redirectWithToast(args, LIST, 'success', 'secondFactors.passkeys.renamed');
+    });
+  },
+  { needs: 'account:manage', authorise: ({ ctx, params }) => getOwnPasskey(ctx, params.id ?? '') },
+);
 
 export default function RenamePasskey() {
   const { name } = useLoaderData<typeof loader>();

@@ -39,25 +39,30 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Reports the product with a reason, or takes the report back. */
-export const action = pageAction(async (args) => {
-  requirePage(args, 'report:make');
-  const { ctx, form, params, url } = args;
-  const id = params.id ?? '';
-  const back = returnTo(url, id);
-  if (form.get('intent') === 'take-back-report') {
-    try {
-      await takeBackReport(ctx, id);
-    } catch (error) {
-      if (!isDomainError(error) || error.status !== 409) throw error;
-      return redirectWithToast(args, back, 'error', error.message);
+export const action = pageAction(
+  async (args) => {
+    const { ctx, form, params, url } = args;
+    const id = params.id ?? '';
+    const back = returnTo(url, id);
+    if (form.get('intent') === 'take-back-report') {
+      try {
+        await takeBackReport(ctx, id);
+      } catch (error) {
+        if (!isDomainError(error) || error.status !== 409) throw error;
+        return redirectWithToast(args, back, 'error', error.message);
+      }
+      return redirectWithToast(args, back, 'success', 'products.report.withdrawn');
     }
-    return redirectWithToast(args, back, 'success', 'products.report.withdrawn');
-  }
-  return submitForm(args, reportFormSchema, async (report) => {
-    await reportProduct(ctx, id, report);
-    return redirectWithToast(args, back, 'success', 'products.report.placed');
-  });
-});
+    return submitForm(args, reportFormSchema, async (report) => {
+      await reportProduct(ctx, id, report);
+      return redirectWithToast(args, back, 'success', 'products.report.placed');
+    });
+  },
+  {
+    needs: 'report:make',
+    authorise: ({ ctx, params }) => getProductToReport(ctx, params.id ?? ''),
+  },
+);
 
 export default function ReportProduct() {
   const { reported, reasons, returnTo: back, ...product } = useLoaderData<typeof loader>();
