@@ -4,7 +4,7 @@ import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error
 import { SECRET_FIELDS } from '~/lib/secret-fields';
 import { parseForm, type FormReply } from '~/ui/parse-form';
 import type { Language } from '~/i18n/language';
-import { SWITCH_FIELD } from '~/ui/page-form';
+import { SHOW_FIELD, SWITCH_FIELD } from '~/ui/page-form';
 import { ECHO_BYTES, echoOf } from './body-limits';
 import type { RequestContext } from './request-context';
 
@@ -21,7 +21,7 @@ interface SubmitOptions<Extra> {
 /**
  * Validates a form by its schema and passes the result to `use`. Answers a form that is refused, by
  * its schema (422) or by a DomainError of `use`, with the reply for `useValidatedForm`. A form that
- * was sent for its page in another language is answered as it was typed; nothing is done with it.
+ * was sent only to be shown again (`isOnlyShown`) is answered as it was typed; nothing is done with it.
  */
 export async function submitForm<Schema extends z.core.$ZodType, Success, Extra extends object>(
   sent: Sent,
@@ -29,7 +29,7 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   use: (value: z.output<Schema>) => Promise<Success>,
   { refusal, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
-  if (sent.form.has(SWITCH_FIELD)) {
+  if (isOnlyShown(sent.form)) {
     return json({ ...replyTo(sent, {}), ...((await extra?.()) as Extra) });
   }
   const fields = parseForm(sent.form, schema);
@@ -50,6 +50,11 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   }
 }
 
+/** Whether a form is only shown again: in another language, or after its sender has signed in. */
+export function isOnlyShown(form: FormData): boolean {
+  return form.has(SWITCH_FIELD) || form.has(SHOW_FIELD);
+}
+
 /** The answer to a form that a use case has refused: errors at fields or above the form. */
 export function formErrorAnswer<Extra extends object>(
   sent: Sent,
@@ -60,6 +65,24 @@ export function formErrorAnswer<Extra extends object>(
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
   const reply = replyTo(sent, fields ?? { '': [message] });
   return json({ ...reply, ...(extra as Extra) }, { status, headers });
+}
+
+/**
+ * The answer to a form whose sender `check` refuses, whatever was sent; null when it passes. For
+ * refusals that can come while the form is open: its page shows what was typed.
+ */
+export async function refusedBefore<Extra extends object = object>(
+  sent: Sent,
+  check: () => unknown,
+  extra?: Extra,
+): Promise<TypedResponse<FormReply & Extra> | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return formErrorAnswer(sent, error, extra);
+  }
 }
 
 /** A form to show again with its values, except secrets and files. */

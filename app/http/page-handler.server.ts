@@ -1,14 +1,13 @@
-import type { Resendable } from '~/ui/error-boundary';
+import type { Resendable } from '~/ui/error-page';
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import { chooseLanguage } from '~/features/accounts/choose-language.server';
 import type { Identity } from '~/features/accounts/identify.server';
-import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import type { Message } from '~/i18n/language';
 import { bareAddress } from '~/i18n/addresses';
 import { DomainError, isDomainError } from '~/lib/domain-error';
-import { SWITCH_FIELD } from '~/ui/page-form';
+import { SHOW_FIELD, SWITCH_FIELD } from '~/ui/page-form';
 import type { LimitName } from '~/platform/limits.server';
 import { echoedFields } from './form-fields.server';
 import {
@@ -18,6 +17,7 @@ import {
   type Upload,
   type WantedFiles,
 } from './multipart.server';
+import { findTyped, readingOnly, toConfirm } from './typed-form.server';
 import { readTypedText, isUrlencoded, readUrlencoded, assertNoNul } from './request-body.server';
 import {
   callerOf,
@@ -29,7 +29,7 @@ import {
   requireOrigin,
   type RequestContext,
 } from './request-context';
-import { requireEnrolled, requirePage, pageAddress, withReturnTo } from './return-to';
+import { requireEnrolled, requirePage, pageAddress } from './return-to';
 import { toastHeaders, type ToastAction, type ToastKind } from './toasts.server';
 
 /** The arguments of a page's loader or action. */
@@ -58,6 +58,10 @@ export interface FormOptions {
    * The required permission, checked before the form is read. Redirects signed-out users to /login.
    */
   needs?: Permission;
+  /**
+   * Lets a suspended account have its form read: the action refuses it, on the page with what was typed.
+   */
+  evenSuspended?: boolean;
   /** Throws when the user may not write to what the address names. Runs before the form is read. */
   authorise?: (args: PageArgs) => unknown;
   /** Also accepts photos of signed-out visitors; otherwise theirs are discarded, not stored. */
@@ -124,6 +128,7 @@ export function pageAction<Result>(
     anonymousPhotos = false,
     limit = 'write',
     needs,
+    evenSuspended,
     authorise,
     byToken = false,
     unreadable,
@@ -141,8 +146,13 @@ export function pageAction<Result>(
       const page: PageArgs = { ctx, context, request, params, url };
       await applyDeadlinesNow(context.services, providerTimeOf(context));
       requireEnrolled(page);
-      if (needs) requirePage(page, needs);
-      await authorise?.(page);
+      try {
+        if (needs) requirePage(page, needs, { evenSuspended });
+        await authorise?.(page);
+      } catch (refusal) {
+        const typed = identity.actor ? null : await findTyped(page, refusal);
+        throw typed ? errorPage(typed.error, context, typed.resend) : refusal;
+      }
       if (byToken) return await write({ ...page, form: new FormData(), uploads: [] });
       const takesPhotos = anonymousPhotos || identity.actor !== null;
       sent = await readForm(request, context, identity, takesPhotos ? photos : {}).catch(
@@ -156,10 +166,15 @@ export function pageAction<Result>(
       requireOrigin(context, identity, typeof token === 'string' ? token : null);
       const language = form.get(SWITCH_FIELD);
       if (typeof language === 'string') await chooseLanguage(ctx, language);
-      return await write({ ...page, form, uploads });
+      const writing = form.has(SHOW_FIELD) ? { ...page, ctx: readingOnly(ctx, page.url) } : page;
+      return await write({ ...writing, form, uploads });
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      throw errorPage(error, context, confirmation(error, pageUrl(request, context), sent?.form));
+      throw errorPage(
+        error,
+        context,
+        toConfirm(error, pageUrl(request, context), context.language, sent?.form),
+      );
     } finally {
       await sent?.dispose();
     }
@@ -209,27 +224,6 @@ export function pageUrl(
   const bare = new URL(url);
   bare.pathname = bareAddress(bare.pathname, language.prefix);
   return bare;
-}
-
-/**
- * The values of a form that needs a recent sign-in, for the page that asks for it and then sends
- * them on.
- */
-function confirmation({ code }: DomainError, url: URL, form?: FormData): Resendable | null {
-  if (code !== 'recent_sign_in_required') return null;
-  const to = pageAddress(url);
-  const typed = form
-    ? [
-        ['begin', '1'],
-        ['to', to],
-        ['typed', JSON.stringify(echoedFields(form))],
-      ]
-    : [];
-  return {
-    action: withReturnTo(CONFIRM_IDENTITY_PATH, to),
-    fields: typed as [string, string][],
-    confirms: true,
-  };
 }
 
 /** The error page of a DomainError; throw it to answer with its status. */

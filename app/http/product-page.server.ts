@@ -37,9 +37,8 @@ import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
-import { SWITCH_FIELD } from '~/ui/page-form';
 import { chosenIn } from './draft-form.server';
-import { formErrorAnswer, replyTo, submitForm } from './form-fields.server';
+import { formErrorAnswer, isOnlyShown, replyTo, submitForm } from './form-fields.server';
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 import { dropOutdatedPlace, FIND_PLACE, sentPlaceChoices } from './product-place.server';
@@ -199,8 +198,7 @@ export async function withProductForm<Result>(
   const photos = await readPhotos(args, 'photos', ROOM);
   const placeChoices = await sentPlaceChoices(args);
   const { form } = args;
-  const showing =
-    form.get('intent') === SHOW_FIELDS || form.has(FIND_PLACE) || form.has(SWITCH_FIELD);
+  const showing = form.get('intent') === SHOW_FIELDS || form.has(FIND_PLACE) || isOnlyShown(form);
   if ((photos.arranging || showing) && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored, chosen, placeChoices });
   }

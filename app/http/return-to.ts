@@ -33,12 +33,16 @@ export function ownPath(address: string | null | undefined): string {
 /**
  * Redirects users without the permission to /login, with the return address and, for a user who is
  * signed in without the right, the permission that the page needs (decision 35). Refuses with
- * `suspended` what a suspended account may not do.
+ * `suspended` what a suspended account may not do, unless `evenSuspended`: then the page says so itself.
  */
-export function requirePage({ ctx, url }: { ctx: Ctx; url: URL }, permission: Permission) {
+export function requirePage(
+  { ctx, url }: { ctx: Ctx; url: URL },
+  permission: Permission,
+  { evenSuspended = false } = {},
+) {
   const { actor } = ctx;
   if (actor && may(actor, permission)) {
-    requireNotSuspended(actor, permission);
+    if (!evenSuspended) requireNotSuspended(actor, permission);
     return actor;
   }
   throw redirect(loginAddress(url, actor ? permission : undefined));

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { identify } from '~/features/accounts/identify.server';
 import { endFlow, linkWaitingGoogle } from './google-flow.server';
 import {
   completePendingSignIn,
@@ -10,6 +11,8 @@ import {
 import { hasSecondFactor, useCode } from '~/features/second-factors/use-code.server';
 import { addressIn } from '~/i18n/addresses';
 import { DomainError } from '~/lib/domain-error';
+import { toShownAgain } from '~/ui/shown-again';
+import { signInAnswer } from './typed-form.server';
 import type { PageArgs } from './page-handler.server';
 import { withReturnTo } from './return-to';
 import { startSession, withCookies } from './sign-in-session.server';
@@ -21,6 +24,8 @@ export const SECOND_STEP_PATH = '/login/code';
 interface FirstStep extends PendingSignIn {
   /** The return address. */
   from: string;
+  /** What was typed into a form that waits for the sign-in, as JSON. */
+  typed?: string | null;
   /** The beginning of the language's addresses, where it is not that of the request. */
   prefix?: string;
 }
@@ -31,13 +36,13 @@ interface FirstStep extends PendingSignIn {
  */
 export async function afterFirstStep(
   args: PageArgs,
-  { userId, remember, from, prefix = '' }: FirstStep,
+  { userId, remember, from, typed = null, prefix = '' }: FirstStep,
   done?: string,
-): Promise<Response> {
+) {
   const { ctx, request } = args;
   if (!(await hasSecondFactor(ctx, userId))) {
     const headers = withCookies(done === undefined ? [] : [done]);
-    return finish(args, { userId, remember, from, prefix }, headers);
+    return finish(args, { userId, remember, from, typed, prefix }, headers);
   }
   const { signInFlow } = ctx.cookies;
   const session = await signInFlow.getSession();
@@ -45,8 +50,9 @@ export async function afterFirstStep(
   if (link) session.set('link', link);
   session.set('pending', await holdSignIn(ctx, { userId, remember }));
   const cookie = await signInFlow.commitSession(session);
-  const to = addressIn(prefix, withReturnTo(SECOND_STEP_PATH, from));
-  return redirect(to, { headers: withCookies([cookie]) });
+  const headers = withCookies([cookie]);
+  if (typed) return signInAnswer({ typed, asksCode: true }, headers);
+  return redirect(addressIn(prefix, withReturnTo(SECOND_STEP_PATH, from)), { headers });
 }
 
 /** Whether a sign-in in this browser waits for its code. */
@@ -61,8 +67,8 @@ export async function isCodeMissing(ctx: Ctx, request: Request): Promise<boolean
  */
 export async function completeSecondStep(
   args: PageArgs,
-  { code, from }: { code: string; from: string },
-): Promise<Response> {
+  { code, from, typed = null }: { code: string; from: string; typed?: string | null },
+) {
   const { ctx, request } = args;
   const token = (await flowOf(ctx, request)).get('pending');
   const pending = await findPendingSignIn(ctx, token);
@@ -70,14 +76,14 @@ export async function completeSecondStep(
   await useCode(ctx, pending.userId, code);
   await completePendingSignIn(ctx, pending.userId, token);
   const headers = withCookies([await endFlow(ctx, request)]);
-  return finish(args, { ...pending, from, prefix: '' }, headers);
+  return finish(args, { ...pending, from, typed, prefix: '' }, headers);
 }
 
 async function finish(
   { ctx, context, request }: PageArgs,
-  { userId, remember, from, prefix }: Required<FirstStep>,
+  { userId, remember, from, typed, prefix }: Required<FirstStep>,
   headers: Headers,
-): Promise<Response> {
+) {
   const { setCookies } = await startSession(ctx, request, { userId, remember });
   const linked = await linkWaitingGoogle(ctx, request, userId);
   if (linked) {
@@ -86,7 +92,16 @@ async function finish(
     for (const [name, value] of toasts) headers.append(name, value);
     headers.append('Set-Cookie', await endFlow(ctx, request));
   }
-  return redirect(addressIn(prefix, from), { headers: withCookies(setCookies, headers) });
+  withCookies(setCookies, headers);
+  if (!typed) return redirect(addressIn(prefix, from), { headers });
+  // This answer is a page of the signed-in person, by the cookies that it sets.
+  context.identity = identify(ctx, cookieHeader(setCookies), context);
+  return signInAnswer({ goOn: toShownAgain(from, typed) }, headers);
+}
+
+/** The cookies of an answer, as the browser sends them afterwards. */
+function cookieHeader(setCookies: readonly string[]): Headers {
+  return new Headers({ Cookie: setCookies.map((one) => one.split(';', 1)[0]).join('; ') });
 }
 
 function flowOf({ cookies }: Ctx, request: Request) {

@@ -8,19 +8,11 @@ import {
 import { bareAddress } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { SECRET_FIELDS } from '~/lib/secret-fields';
-import { ErrorPage, type ErrorPageProps } from './error-page';
+import { ErrorPage, type ErrorPageProps, type Resendable } from './error-page';
 import { SiteShell } from './layouts';
 import { PageMain } from './page';
 import { isNetworkFailure, type SentForm } from './retrying-fetch';
 import { useRequestId } from './response-context';
-
-/** A form that arrived too soon, or maybe did not arrive, so that it can be sent again unchanged. */
-export interface Resendable {
-  action: string;
-  fields: [name: string, value: string][];
-  /** Whether it leads to the page that confirms the person's identity first. */
-  confirms?: boolean;
-}
 
 /** For pages without words of their own, the error page among them. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOf(error) : 'Rummage' }];

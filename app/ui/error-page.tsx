@@ -6,6 +6,14 @@ import { useHydrated } from './hooks';
 import { SHOWN } from './response-context';
 import { PlainForm } from './link';
 
+/** A form that arrived too soon, or maybe did not arrive, so that it can be sent again unchanged. */
+export interface Resendable {
+  action: string;
+  fields: [name: string, value: string][];
+  /** Of a button that leads to another page first, which carries the form on. */
+  label?: string;
+}
+
 export interface ErrorPageProps {
   /** The HTTP status; 0 where there was no answer. */
   status: number;
@@ -15,11 +23,7 @@ export interface ErrorPageProps {
   /** Where the same may be tried again. */
   retryHref?: string | null;
   /** A form that could not be taken now, with all that was typed into it. */
-  resend?: {
-    action: string;
-    fields: [name: string, value: string][];
-    confirms?: boolean;
-  } | null;
+  resend?: Resendable | null;
 }
 
 /** Advice for a status, as a text; null when there is none. */
@@ -32,7 +36,7 @@ function adviceFor(status: number): string | null {
 
 /** Page shown instead of a page that failed. */
 export function ErrorPage({ status, detail, requestId, retryHref, resend }: ErrorPageProps) {
-  const advice = resend?.confirms ? null : adviceFor(status);
+  const advice = resend?.label ? null : adviceFor(status);
   const lost = status === 404 || status === 410;
   const again = Boolean(retryHref || resend);
   return (
@@ -51,7 +55,7 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
             {resend.fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Button>{resend.confirms ? t('ui.error.confirm') : t('ui.error.sendAgain')}</Button>
+            <Button>{resend.label ?? t('ui.error.sendAgain')}</Button>
           </PlainForm>
         ) : null}
         <ButtonLink href="/" variant={again ? 'quiet' : 'primary'} data-link={undefined}>

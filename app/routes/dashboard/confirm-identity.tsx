@@ -1,15 +1,15 @@
 import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, requires, type FormArgs } from '~/http/page-handler.server';
+import { carriedIn, fieldsOf } from '~/http/typed-form.server';
 import { ownPath, requirePage, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { confirmIdentity, listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
-import { ConfirmIdentity, GoOn } from '~/features/second-factors/ui/confirm-identity';
+import { ConfirmIdentity } from '~/features/second-factors/ui/confirm-identity';
 import { t } from '~/i18n/render-language';
-import { DomainError } from '~/lib/domain-error';
+import { GoOn } from '~/ui/go-on';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: t('secondFactors.confirm.metaTitle') }];
@@ -20,21 +20,11 @@ export const loader = pageLoader(async (args) => {
   return { from, proofs: await listOwnProofs(args.ctx) };
 });
 
-const typedSchema = z.array(z.tuple([z.string(), z.string()])).max(500);
-
 /** The form that waits for the confirmation: its address, and its fields as JSON. */
 function heldForm({ form }: FormArgs) {
   const to = ownPath(String(form.get('to') ?? ''));
-  const typed = String(form.get('typed') ?? '');
-  return typed === '' ? null : { to, typed };
-}
-
-function fieldsOf(typed: string): [string, string][] {
-  try {
-    return typedSchema.parse(JSON.parse(typed));
-  } catch {
-    throw new DomainError('bad_request');
-  }
+  const typed = carriedIn(form);
+  return typed === null ? null : { to, typed };
 }
 
 /** Confirms the person's identity, then goes back or sends the form that waited for it. */

@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { pageAction, pageLoader, type FormArgs } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
 import { previewOfReturn } from '~/http/return-preview.server';
-import { afterFirstStep } from '~/http/second-step.server';
+import { afterFirstStep, completeSecondStep } from '~/http/second-step.server';
+import { carriedIn, fieldsOf, signInAnswer } from '~/http/typed-form.server';
 import { provePassword } from '~/http/sign-in-session.server';
 import {
   signInReason,
@@ -15,7 +17,10 @@ import {
 } from '~/http/return-to';
 import { accountKindOf, type AccountKind } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
+import { SignedIn } from '~/features/accounts/ui/signed-in';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
+import { codeFormSchema } from '~/features/second-factors/code.schema';
+import { CodeForm } from '~/features/second-factors/ui/code-form';
 import { PasskeyButton } from '~/features/second-factors/ui/passkey-button';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { linkIsWaiting } from '~/http/google-flow.server';
@@ -28,6 +33,7 @@ import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/google-icon';
 import { PlainForm } from '~/ui/link';
+import { toShownAgain } from '~/ui/shown-again';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -53,12 +59,32 @@ export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
 const needInWords = (need: Need | null, { t }: Language) => need && { ...need, text: t(need.text) };
 
 export const action = pageAction(async (args) => {
-  return submitForm(args, loginFormSchema, async ({ remember, ...credentials }) => {
-    const { userId } = await provePassword(args, credentials);
-    const from = safeReturnTo(args.url.searchParams.get('from'));
-    return afterFirstStep(args, { userId, remember, from });
-  });
+  const typed = carriedIn(args.form);
+  if (typed) fieldsOf(typed);
+  const from = safeReturnTo(args.url.searchParams.get('from'));
+  if (args.form.has('begin')) return signInAnswer({ typed });
+  if (typed && args.form.has('code')) return takeCode(args, { from, typed });
+  return submitForm(
+    args,
+    loginFormSchema,
+    async ({ remember, ...credentials }) => {
+      const { userId } = await provePassword(args, credentials);
+      return afterFirstStep(args, { userId, remember, from, typed });
+    },
+    { extra: () => ({ typed, asksCode: false, goOn: null }) },
+  );
 });
+
+/** The code of the second factor, where this page carries what was typed; else it has its own page. */
+function takeCode(args: FormArgs, { from, typed }: { from: string; typed: string }) {
+  return submitForm(
+    args,
+    codeFormSchema,
+    ({ code }) => completeSecondStep(args, { code, from, typed }),
+    // A sign-in that was begun too long ago begins again.
+    { extra: (error) => ({ typed, asksCode: error?.code !== 'unauthenticated', goOn: null }) },
+  );
+}
 
 const signedInWords = {
   buyer: 'accounts.signedInAs.buyer',
@@ -72,11 +98,27 @@ const signedInWords = {
 
 export default function Login() {
   const { from, need, signedInAs, google, linkWaits } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const typed = answer?.typed ?? null;
   const { form, field, busy } = useValidatedForm({
     schema: loginFormSchema,
     fields: ['email', 'password', 'remember'],
-    reply: useActionData<typeof action>(),
+    reply: answer?.error ? answer : null,
   });
+  const [isSignedIn, setSignedIn] = useState(false);
+  const goOn = answer?.goOn ?? (isSignedIn && typed ? toShownAgain(from, typed) : null);
+  if (goOn) return <SignedIn {...goOn} />;
+  if (answer?.asksCode) {
+    return (
+      <SignInPage title={t('secondFactors.step.title')} lead={t('secondFactors.step.lead')}>
+        <CodeForm
+          action={withReturnTo('/login', from)}
+          typed={typed}
+          reply={answer.error ? answer : null}
+        />
+      </SignInPage>
+    );
+  }
   return (
     <SignInPage
       title={t('accounts.login.title')}
@@ -99,6 +141,7 @@ export default function Login() {
           {need?.gain ? <StartTrading right={need.gain} from={from} /> : null}
         </div>
       ) : null}
+      {typed ? <p className="mb-4 rounded bg-sage p-4">{t('accounts.login.typed')}</p> : null}
       {linkWaits ? <p className="mb-4 rounded bg-sage p-4">{t('accounts.login.connect')}</p> : null}
       {google ? (
         <GoogleButton action={withReturnTo('/login/google', from)} sandbox={google.sandbox} />
@@ -109,8 +152,10 @@ export default function Login() {
         optionsPath="/login/passkey/options"
         path="/login/passkey"
         fields={{ from }}
+        onDone={typed ? () => setSignedIn(true) : undefined}
       />
       <ValidatedForm form={form} action={withReturnTo('/login', from)}>
+        {typed ? <input type="hidden" name="typed" value={typed} /> : null}
         <TextField
           label={t('ui.email')}
           {...field('email')}

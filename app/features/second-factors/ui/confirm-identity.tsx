@@ -3,6 +3,7 @@ import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
+import { GoOn } from '~/ui/go-on';
 import { PlainForm } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
 import { PasswordField } from '~/ui/password-field';
@@ -86,18 +87,5 @@ export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
       ) : null}
       {typed || proofs.google || proofs.passkey ? null : <p>{t('secondFactors.noProof')}</p>}
     </>
-  );
-}
-
-/** Sends on, by a press, the form that waited for the confirmation. */
-export function GoOn({ action, fields }: { action: string; fields: [string, string][] }) {
-  return (
-    <PlainForm method="post" action={action}>
-      <CsrfField />
-      {fields.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      <Button>{t('secondFactors.confirm.goOn')}</Button>
-    </PlainForm>
   );
 }

@@ -1,0 +1,129 @@
+import { json, redirect } from '@remix-run/node';
+import * as z from 'zod';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
+import type { Language } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
+import type { Resendable } from '~/ui/error-page';
+import { echoedFields } from './form-fields.server';
+import { readTypedText } from './request-body.server';
+import type { RequestContext } from './request-context';
+import { pageAddress, withReturnTo } from './return-to';
+
+/**
+ * What was typed into a form whose sender has to sign in, or to confirm who they are, first. It is
+ * stored nowhere: the pages on the way carry it, as JSON in the hidden field `typed`. Secrets and
+ * files are not part of it.
+ */
+type TypedFields = [name: string, value: string][];
+
+const typedSchema = z.array(z.tuple([z.string(), z.string()])).max(500);
+
+/** The fields that a page has carried as JSON. Refuses with `bad_request`. */
+export function fieldsOf(typed: string): TypedFields {
+  try {
+    return typedSchema.parse(JSON.parse(typed));
+  } catch {
+    throw new DomainError('bad_request');
+  }
+}
+
+/** What a page carries for another form, as JSON; null when it carries nothing. */
+export function carriedIn(form: FormData): string | null {
+  const typed = form.get('typed');
+  return typeof typed === 'string' && typed !== '' ? typed : null;
+}
+
+/** Fields that pages fill in themselves, and parts of a card. */
+const NOT_TYPED =
+  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|message|person|product|proposal|purpose|refunded|remember|seen|sort|to|until|wanted|warning)$/;
+
+/** Whether a person has typed or chosen something in a form, beside pressing its button. */
+function hasTyped(form: FormData): boolean {
+  return echoedFields(form).some(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name));
+}
+
+/** The answer of a sign-in page that carries what was typed. */
+export interface SignInAnswer {
+  /** What the page goes on carrying. */
+  typed: string | null;
+  /** Whether the code of the second factor is missing. */
+  asksCode: boolean;
+  /** After the sign-in: the form that opens the page with what was typed. It writes nothing. */
+  goOn: { action: string; fields: TypedFields } | null;
+  error: null;
+}
+
+export function signInAnswer(given: Partial<SignInAnswer>, headers?: Headers) {
+  const answer: SignInAnswer = { typed: null, asksCode: false, goOn: null, error: null, ...given };
+  return json(answer, headers ? { headers } : {});
+}
+
+/** The form that begins to carry what was typed: at `action`, and back to the address `to`. */
+function carrying(action: string, to: string, form: FormData): Resendable {
+  const typed = JSON.stringify(echoedFields(form));
+  return {
+    action,
+    fields: [
+      ['begin', '1'],
+      ['to', to],
+      ['typed', typed],
+    ],
+  };
+}
+
+/**
+ * The values of a form that needs a recent sign-in, for the page that asks for it and then sends
+ * them on.
+ */
+export function toConfirm(
+  { code }: DomainError,
+  url: URL,
+  { t }: Language,
+  form?: FormData,
+): Resendable | null {
+  if (code !== 'recent_sign_in_required') return null;
+  const to = pageAddress(url);
+  const action = withReturnTo(CONFIRM_IDENTITY_PATH, to);
+  return {
+    ...(form ? carrying(action, to, form) : { action, fields: [] }),
+    label: t('ui.error.confirm'),
+  };
+}
+
+interface Asked {
+  request: Request;
+  context: Pick<RequestContext, 'language'>;
+  url: URL;
+}
+
+/**
+ * What a signed-out person's form is refused with: instead of the redirect to the sign-in page, which
+ * would lose what was typed, a page whose button carries it there. Null where nothing was typed, and
+ * where it can't be read cheaply (`readTypedText`).
+ */
+export async function findTyped(
+  { request, context, url }: Asked,
+  refusal: unknown,
+): Promise<{ error: DomainError; resend: Resendable } | null> {
+  const to = refusal instanceof Response ? refusal.headers.get('Location') : null;
+  if (!to?.startsWith('/login?')) return null;
+  const form = await readTypedText(request);
+  if (!form || !hasTyped(form)) return null;
+  const label = context.language.t('accounts.login.title');
+  return {
+    error: new DomainError('unauthenticated', 'accounts.login.keepsTyped'),
+    resend: { ...carrying(to, pageAddress(url), form), label },
+  };
+}
+
+/**
+ * The context for an action whose form is only shown again (`SHOW_FIELD`): a write, which would be
+ * that of a button pressed before the sign-in, leads to the page instead.
+ */
+export function readingOnly(ctx: Ctx, url: URL): Ctx {
+  const write = async (): Promise<never> => {
+    throw redirect(pageAddress(url));
+  };
+  return { ...ctx, db: { ...ctx.db, write } };
+}

@@ -1,0 +1,7 @@
+import { SHOW_FIELD } from './page-form';
+
+/** The form that shows the page `action` again with what was typed, which is JSON of its fields. */
+export function toShownAgain(action: string, typed: string) {
+  const fields = JSON.parse(typed) as [name: string, value: string][];
+  return { action, fields: [...fields, [SHOW_FIELD, '1'] as [string, string]] };
+}
