@@ -7,8 +7,7 @@ import {
 } from '~/features/conversations/message.schema';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import type { SentMessage } from '~/features/conversations/send-message.server';
-import { isDomainError } from '~/lib/domain-error';
-import { formErrorAnswer, replyTo, submitForm } from './form-fields.server';
+import { refusedBefore, replyTo, submitForm } from './form-fields.server';
 import type { FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 
@@ -25,9 +24,8 @@ export async function sendFromPage(
   send: (input: MessageInput & { imageIds: string[] }) => Promise<SentMessage>,
   requireMaySend?: () => Promise<void>,
 ) {
-  const stopped = await requireMaySend?.().catch((error: unknown) => error);
-  if (isDomainError(stopped)) return formErrorAnswer(args, stopped);
-  if (stopped) throw stopped as Error;
+  const stopped = requireMaySend && (await refusedBefore(args, requireMaySend));
+  if (stopped) return stopped;
   const { context } = args;
   const photos = await readPhotos(args, 'photos', {
     max: MAX_MESSAGE_PHOTOS,

@@ -217,11 +217,19 @@ export function rightToGain(permission: Permission): GainableRight | null {
 
 /** Returns the acting person. Refuses with `unauthenticated`, `forbidden` or `suspended`. */
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
-  const { actor } = ctx;
+  const actor = requireHolder(ctx, permission);
+  requireNotSuspended(actor, permission);
+  return actor;
+}
+
+/**
+ * As `requirePermission`, also for a suspended account: for pages that show it why their form is
+ * refused, with what was typed.
+ */
+export function requireHolder({ actor }: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   if (!actor) throw new DomainError('unauthenticated');
   requireEnrolment(actor, permission);
   requireRight(actor.rights, permission);
-  requireNotSuspended(actor, permission);
   return actor;
 }
 

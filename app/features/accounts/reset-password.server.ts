@@ -95,6 +95,11 @@ export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean>
   return (await findMailToken(ctx.db.read, ctx, { token, purpose })) !== null;
 }
 
+/** Refuses with `gone` a link that can't reset a password any more, whatever the new one is. */
+export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
+  if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
+}
+
 /**
  * Sets a new password for the owner of a valid link and uses the link up. Ends all sessions of the
  * account, notifies its owner, and marks the address as confirmed. An account without a password
@@ -105,7 +110,7 @@ export async function resetPassword(
   ctx: Ctx,
   { token, password }: { token: string; password: z.infer<typeof newPasswordSchema> },
 ): Promise<void> {
-  if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
+  await requireResetLink(ctx, token);
   await requireUncommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();

@@ -99,12 +99,13 @@ async function requireOfferable(
 
 /**
  * Refuses an offer of the acting person for a product as `makeOffer` does, whatever amount it is of:
- * with `not_found` and `forbidden`. A missing id is left to validation.
+ * with `suspended`, `not_found` and `forbidden`. A missing id is left to validation.
  */
 export async function requireMayOffer(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   productId: unknown,
 ): Promise<void> {
+  requirePermission({ actor }, 'offer:make');
   if (!actor || typeof productId !== 'string' || productId.trim() === '') return;
   const id = requireId(productId.trim(), 'offers.noProduct');
   const product = await getOfferedProduct(db.read, id);

@@ -1,11 +1,16 @@
-import { may, requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import {
+  may,
+  requireHolder,
+  requirePermission,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
 import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
-import { msg, type Message } from '~/i18n/language';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -23,6 +28,8 @@ import {
   readOffersOf,
   readOffersToAnswer,
 } from './offer.sql.server';
+
+const SUSPENDED = 'errors.suspended' satisfies MessageKey;
 
 type Viewing = Pick<Ctx, 'clock' | 'env' | 'language' | 'payments'>;
 
@@ -143,7 +150,7 @@ interface OfferedProductView {
  * buyer) and `not_found`.
  */
 export async function getProductToOffer(ctx: Ctx, productId: string): Promise<OfferedProductView> {
-  const { userId } = requirePermission(ctx, 'offer:make');
+  const { userId, suspended } = requireHolder(ctx, 'offer:make');
   const none = new DomainError('not_found', 'offers.noProduct');
   if (!looksLikeId(productId)) throw none;
   const product = await ctx.db.read.product.findUnique({
@@ -166,7 +173,7 @@ export async function getProductToOffer(ctx: Ctx, productId: string): Promise<Of
     image: pictureOrDrawing(photos[0]?.imageId ?? null, category.picture),
     priceMinor: resalePriceMinor,
     range: offerRange(product, priceRuleOf(ctx)),
-    refusal: own ?? blocked ?? refusalOfOffers(ctx, product),
+    refusal: own ?? (suspended ? SUSPENDED : null) ?? blocked ?? refusalOfOffers(ctx, product),
     open: await findOpenOffer(ctx, { productId, buyerId: userId }),
   };
 }
@@ -179,7 +186,7 @@ export async function getOfferToCounter(
   ctx: Ctx,
   offerId: string,
 ): Promise<{ offer: OfferView; range: OfferRange; refusal: Message | null }> {
-  const actor = requirePermission(ctx, 'offer:answer');
+  const actor = requireHolder(ctx, 'offer:answer');
   const { offer } = await getOwnOffer(ctx.db, actor, offerId);
   const row = await findOfferRow(ctx.db, offer.id);
   if (!row) throw new DomainError('not_found');
@@ -193,7 +200,9 @@ export async function getOfferToCounter(
   const range = offerRange(terms, rule);
   const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
   const other = isOnly ? 'offers.noOther' : null;
-  const refusal = noCounter(view, row, rule) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
+  const stopped = actor.suspended ? SUSPENDED : null;
+  const refusal =
+    stopped ?? noCounter(view, row, rule) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
   return { offer: view, range, refusal };
 }
 

@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requireHolder, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
 import { toMajorString } from '~/lib/money';
 import type { SearchColumns } from '~/lib/search-words';
@@ -62,7 +62,7 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
  * Refuses with `unauthenticated`, `forbidden` and `not_found`, also once it is deleted.
  */
 export async function getProductToCopy(ctx: Ctx, productId: string) {
-  const seller = requirePermission(ctx, 'product:add');
+  const seller = requireHolder(ctx, 'product:add');
   const product = await getOwnProduct(ctx.db.read, seller, productId);
   if (product.deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
   const values = toFormValues(product);

@@ -1,9 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { beginListing, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
+import { isOnlyShown } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
 import { requirePage } from '~/http/return-to';
+import { requirePermission } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { addProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
@@ -17,20 +19,27 @@ import { PageTitle } from '~/ui/page';
 export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
 
 export const loader = pageLoader(async (args) => {
-  requirePage(args, 'product:add');
+  const { suspended } = requirePage(args, 'product:add', { evenSuspended: true });
   const categories = await listCategories(args.ctx, args.context.language);
-  return {
+  const data = {
+    suspended,
     ...productRules(args.ctx),
     ...(await beginListing(args)),
     drafts: await countDrafts(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
+  return json(data, suspended ? 403 : 200);
 });
 
 export const action = pageAction(
   async (args) => {
-    if (args.form.get('intent') === 'save-draft') return saveDraftFromForm(args);
-    const mayAdd = () => requireConfirmedEmail(args.ctx);
+    if (args.form.get('intent') === 'save-draft' && !isOnlyShown(args.form)) {
+      return saveDraftFromForm(args);
+    }
+    const mayAdd = () => {
+      requirePermission(args.ctx, 'product:add');
+      return requireConfirmedEmail(args.ctx);
+    };
     return withProductForm(args, mayAdd, async (input, imageIds) => {
       const { productId } = await addProduct(args.ctx, input, imageIds, draftIdOf(args.form));
       const text = (await isHeld(args.ctx, productId)) ? 'sell.addedHeld' : 'sell.added';
@@ -40,11 +49,12 @@ export const action = pageAction(
   {
     photos: PRODUCT_PHOTOS,
     needs: 'product:add',
+    evenSuspended: true,
   },
 );
 
 export default function AddProduct() {
-  const { drafts, draftId, photos, ...data } = useLoaderData<typeof loader>();
+  const { drafts, draftId, photos, suspended, ...data } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // A form that was refused stays the draft that it was, also when the loader begins another one.
   const draft = reply?.initialValue.draft ?? draftId;
@@ -61,16 +71,20 @@ export default function AddProduct() {
       >
         {t('sell.addHeading')}
       </PageTitle>
-      <ProductForm
-        key={draft}
-        {...data}
-        chosen={reply?.chosen ?? data.chosen}
-        draftId={draft}
-        reply={reply}
-        photos={reply?.photos ?? photos}
-        placeChoices={reply?.placeChoices ?? data.placeChoices}
-        submitLabel={t('sell.add')}
-      />
+      {suspended && !reply ? (
+        <p>{t('errors.suspended')}</p>
+      ) : (
+        <ProductForm
+          key={draft}
+          {...data}
+          chosen={reply?.chosen ?? data.chosen}
+          draftId={draft}
+          reply={reply}
+          photos={reply?.photos ?? photos}
+          placeChoices={reply?.placeChoices ?? data.placeChoices}
+          submitLabel={t('sell.add')}
+        />
+      )}
     </>
   );
 }

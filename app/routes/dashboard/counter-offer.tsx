@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form-fields.server';
+import { refusedBefore, submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
@@ -13,8 +13,8 @@ import { offerLine } from '~/features/offers/ui/offer-texts';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
-import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
+import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = inTitle(data?.offer.name);
@@ -29,7 +29,7 @@ function returnTo(url: URL): string {
 }
 
 export const loader = pageLoader(async (args) => {
-  requirePage(args, 'offer:answer');
+  requirePage(args, 'offer:answer', { evenSuspended: true });
   const { ctx, context, params, url } = args;
   const { offer, range, refusal } = await getOfferToCounter(ctx, params.id ?? '');
   return {
@@ -44,17 +44,20 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const { ctx, params, url } = args;
+    const id = params.id ?? '';
+    const stopped = await refusedBefore(args, () => requireOfferMove(ctx, id, 'counter'));
+    if (stopped) return stopped;
     return submitForm(args, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
-      const offerId = params.id ?? '';
-      await counterOffer(ctx, { offerId, amount }).catch((refusal: unknown) =>
-        acceptRepetition(ctx, { offerId, event: 'counter', amount }, refusal),
+      await counterOffer(ctx, { offerId: id, amount }).catch((refusal: unknown) =>
+        acceptRepetition(ctx, { offerId: id, event: 'counter', amount }, refusal),
       );
       return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
     });
   },
   {
     needs: 'offer:answer',
-    authorise: ({ ctx, params }) => requireOfferMove(ctx, params.id ?? '', 'counter'),
+    evenSuspended: true,
+    authorise: ({ ctx, params }) => getOfferToCounter(ctx, params.id ?? ''),
   },
 );
 
@@ -81,10 +84,12 @@ export default function CounterOffer() {
           cancelHref={back}
         />
       ) : (
-        <div className="space-y-3">
-          <p>{refusal}</p>
-          <ButtonLink href={back}>{t('offers.goBack')}</ButtonLink>
-        </div>
+        <ClosedForm
+          reason={refusal}
+          reply={reply}
+          field="amount"
+          back={{ href: back, label: t('offers.goBack') }}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { formErrorAnswer, submitForm } from '~/http/form-fields.server';
+import { refusedBefore, submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { findReviewDecision } from '~/features/moderation/find-review-decision.server';
@@ -16,7 +16,7 @@ import {
   writeReview,
 } from '~/features/reviews/write-review.server';
 import { inTitle, t } from '~/i18n/render-language';
-import { DomainError, isDomainError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${t('reviews.pageTitle', { name: inTitle(data?.order.name) })} · Rummage` },
@@ -46,9 +46,8 @@ export const action = pageAction(
     const intent = String(form.get('intent'));
     const extra = () => ({ intent });
     if (intent !== 'answer' && intent !== 'review') throw new DomainError('bad_request');
-    const stopped: unknown = await requireReviewer(ctx, id).catch((error: unknown) => error);
-    if (isDomainError(stopped)) return formErrorAnswer(args, stopped, { intent });
-    if (stopped) throw stopped as Error;
+    const stopped = await refusedBefore(args, () => requireReviewer(ctx, id), { intent });
+    if (stopped) return stopped;
     const here = orderReviewPath(id);
     if (intent === 'answer') {
       const use = async ({ answer }: { answer: string }) => {

@@ -1,15 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form-fields.server';
+import { refusedBefore, submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
   redirectWithToast,
-  requires,
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
-import { makeOffer } from '~/features/offers/make-offer.server';
+import { makeOffer, requireMayOffer } from '~/features/offers/make-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { findOpenOffer, getProductToOffer } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
@@ -23,7 +22,7 @@ import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
-import { ButtonLink } from '~/ui/button';
+import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = inTitle(data?.product.name);
@@ -38,7 +37,7 @@ function returnTo({ url, params }: Pick<PageArgs, 'url' | 'params'>): string {
 }
 
 export const loader = pageLoader(async (args) => {
-  requirePage(args, 'offer:make');
+  requirePage(args, 'offer:make', { evenSuspended: true });
   const { ctx, context, params } = args;
   const { refusal, ...product } = await getProductToOffer(ctx, params.id ?? '');
   return {
@@ -51,22 +50,31 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Makes the offer. The second of two clicks finds the offer of the first and shows it. */
-export const action = pageAction(async (args) => {
-  const { ctx, context, params } = args;
-  const productId = params.id ?? '';
-  const sent = () =>
-    redirectWithToast(args, returnTo(args), 'success', 'offers.sent', {
-      href: OFFERS_PATH,
-      label: context.language.t('offers.seeMine'),
+export const action = pageAction(
+  async (args) => {
+    const { ctx, context, params } = args;
+    const productId = params.id ?? '';
+    const sent = () =>
+      redirectWithToast(args, returnTo(args), 'success', 'offers.sent', {
+        href: OFFERS_PATH,
+        label: context.language.t('offers.seeMine'),
+      });
+    const stopped = await refusedBefore(args, () => requireMayOffer(ctx, productId));
+    if (stopped) return stopped;
+    return submitForm(args, offerSchema(priceRuleOf(ctx)), async (offer) => {
+      const buyerId = ctx.actor?.userId ?? '';
+      const open = await findOpenOffer(ctx, { productId, buyerId });
+      if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
+      await makeOffer(ctx, { ...offer, productId });
+      return sent();
     });
-  return submitForm(args, offerSchema(priceRuleOf(ctx)), async (offer) => {
-    const buyerId = ctx.actor?.userId ?? '';
-    const open = await findOpenOffer(ctx, { productId, buyerId });
-    if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
-    await makeOffer(ctx, { ...offer, productId });
-    return sent();
-  });
-}, requires('offer:make'));
+  },
+  {
+    needs: 'offer:make',
+    evenSuspended: true,
+    authorise: ({ ctx, params }) => getProductToOffer(ctx, params.id ?? ''),
+  },
+);
 
 export default function MakeOffer() {
   const { product, refusal, prices, last, back } = useLoaderData<typeof loader>();
@@ -98,10 +106,12 @@ export default function MakeOffer() {
           <OfferActions offer={open} from={back} />
         </div>
       ) : refusal ? (
-        <div className="space-y-3">
-          <p>{refusal}</p>
-          <ButtonLink href={back}>{t('offers.seeProduct')}</ButtonLink>
-        </div>
+        <ClosedForm
+          reason={refusal}
+          reply={reply}
+          field={['amount', 'phone', 'meetingLocation']}
+          back={{ href: back, label: t('offers.seeProduct') }}
+        />
       ) : (
         form
       )}

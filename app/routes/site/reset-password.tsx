@@ -1,11 +1,15 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form-fields.server';
+import { refusedBefore, submitForm } from '~/http/form-fields.server';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { SignInPage } from '~/features/accounts/ui/sign-in-page';
 import { resetPasswordSchema } from '~/features/accounts/account.schema';
-import { resetLinkIsGood, resetPassword } from '~/features/accounts/reset-password.server';
+import {
+  requireResetLink,
+  resetLinkIsGood,
+  resetPassword,
+} from '~/features/accounts/reset-password.server';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { PasswordField } from '~/ui/password-field';
@@ -27,6 +31,8 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, params } = args;
+  const stale = await refusedBefore(args, () => requireResetLink(ctx, params.token ?? ''));
+  if (stale) return stale;
   return submitForm(args, resetPasswordSchema, async ({ password }) => {
     await resetPassword(ctx, { token: params.token ?? '', password });
     return redirectWithToast(args, '/login', 'success', 'accounts.reset.done');
