@@ -4,7 +4,8 @@ import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error
 import { SECRET_FIELDS } from '~/lib/secret-fields';
 import { parseForm, type FormReply } from '~/ui/parse-form';
 import type { Language } from '~/i18n/language';
-import { SHOW_FIELD, SWITCH_FIELD } from '~/ui/page-form';
+import { SWITCH_FIELD } from '~/ui/page-form';
+import { SHOW_FIELD } from '~/ui/shown-again';
 import { ECHO_BYTES, echoOf } from './body-limits';
 import type { RequestContext } from './request-context';
 

@@ -7,7 +7,8 @@ import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import type { Message } from '~/i18n/language';
 import { bareAddress } from '~/i18n/addresses';
 import { DomainError, isDomainError } from '~/lib/domain-error';
-import { SHOW_FIELD, SWITCH_FIELD } from '~/ui/page-form';
+import { SWITCH_FIELD } from '~/ui/page-form';
+import { SHOW_FIELD } from '~/ui/shown-again';
 import type { LimitName } from '~/platform/limits.server';
 import { echoedFields } from './form-fields.server';
 import {

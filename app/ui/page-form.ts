@@ -6,6 +6,3 @@ export const PAGE_FORM = 'page-form';
 
 /** The field of such a button: the form is only shown again, in the language that it names. */
 export const SWITCH_FIELD = 'switchTo';
-
-/** The field of a form that is only shown again, after its sender had to sign in. */
-export const SHOW_FIELD = 'showAgain';

@@ -108,7 +108,7 @@ export default function Login() {
   const [isSignedIn, setSignedIn] = useState(false);
   const goOn = answer?.goOn ?? (isSignedIn && typed ? toShownAgain(from, typed) : null);
   if (goOn) return <SignedIn {...goOn} />;
-  if (answer?.asksCode) {
+  if (typed && answer?.asksCode) {
     return (
       <SignInPage title={t('secondFactors.step.title')} lead={t('secondFactors.step.lead')}>
         <CodeForm

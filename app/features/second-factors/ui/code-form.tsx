@@ -8,12 +8,12 @@ import { codeFormSchema } from '../code.schema';
 interface Props {
   action: string;
   /** What was typed into a form that waits for the sign-in, as JSON. */
-  typed?: string | null;
-  reply: FormReply | null | undefined;
+  typed: string;
+  reply: FormReply | null;
 }
 
-/** Asks for the code of a sign-in. */
-export function CodeForm({ action, typed = null, reply }: Props) {
+/** Asks for the code of a sign-in on the sign-in page, which carries what was typed. */
+export function CodeForm({ action, typed, reply }: Props) {
   const { form, field, busy } = useValidatedForm({
     schema: codeFormSchema,
     fields: ['code'],
@@ -21,7 +21,7 @@ export function CodeForm({ action, typed = null, reply }: Props) {
   });
   return (
     <ValidatedForm form={form} action={action}>
-      {typed ? <input type="hidden" name="typed" value={typed} /> : null}
+      <input type="hidden" name="typed" value={typed} />
       <TextField
         label={t('secondFactors.code')}
         {...field('code')}
