@@ -4,7 +4,7 @@ import {
   findBookingRefusal,
   type BookingRefusal,
 } from '~/features/orders/booking-refusal.queries.server';
-import { bookProduct } from '~/features/orders/book-product.server';
+import { bookProduct, requireMayBook } from '~/features/orders/book-product.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { bookingSchema } from '~/features/orders/order.schema';
 import {
@@ -19,7 +19,7 @@ import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import { submitForm } from './form-fields.server';
+import { isOnlyShown, refusedBefore, submitForm } from './form-fields.server';
 import {
   pageAction,
   redirectWithToast,
@@ -120,8 +120,11 @@ export function bookOrReportAction() {
 }
 
 async function bookFromPage(args: FormArgs) {
-  const { ctx, url } = args;
+  const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
+  const mayBook = () => requireMayBook(ctx, form.get('productId'));
+  const refused = isOnlyShown(form) ? null : await refusedBefore(args, mayBook);
+  if (refused) return refused;
   return submitForm(args, bookingSchema, async (booking) => {
     const { orderId } = await bookProduct(ctx, booking);
     return redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');

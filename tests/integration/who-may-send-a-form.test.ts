@@ -132,6 +132,12 @@ onSqlite('the form of something of somebody else', (it) => {
       const blocked = await seller(`/products/${blockedFrom}/offer`, { amount: '12.50' });
       expect(blocked.status).toBe(403);
       expect(blocked.text).toContain('12.50');
+      for (const page of ['/home', '/search', `/products/${ownProduct}`]) {
+        const book = (productId: string) =>
+          seller(`${page}?book=${productId}`, { productId, phone: '', meetingLocation: 'Library' });
+        expect((await book(ownProduct)).status, page).toBe(403);
+        expect((await book(MISSING)).status, page).toBe(404);
+      }
     } finally {
       await world.close();
     }

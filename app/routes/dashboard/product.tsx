@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
+import { getReportedProduct } from '~/features/moderation/delete-product.server';
 import { approveListing, dismissFlags } from '~/features/moderation/listing-decisions.server';
 import { enteredFacts } from '~/features/products/category-field';
 import { listFields } from '~/features/products/category-fields.server';
@@ -57,21 +58,27 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
  * Approves the listing that waits, or dismisses what rules have noticed. A listing that was decided or
  * changed since its page was opened is answered with the page as it is now.
  */
-export const action = pageAction(async (args) => {
-  const id = args.params.id ?? '';
-  const here = adminProductPath(id);
-  const intent = args.form.get('intent');
-  if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
-  return submitForm(args, seenListingSchema, async ({ seen }) => {
-    if (intent === 'dismiss-flags') {
-      const dismissed = await dismissFlags(args.ctx, id, seen);
-      const text = dismissed ? 'listingChecks.flagsDismissed' : 'listingChecks.noFlags';
-      return redirectWithToast(args, here, 'success', text);
-    }
-    await approveListing(args.ctx, id, seen);
-    return redirectWithToast(args, here, 'success', 'listingChecks.approved');
-  });
-}, requires('report:moderate'));
+export const action = pageAction(
+  async (args) => {
+    const id = args.params.id ?? '';
+    const here = adminProductPath(id);
+    const intent = args.form.get('intent');
+    if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
+    return submitForm(args, seenListingSchema, async ({ seen }) => {
+      if (intent === 'dismiss-flags') {
+        const dismissed = await dismissFlags(args.ctx, id, seen);
+        const text = dismissed ? 'listingChecks.flagsDismissed' : 'listingChecks.noFlags';
+        return redirectWithToast(args, here, 'success', text);
+      }
+      await approveListing(args.ctx, id, seen);
+      return redirectWithToast(args, here, 'success', 'listingChecks.approved');
+    });
+  },
+  {
+    needs: 'report:moderate',
+    authorise: ({ ctx, params }) => getReportedProduct(ctx, params.id ?? ''),
+  },
+);
 
 export default function Product() {
   return <ProductPage {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
