@@ -118,3 +118,38 @@ test('the page says an admin account', async ({ page, logIn }) => {
   await page.goto('/dashboard/account');
   await expect(page.getByText('with an admin account.')).toBeVisible();
 });
+
+test('a form that is sent signed out opens with its text after the sign-in', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const account = await makeAccount('seller');
+  await logIn(account);
+  await page.goto('/dashboard/add-product');
+  await page.getByLabel('Name').fill('A fine lamp');
+  await page.getByLabel('Description').fill('It has been with us for years.');
+  await page.context().clearCookies();
+  const add = page.getByRole('button', { name: 'Add product' });
+  // Scripts validate the form first; a draft is sent as it is.
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('What you typed stays')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('do not match').first()).toBeVisible();
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  // Where scripts run, they open the form.
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(goOn.or(add)).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click().catch(() => {});
+  await expect(add).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('A fine lamp');
+  await expect(page.getByLabel('Description')).toHaveValue('It has been with us for years.');
+  await expect(page.getByText('There is a problem')).toBeHidden();
+});
