@@ -1,12 +1,17 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
+import { answerRefusal } from './guard/refusal';
 
 /** Browsers revalidate it each time, so that an update or a removal takes effect at once. */
 export const SERVICE_WORKER = '/sw.js';
 
-/** Serves built files: hashed assets for ever, others for an hour; compressed where that pays. */
+/**
+ * Serves built files: hashed assets for ever, others for an hour; compressed where that pays. Refuses
+ * every method but GET and HEAD.
+ */
 export function staticFiles(folder: string): RequestHandler {
   const files = sirv(path.resolve(folder), {
     brotli: true,
@@ -26,13 +31,37 @@ export function staticFiles(folder: string): RequestHandler {
       );
     },
   });
+  const names = namesIn(folder);
   return (req, res, next) => {
+    // sirv would answer these with the file, too.
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      if (!names.has(nameOf(req.path))) next();
+      else {
+        res.setHeader('Allow', 'GET, HEAD');
+        answerRefusal(req, res, { status: 405, code: 'method_not_allowed' });
+      }
+      return;
+    }
     if (!isPlainRange(req.headers.range)) delete req.headers.range;
     // sirv reads the folder once. A file that is gone by now would end the process by its stream's error.
     res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     files(req, res, next);
   };
 }
+
+/** The addresses of a folder's files, read once, as sirv does. */
+function namesIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+      .map((name) => `/${name.split(path.sep).join('/')}`),
+  );
+}
+
+/** The address as sirv looks it up: decoded, without a slash at its end. */
+const nameOf = (address: string) => decodeURIComponent(address).replace(/\/$/, '');
 
 /**
  * Whether the header names one range that runs forwards; others are ignored, which HTTP allows,
