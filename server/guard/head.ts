@@ -46,13 +46,16 @@ export function findHeadProblem(req: Request): Refusal | null {
   if (occurrences(target, '&') >= MAX_PARAMETERS) {
     return { status: 400, code: 'bad_request', message: 'http.guard.parameters' };
   }
-  if (targetIsWellFormed(target)) return null;
-  return { status: 400, code: 'bad_request', message: 'http.guard.malformed' };
+  if (!targetIsWellFormed(target)) {
+    return { status: 400, code: 'bad_request', message: 'http.guard.malformed' };
+  }
+  // An id with a NUL is malformed like any other (decision 31); the databases would refuse it.
+  return /%00/.test(target.split('?', 1)[0] ?? '') ? { status: 404, code: 'not_found' } : null;
 }
 
 /**
- * Whether the target has one slash in front, can be decoded, has no NUL, no backslash in the path,
- * and nothing that programs read differently: no blanks, no fragment, and no `.` or `..` between
+ * Whether the target has one slash in front, can be decoded, has no NUL in the query, no backslash in
+ * the path, and nothing that programs read differently: no blanks, no fragment, and no `.` or `..` between
  * slashes, which one program resolves where another goes by the first part of the path.
  */
 function targetIsWellFormed(target: string): boolean {
@@ -61,7 +64,8 @@ function targetIsWellFormed(target: string): boolean {
   const [path = ''] = target.split('?', 1);
   if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return false;
   try {
-    return !decodeURIComponent(path).includes('\\') && !decodeURIComponent(target).includes('\0');
+    const query = target.slice(path.length);
+    return !decodeURIComponent(path).includes('\\') && !decodeURIComponent(query).includes('\0');
   } catch {
     return false;
   }

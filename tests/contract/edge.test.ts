@@ -14,12 +14,23 @@ const json = { 'content-type': 'application/json' };
 const html = { accept: 'text/html' };
 
 describe('malformed addresses are answered 400', () => {
-  it.each(['/%', '/%E0%A4%A', '/category/%00', '//evil.example', '/\\evil', '/login?a=%zz'])(
-    '%s',
-    async (path) => {
-      expect((await rawRequest(server.url, path)).status).toBe(400);
-    },
-  );
+  it.each([
+    '/%',
+    '/%E0%A4%A',
+    '/sellers/%E0%A4%A',
+    '/search?q=%00',
+    '//evil.example',
+    '/\\evil',
+    '/login?a=%zz',
+  ])('%s', async (path) => {
+    expect((await rawRequest(server.url, path)).status).toBe(400);
+  });
+});
+
+describe('an address with a NUL is answered like any unknown id', () => {
+  it.each(['/category/%00', '/sellers/a%00', '/api/sellers/%00', '/%00'])('%s', async (path) => {
+    expect((await rawRequest(server.url, path)).status).toBe(404);
+  });
 });
 
 describe('odd but well-formed addresses are not refused', () => {
@@ -144,7 +155,7 @@ describe('methods, contents and sizes', () => {
     ['JSON that is broken', 'POST', '/sign-in', json, '{', 400],
     ['JSON that is no object', 'POST', '/sign-in', json, '[1]', 400],
     ['JSON that is too large', 'POST', '/sign-in', json, `"${'x'.repeat(1_100_000)}"`, 413],
-    ['JSON with a NUL', 'POST', '/sign-in', json, '{"email":"a\\u0000b"}', 400],
+    ['JSON with a NUL', 'POST', '/sign-in', json, '{"email":"a\\u0000b"}', 422],
     ['JSON called text', 'POST', '/sign-in', { 'content-type': 'text/plain' }, '{}', 415],
     ['a call by another method', 'DELETE', '/sign-in', {}, '', 405],
     ['a write to a page that only reads', 'POST', '/blog', form, 'a=b', 405],

@@ -1,5 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { fromCursor, toCursor, type Place } from '~/lib/paging';
+import { fromCursor, ownCursor, toCursor, type Place } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { HOUR_MS } from '~/lib/durations';
@@ -108,14 +108,16 @@ interface SitemapEntry {
 
 /**
  * The products of one part, from its start to its end position, limited to twice the size it had
- * when it was named. Refuses with `bad_request` an invalid name.
+ * when it was named; null for the name of no part.
  */
 export async function listSitemapPart(
   { db }: Pick<Ctx, 'db'>,
   part: string,
   size = PRODUCTS_PER_PART,
-): Promise<SitemapEntry[]> {
-  const [begin, end] = part.split('~');
+): Promise<SitemapEntry[] | null> {
+  const [begin = '', end = '', ...more] = part.split('~');
+  const isPart = part.includes('~') && more.length === 0;
+  if (!isPart || [begin, end].some((border) => border !== '' && !ownCursor(border))) return null;
   const next = fromCursor(end);
   const before = next ? sql`AND (p."createdAt", p."id") > (${next.at}, ${next.id})` : sql.empty;
   return db.rows<SitemapEntry>(sql`

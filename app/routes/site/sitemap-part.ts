@@ -14,6 +14,7 @@ export const loader = listLoader(async ({ ctx, params, request }) => {
   const sellers = await listSellersOfPart(ctx, part);
   const products = part === 'pages' || sellers ? [] : await listSitemapPart(ctx, part);
   const languages = publicLanguages(ctx.env.languages);
+  if (!products) throw new DomainError('not_found');
   const url = (path: string, changed?: number) => {
     const day = changed === undefined ? '' : new Date(changed).toISOString();
     const lastmod = day && `<lastmod>${day}</lastmod>`;
