@@ -112,7 +112,7 @@ function requireCaller(
 }
 
 async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
-  const sent = await readJson(request, BODY_BYTES, { allowNul: endpoint.namesNul });
+  const sent = await readJson(request, BODY_BYTES);
   try {
     return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
   } catch (error) {

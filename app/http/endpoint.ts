@@ -72,11 +72,6 @@ export interface Endpoint<
   body?: Body;
   /** The schema of the body where it depends on the settings; `body` documents it. */
   bodyFor?(ctx: Ctx): Body;
-  /**
-   * Answers a text with a NUL like any other wrong text: 422 with its field. Endpoints of the first
-   * version take it for a malformed body: 400.
-   */
-  namesNul?: boolean;
   /** Takes one photo, as multipart/form-data in the field of this name, instead of a JSON body. */
   photoField?: string;
   output: Output;

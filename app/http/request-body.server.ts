@@ -70,14 +70,9 @@ export async function readUrlencoded(
 }
 
 /**
- * The JSON object of a request. Refuses with 400 (also a text with a NUL, unless the caller checks
- * that), 413 or 415. An empty body is an empty object.
+ * The JSON object of a request. Refuses with 400, 413 or 415. An empty body is an empty object.
  */
-export async function readJson(
-  request: Request,
-  limit: number,
-  { allowNul = false }: { allowNul?: boolean | undefined } = {},
-): Promise<unknown> {
+export async function readJson(request: Request, limit: number): Promise<unknown> {
   const contentType = request.headers.get('Content-Type');
   const bytes = await readBytes(request, limit, jsonMeter());
   if (bytes.byteLength === 0) return {};
@@ -86,28 +81,22 @@ export async function readJson(
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (!allowNul && text.includes('\\u0000')) {
-      JSON.stringify(value, (_key, part: unknown) => assertNoNulIn(part));
-    }
-    return value;
-  } catch (error) {
-    if (isDomainError(error)) throw error;
+    return JSON.parse(text) as unknown;
+  } catch {
     throw new DomainError('bad_request', 'http.body.notJson');
   }
 }
 
-/** Refuses a form with a text that contains a NUL. */
+/**
+ * Refuses a form with a text that contains a NUL: PostgreSQL can't store it, and no text that people
+ * type contains it.
+ */
 export function assertNoNul(form: FormData): void {
-  for (const value of form.values()) assertNoNulIn(value);
-}
-
-/** PostgreSQL can't store NUL, and no text that people type contains it. */
-function assertNoNulIn<Value>(value: Value): Value {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw new DomainError('bad_request', 'http.body.notAllowed');
+  for (const value of form.values()) {
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new DomainError('bad_request', 'http.body.notAllowed');
+    }
   }
-  return value;
 }
 
 function tooLarge(limit: number): DomainError {

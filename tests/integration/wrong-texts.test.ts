@@ -28,6 +28,8 @@ onEachDatabase('a text with a NUL', (it) => {
     const { offerId } = await world.newOffer();
     const { productId } = await world.newProduct();
     const text = 'a\0b';
+    const { orderId } = await world.newCompleted();
+    const { productId: forSale } = await world.newProduct();
     const calls = [
       ['POST /conversations', '/api/conversations', { productId, text }, 'text'],
       [
@@ -41,6 +43,13 @@ onEachDatabase('a text with a NUL', (it) => {
         'POST /offers',
         '/api/offers',
         { productId, amount: 15, meetingLocation: text },
+        'meetingLocation',
+      ],
+      ['POST /orders/{id}/review', `/api/orders/${orderId}/review`, { stars: 5, text }, 'text'],
+      [
+        'POST /order',
+        '/api/order',
+        { productId: forSale, phone: '503 555 0100', meetingLocation: text },
         'meetingLocation',
       ],
       ['POST /offers/{id}/counter', `/api/offers/${offerId}/counter`, { amount: '18\0' }, 'amount'],

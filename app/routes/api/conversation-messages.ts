@@ -45,7 +45,6 @@ const postMessage = defineEndpoint({
   permission: 'conversation:use',
   authorise: ({ ctx, params: { id } }) => requireWritable(ctx, id),
   limit: 'write',
-  namesNul: true,
   params,
   body: z.object({ text: messageText }),
   output: z.object({ id: z.string().meta({ description: 'The message.' }) }),

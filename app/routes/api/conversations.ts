@@ -37,7 +37,6 @@ const postConversation = defineEndpoint({
   permission: 'conversation:start',
   authoriseInvalidBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
   limit: 'write',
-  namesNul: true,
   body: z.object({
     productId: z.string({ error: 'conversations.error.whichProduct' }).trim(),
     text: messageText,

@@ -16,7 +16,6 @@ const counterOffer = defineEndpoint({
   summary: 'Answers an offer of the other side with another price, which is an offer of its own.',
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
-  namesNul: true,
   run: (args) =>
     answerWith(
       args,

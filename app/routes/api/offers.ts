@@ -36,7 +36,6 @@ const postOffer = defineEndpoint({
   permission: 'offer:make',
   authoriseInvalidBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
   limit: 'write',
-  namesNul: true,
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
   output: z.object({ id: z.string().meta({ description: 'The offer.' }) }),
