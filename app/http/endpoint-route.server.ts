@@ -29,6 +29,7 @@ const BODY_BYTES = 1024 * 1024;
 const PHOTO_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
 const NO_ORIGIN: MessageKey = 'http.noOrigin';
+const ELSEWHERE: MessageKey = 'http.cookieAcrossOrigins';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -106,7 +107,7 @@ function requireCaller(
 ): void {
   if (endpoint.auth === 'required' && !identity.actor) throw new DomainError('unauthenticated');
   if (endpoint.method !== 'GET' && (endpoint.auth !== 'none' || identity.mayWrite === 'no')) {
-    requireOrigin(context, identity, null, NO_ORIGIN);
+    requireOrigin(context, identity, null, context.allowedOrigin ? ELSEWHERE : NO_ORIGIN);
   }
   if (endpoint.permission) requirePermission(ctx, endpoint.permission);
 }

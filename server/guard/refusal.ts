@@ -91,10 +91,12 @@ const HEADERS = {
 export function answerBrokenRequests(
   server: Server,
   { hsts, language }: { hsts: string | null; language: Language },
+const MESSAGE_BY_STATUS: Record<number, Message> = { 431: 'http.guard.head' };
+
 ): void {
   const headers = { ...HEADERS, ...(hsts && { 'Strict-Transport-Security': hsts }) };
   const answer = (socket: Duplex, status: number, code: ErrorCode) => {
-    const body = toBody(code, language);
+    const body = toBody(code, language, MESSAGE_BY_STATUS[status]);
     const all = { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
@@ -114,6 +116,6 @@ export function answerBrokenRequests(
   });
 }
 
-function toBody(code: ErrorCode, { t }: Language): string {
-  return JSON.stringify({ message: t(new DomainError(code).message), code });
+function toBody(code: ErrorCode, { t }: Language, message?: Message): string {
+  return JSON.stringify({ message: t(message ?? new DomainError(code).message), code });
 }

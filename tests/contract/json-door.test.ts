@@ -272,21 +272,31 @@ onSqlite('pages of other origins', (it) => {
 describe('what is no HTTP', () => {
   onSqlite('at the edge', (it) => {
     it.for([
-      ['nonsense', 'nonsense\r\n\r\n', 400],
+      ['nonsense', 'nonsense\r\n\r\n', 400, 'could not be understood'],
       [
         'a head that is too long',
         `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`,
         431,
       ],
-    ] as const)('%s is answered in JSON', async ([, sent, status], { db }) => {
+      [
+        'an address that is too long',
+        `GET /${'x'.repeat(60_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+        431,
+        'The address or the headers',
+      ],
+    ] as const)('%s is answered in JSON', async ([, sent, status, message], { db }) => {
       const app = await startApp(db);
       const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
+        'headers of that request are too long',
       let text = '';
       socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
       socket.write(sent);
       await once(socket, 'close');
       expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'bad_request' });
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        code: 'bad_request',
+        message: expect.stringContaining(message) as string,
+      });
       await app.close();
     });
   });

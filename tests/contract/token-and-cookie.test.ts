@@ -78,6 +78,19 @@ onSqlite('a token that shows nobody', (it) => {
     await deps.close();
   });
 
+  it('is refused in words that fit where the request comes from', async ({ db }) => {
+    const deps = await worldWithFriend(db);
+    const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
+    const said = async (where: Headers) => {
+      const headers = { ...json, cookie, ...where };
+      const answer = await fetch(`${deps.url}/api/order`, { method: 'POST', headers, body: '{}' });
+      return ((await answer.json()) as { message: string }).message;
+    };
+    expect(await said({ origin: friend })).toContain('from another origin can’t use');
+    expect(await said({})).toContain('must say where it comes from');
+    await deps.close();
+  });
+
   it('lets the cookie count on our own pages', async ({ db }) => {
     const deps = await worldWithFriend(db);
     const own = await deps.headersOf('buyer', 'cookie');
