@@ -34,7 +34,8 @@ function toRequest(req: HttpRequest, res: HttpResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
-    else if (value) headers.set(name, value);
+    // An empty key is malformed; the others say as little as none.
+    else if (value || name === 'idempotency-key') headers.set(name, value ?? '');
   }
   const controller = new AbortController();
   // Closed before it was finished: the client has disconnected.

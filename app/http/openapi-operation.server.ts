@@ -172,7 +172,8 @@ function parametersOf(endpoint: Endpoint, named: Record<string, JsonSchema>): Pa
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeats with the same key get the first answer again, for a day.',
+    description:
+      'Repeats with the same key get the first answer again, for a day; with other input, 422 with the field Idempotency-Key.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   };
   return [
@@ -227,14 +228,14 @@ function codesBeforeUseCase(endpoint: Endpoint): ErrorCode[] {
   const { method, auth, params, query, idempotent } = endpoint;
   const body = endpoint.body ?? endpoint.photoField;
   const codes: (ErrorCode | false)[] = [
-    Boolean(params ?? query ?? body) && 'bad_request',
+    Boolean(params ?? query ?? body ?? idempotent) && 'bad_request',
     auth === 'required' && 'unauthenticated',
     method !== 'GET' && 'cross_site',
     Boolean(params) && 'not_found',
     Boolean(idempotent) && 'outcome_unknown',
     Boolean(body) && 'payload_too_large',
     Boolean(body) && 'unsupported_media_type',
-    Boolean(query ?? body) && 'validation_failed',
+    Boolean(query ?? body ?? idempotent) && 'validation_failed',
     'rate_limited',
     'unavailable',
   ];

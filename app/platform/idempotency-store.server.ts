@@ -1,5 +1,5 @@
 import { textHash } from '~/lib/text-hash.server';
-import { DomainError } from '~/lib/domain-error';
+import { fieldError } from '~/lib/domain-error';
 import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
 import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
 import type { Services } from './services';
@@ -39,7 +39,8 @@ export function keyedRequest(given: {
 
 /**
  * The stored answer of a request, as JSON; null when there is none that is younger than 24 hours.
- * Refuses with `validation_failed` when the key was used with other input.
+ * Refuses with `validation_failed`, at the field `Idempotency-Key`, when the key was used with other
+ * input.
  */
 export async function findAnswer(
   reader: Pick<Tx, 'idempotencyRecord'> | Reader,
@@ -58,7 +59,7 @@ async function findRecord(
   // Older versions stored a row without an answer while the request ran.
   if (!row || isOver(row, clock) || (row.body ?? row.resultId) === null) return null;
   if (row.requestHash !== requestHash) {
-    throw new DomainError('validation_failed', 'orders.idempotency.reused');
+    throw fieldError('Idempotency-Key', 'orders.idempotency.reused');
   }
   return row;
 }
