@@ -18,6 +18,7 @@ const readProduct = defineEndpoint({
   auth: 'none',
   limit: 'read',
   params: z.object({ id: z.string() }),
+  refuses: ['gone'],
   output: productJson,
   async run({ ctx, params }) {
     const row = await getProduct(ctx, params.id);
