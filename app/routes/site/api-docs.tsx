@@ -115,8 +115,8 @@ function Basics() {
   return (
     <ul className="max-w-prose list-disc space-y-2 ps-6">
       <li>
-        <b className="font-semibold">Addresses.</b> Each endpoint answers under <code>/api</code>{' '}
-        and, in the same way, without it.{' '}
+        <b className="font-semibold">Addresses.</b> Each endpoint answers under <code>/api</code>.
+        Those of the first version also answer at the site’s root, in the same way.{' '}
         <A href="/api/openapi.json" className="underline">
           /api/openapi.json
         </A>{' '}
