@@ -16,7 +16,7 @@ import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
-import { englishRefusal } from '../setup/english';
+import { englishRefusal, inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60 * 1000;
@@ -125,6 +125,13 @@ onEachDatabase('booking', (it) => {
     expect(await tryBooking(services, buyer, sold.id)).toBe(409);
     expect(await tryBooking(services, buyer, deleted.id)).toBe(404);
     expect(await tryBooking(services, buyer, 'no such id')).toBe(404);
+    const saidOf = (productId: string) =>
+      bookProduct(actAs(services, buyer), { productId, ...place }).catch((error: Error) =>
+        inEnglish(error.message),
+      );
+    // As the endpoint that reads a product says it.
+    expect(await saidOf('never-existed')).toBe('There is no such product.');
+    expect(await saidOf(deleted.id)).toBe('This product has been taken down.');
   });
 
   it('refuses another price and names the current one', async ({ db }) => {

@@ -85,7 +85,8 @@ export function bookingRefusal(
     case 'own-product':
       return ['forbidden', OWN_PRODUCT];
     case 'taken-down':
-      return ['not_found', 'orders.takenDown'];
+      // A product that never was, or is hidden, as reading it says it.
+      return ['not_found', facts.deletedAt === null ? 'products.noSuchProduct' : 'orders.takenDown'];
     case 'blocked':
       return ['forbidden', BLOCKED];
     case 'sold':
