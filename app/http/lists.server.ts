@@ -19,13 +19,20 @@ const LIMIT_WORDS = msg('http.limit', { most: MAX_LIMIT });
 
 /** The paging parameters of every JSON list (decision 32). */
 export const pagingQuery = z.object({
-  limit: z.coerce
-    .number(LIMIT_WORDS)
-    .int(LIMIT_WORDS)
-    .min(1, LIMIT_WORDS)
-    .max(MAX_LIMIT, LIMIT_WORDS)
+  limit: z
+    .preprocess(
+      // Number() also reads 0x10, 1e1 and spaces.
+      (sent) => (typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent),
+      z.number(LIMIT_WORDS).int(LIMIT_WORDS).min(1, LIMIT_WORDS).max(MAX_LIMIT, LIMIT_WORDS),
+    )
     .default(DEFAULT_LIMIT)
-    .meta({ description: 'How many at most.' }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: DEFAULT_LIMIT,
+      description: 'How many at most.',
+    }),
   cursor: z.string().max(100).optional().meta({
     description: 'The cursor of the next page, from the Link header of the previous one.',
   }),

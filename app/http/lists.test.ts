@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPageLink, pageReply } from './lists.server';
+import { addPageLink, pageReply, pagingQuery } from './lists.server';
 
 const linkOf = (address: string, next = 'place') =>
   pageReply(new Request(`http://localhost${address}`), [], next).headers.get('Link') ?? '';
@@ -25,4 +25,16 @@ it('stays under 4 KB, whatever is looked for', () => {
   const link = headers.get('Link') ?? '';
   expect(link).toContain('rel="next"');
   expect(link.length).toBeLessThan(4096);
+});
+
+it('takes decimal whole numbers only as limit', () => {
+  for (const limit of ['1', '500', '007', 20]) {
+    expect(pagingQuery.parse({ limit }).limit).toBe(Number(limit));
+  }
+  expect(pagingQuery.parse({}).limit).toBe(500);
+  const wrong = ['0', '501', '0x10', '0b11', '1e1', '5.0', '+5', ' 5', '', '٥', '-1', true, null];
+  for (const limit of wrong) {
+    const { error } = pagingQuery.safeParse({ limit });
+    expect([limit, error?.issues.length]).toEqual([limit, 1]);
+  }
 });

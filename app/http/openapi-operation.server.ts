@@ -45,7 +45,10 @@ function toSchema(
   } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ jsonSchema, zodSchema }) => {
+      // zod leaves out the default of an input that is transformed; its meta repeats it.
+      const standard = z.globalRegistry.get(zodSchema as unknown as z.ZodType)?.default;
+      if (standard !== undefined) jsonSchema.default = standard;
       // zod's patterns for times and addresses are long; `format` already says the same.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
