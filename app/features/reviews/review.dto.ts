@@ -41,11 +41,12 @@ export const reviewJson = z
     stars: z.number().int().min(1).max(5),
     text: z.string(),
     answer: z.string().nullable().meta({ description: 'The public answer of the seller.' }),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().meta({ description: 'When it was published.' }),
   })
   .meta({ id: 'Review' });
 
 export function toReviewJson(row: ReviewRow): z.input<typeof reviewJson> {
-  const { id, stars, text, answer, createdAt } = row;
-  return { id, stars, text, answer, createdAt: new Date(createdAt).toISOString() };
+  const { id, stars, text, answer, publishAt } = row;
+  // The time of writing would say who wrote first, which no one may read before its publication.
+  return { id, stars, text, answer, createdAt: new Date(publishAt).toISOString() };
 }
