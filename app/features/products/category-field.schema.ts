@@ -44,14 +44,25 @@ const optionsSchema = z.array(labelSchema).check(
 const hasOptions = ({ type, options }: { type: FieldType; options: readonly string[] }) =>
   options.length > 0 || (type !== 'choice' && type !== 'choices');
 
+/** A boolean, false by default, which may arrive as a text (decision 32). */
+const yesOrNo = z
+  ._default(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false'])]),
+      z.transform((sent) => sent === true || sent === 'true'),
+    ),
+    false,
+  )
+  .register(z.globalRegistry, { default: false });
+
 /** A field as PUT /categories/{id}/fields takes it. */
 const fieldJsonSchema = z
   .object({
     key: keySchema,
     label: labelSchema,
     type: typeSchema,
-    required: z._default(z.boolean(), false),
-    filterable: z._default(z.boolean(), false),
+    required: yesOrNo,
+    filterable: yesOrNo,
     options: z._default(optionsSchema, []),
     unit: z._default(z.nullable(unitSchema), null),
   })

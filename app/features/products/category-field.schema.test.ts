@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { fieldListSchema } from './category-field.schema';
+
+it('takes what is true or false as a text, too', () => {
+  const field = { key: 'size', label: 'Size', type: 'text' };
+  const sent = [
+    { ...field, required: 'true', filterable: 'false' },
+    { ...field, key: 'colour', required: false, filterable: true },
+    { ...field, key: 'fit' },
+  ];
+  const read = fieldListSchema
+    .parse(sent)
+    .map(({ required, filterable }) => [required, filterable]);
+  expect(read).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  for (const required of ['yes', '1', '', 1, null]) {
+    expect(fieldListSchema.safeParse([{ ...field, required }]).success).toBe(false);
+  }
+});
