@@ -25,6 +25,14 @@ const imageHost = z
   )
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+/** An origin as browsers name it: none has a path. */
+const bareOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (text) => new URL(text).href === `${new URL(text).origin}/`,
+    'must be origins such as https://app.example.com, without a path',
+  )
+  .transform((text) => new URL(text).origin);
 const POSTGRES_URL = /^postgres(ql)?:\/\/.+$/;
 const key = z.string().trim().min(1);
 const currency = z
@@ -71,7 +79,7 @@ const variables = z.object({
     .trim()
     .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be an amount such as 0.30')
     .default('0'),
-  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  CORS_ORIGINS: list.pipe(z.array(bareOrigin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -144,7 +152,7 @@ export interface Env extends Omit<
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(given, { error: inWords });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new StartupError(`Invalid settings: ${lines.join('; ')}.`);
@@ -178,6 +186,33 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PAYOUTS: choosePayouts(settings),
     testPayments: settings.PAYMENTS === 'test',
   };
+}
+
+interface Issue {
+  code?: string | undefined;
+  expected?: unknown;
+  origin?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+  inclusive?: boolean | undefined;
+  values?: readonly unknown[];
+  format?: unknown;
+}
+
+/** What is wrong with a setting whose schema has no words of its own. */
+function inWords(issue: Issue): string {
+  const { code, expected, origin: kind, minimum, maximum, inclusive, values, format } = issue;
+  const unit = kind === 'string' ? ' characters' : '';
+  if (code === 'invalid_type' && expected === 'int') return 'must be a whole number';
+  if (code === 'invalid_type' && expected === 'number') return 'must be a number';
+  if (code === 'invalid_value' && values) return `must be one of ${values.join(', ')}`;
+  if (code === 'too_small' && unit) return `must have at least ${String(minimum)}${unit}`;
+  if (code === 'too_small')
+    return `must be ${inclusive ? 'at least' : 'more than'} ${String(minimum)}`;
+  if (code === 'too_big') return `must ${unit ? 'have' : 'be'} at most ${String(maximum)}${unit}`;
+  if (format === 'url') return 'must be an address such as https://example.com';
+  if (format === 'email') return 'must be an email address';
+  return 'is not valid';
 }
 
 function requireForProduction(settings: Variables): void {

@@ -47,6 +47,37 @@ describe('the settings', () => {
     expect(() => readEnv(settings)).toThrow(name);
   });
 
+  it('are refused in plain words', () => {
+    const said = (settings: Record<string, string>) => {
+      try {
+        readEnv(settings);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    };
+    expect(said({ HOLD_HOURS: 'a day' })).toBe('Invalid settings: HOLD_HOURS: must be a number.');
+    expect(said({ HOLD_HOURS: '0' })).toContain('HOLD_HOURS: must be more than 0');
+    expect(said({ HOLD_HOURS: '1000' })).toContain('HOLD_HOURS: must be at most 720');
+    expect(said({ PORT: '80.5' })).toContain('PORT: must be a whole number');
+    expect(said({ TRUST_PROXY: '-1' })).toContain('TRUST_PROXY: must be at least 0');
+    expect(said({ LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL: must be one of debug, info');
+    expect(said({ PUBLIC_URL: 'here' })).toContain('PUBLIC_URL: must be an address such as');
+    expect(said({ CONTACT_EMAIL: 'me' })).toContain('CONTACT_EMAIL: must be an email address');
+    expect(said({ OPERATOR_NAME: 'x'.repeat(121) })).toContain('must have at most 120 characters');
+    const wrong = 'must be origins such as https://app.example.com, without a path';
+    for (const origin of [
+      'https://app.example/x',
+      'https://app.example?a',
+      'https://a@b.example',
+    ]) {
+      expect(said({ CORS_ORIGINS: `https://ok.example,${origin}` })).toContain(wrong);
+    }
+    expect(readEnv({ CORS_ORIGINS: 'https://APP.example/' }).CORS_ORIGINS).toEqual([
+      'https://app.example',
+    ]);
+  });
+
   it('take a replica beside a PostgreSQL database', () => {
     const urls = {
       DATABASE_URL: 'postgresql://primary/shop',
