@@ -281,6 +281,7 @@ describe('what is no HTTP', () => {
         'a head that is too long',
         `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'x'.repeat(40_000)}\r\n\r\n`,
         431,
+        'headers of that request are too long',
       ],
       [
         'an address that is too long',
@@ -291,7 +292,6 @@ describe('what is no HTTP', () => {
     ] as const)('%s is answered in JSON', async ([, sent, status, message], { db }) => {
       const app = await startApp(db);
       const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
-        'headers of that request are too long',
       let text = '';
       socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
       socket.write(sent);
