@@ -19,6 +19,7 @@ import { PSEUDO_CODE, languageCodes } from '../app/i18n/languages';
 import { rememberViewed } from './recently-viewed';
 import { countView } from './count-view';
 import { securityHeaders } from './headers';
+import { checkPageRequests, dataRouteOf, dropDataParameter } from './page-requests';
 import { remixHandler } from './remix-handler';
 import { responseCache } from './response-cache';
 import {
@@ -96,7 +97,7 @@ export function createApp(options: AppOptions): RequestListener {
           nonce: res.locals.nonce as string,
           ip: req.ip ?? 'unknown',
           shareable: !vite && Boolean(res.locals.storeResponse),
-          wholePage: !/[?&]_data=/.test(req.url),
+          wholePage: dataRouteOf(req) === null,
           originProved: res.locals.originProved === true,
           allowedOrigin: res.locals.allowedOrigin === true,
           bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
@@ -122,8 +123,14 @@ export function createApp(options: AppOptions): RequestListener {
   app.all('*', (req, res, next) => {
     const { code, prefix } = res.locals.language as Language;
     // Endpoints have one address, whatever their language.
-    const handlerOf = prefix === '' && isEndpointPath(req.path) ? endpoints : pages.get(code);
-    handlerOf?.(req.path)(req, res, next);
+    if (prefix === '' && isEndpointPath(req.path)) {
+      dropDataParameter(req);
+      endpoints(req.path)(req, res, next);
+    } else
+      check(req, res, (error) =>
+        error ? next(error) : pages.get(code)?.(req.path)(req, res, next),
+      );
+  const check = checkPageRequests(pageRoutes);
   });
   const lastResort: ErrorRequestHandler = (error, req, res, next) => {
     services.log.error({ err: error, requestId: res.locals.requestId });

@@ -7,7 +7,7 @@ import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
 import { METHODS } from './guard/guard';
 import { bareUrl } from './languages';
-import { segmentsOf, type Build } from './routes-of-build';
+import { routeFinder, type Build } from './routes-of-build';
 
 /** Address of the client, as Express determines it behind this number of trusted proxies. */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
@@ -23,24 +23,9 @@ export const ELSEWHERE = '(elsewhere)';
 
 /** Gives the template of an address, such as /users/buyer/:email: never what a visitor has typed. */
 export function templatesOf(build: Pick<ServerBuild, 'routes'>): (path: string) => string {
-  const byLength = new Map<number, string[][]>();
-  for (const id of Object.keys(build.routes)) {
-    const parts = segmentsOf(build.routes, id);
-    if (parts.includes('*')) continue;
-    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), parts]);
-  }
-  // Literal segments come before parameters, from left to right.
-  for (const templates of byLength.values()) templates.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  return (path) => {
-    const asked = path.toLowerCase().split('/').filter(Boolean);
-    const found = byLength
-      .get(asked.length)
-      ?.find((parts) => parts.every((part, at) => part.startsWith(':') || part === asked[at]));
-    return found ? `/${found.join('/')}` : ELSEWHERE;
-  };
+  const find = routeFinder(build.routes);
+  return (path) => find(path)?.template ?? ELSEWHERE;
 }
-
-const rank = (parts: string[]) => parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
 
 const OWN = new Set(['/healthz', '/metrics']);
 

@@ -5,7 +5,7 @@ import { answerRefusal } from './guard/refusal';
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined }>;
+export type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined }>;
 
 /** The segments of a route's address, its parents' included. */
 export function segmentsOf(routes: Routes, id: string): string[] {
@@ -18,6 +18,48 @@ export function segmentsOf(routes: Routes, id: string): string[] {
 /** The address of a route, such as '/products/:id'. */
 export const addressOf = (routes: Routes, id: string): string =>
   `/${segmentsOf(routes, id).join('/')}`;
+
+/** The route of an address: its id, and its template such as '/products/:id'. */
+interface FoundRoute {
+  id: string;
+  template: string;
+}
+
+/**
+ * Finds the route of an address as Remix does: literal segments come before parameters, from left to
+ * right. Null where only a catch-all matches.
+ */
+export function routeFinder(routes: Routes): (path: string) => FoundRoute | null {
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const byLength = new Map<number, { id: string; parts: string[] }[]>();
+  for (const id of Object.keys(routes)) {
+    const parts = segmentsOf(routes, id);
+    // Layouts have the address of their index.
+    if (parts.includes('*') || parents.has(id)) continue;
+    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), { id, parts }]);
+  }
+  for (const found of byLength.values()) {
+    found.sort((a, b) => (rank(a.parts) < rank(b.parts) ? -1 : 1));
+  }
+  return (path) => {
+    const asked = path.split('/').filter(Boolean).map(decoded);
+    const found = byLength
+      .get(asked.length)
+      ?.find(({ parts }) => parts.every((part, at) => part.startsWith(':') || part === asked[at]));
+    return found ? { id: found.id, template: `/${found.parts.join('/')}` } : null;
+  };
+}
+
+const rank = (parts: string[]) => parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
+
+/** A segment as Remix compares it: decoded, whatever its case. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).toLowerCase();
+  } catch {
+    return segment.toLowerCase();
+  }
+}
 
 /** The build with the root and those routes whose address passes. */
 export function withRoutes(build: Build, passes: (path: string) => boolean): Build {

@@ -247,12 +247,20 @@ function methodNotAllowed({ language }: RequestContext): Response {
   );
 }
 
-/** The action of an address that is only read and has no page: without it Remix answers no 405. */
-export function readOnly({ context }: ActionFunctionArgs): Response {
-  const response = errorPage(new DomainError('method_not_allowed'), context);
-  response.headers.set('Allow', 'GET, HEAD');
-  return response;
-}
+const READ_ONLY = 'GET, HEAD';
+
+/**
+ * The action of an address that is only read and has no page: without it Remix answers no 405. The
+ * server answers OPTIONS by its `allow`.
+ */
+export const readOnly = Object.assign(
+  ({ context }: ActionFunctionArgs): Response => {
+    const response = errorPage(new DomainError('method_not_allowed'), context);
+    response.headers.set('Allow', READ_ONLY);
+    return response;
+  },
+  { allow: READ_ONLY },
+);
 
 /**
  * Counts a write against its limit. Above the limit it throws the error page, which contains the

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Services } from '~/platform/services';
 import { readBytes } from './request-body.server';
+import type { RequestContext } from './request-context';
 import { jsonResponse, refusal } from './responses.server';
 
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
+/** The methods of a webhook's address; the server answers OPTIONS by it. */
+const ALLOW = 'POST';
 
 /** A webhook request: the raw body, because the signature covers its bytes. */
 interface WebhookRequest {
@@ -18,8 +21,8 @@ interface WebhookRequest {
  */
 export function webhookHandler(take: (services: Services, event: WebhookRequest) => Promise<void>) {
   async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+    if (request.method !== 'POST') return otherMethod(request, context);
     try {
-      if (request.method !== 'POST') throw new DomainError('method_not_allowed');
       const body = await readBytes(request, MAX_WEBHOOK_BYTES);
       await take(context.services, { body, headers: request.headers });
       return jsonResponse(request, 200, { received: true }, new Headers());
@@ -33,9 +36,11 @@ export function webhookHandler(take: (services: Services, event: WebhookRequest)
       return refusal(request, isDomainError(error) ? error : new DomainError('internal'), context);
     }
   }
-  function loader({ request, context }: LoaderFunctionArgs): Response {
-    const headers = new Headers({ Allow: 'POST' });
-    return refusal(request, new DomainError('method_not_allowed'), context, { headers });
-  }
-  return { loader, action };
+  const loader = ({ request, context }: LoaderFunctionArgs) => otherMethod(request, context);
+  return { loader, action: Object.assign(action, { allow: ALLOW }) };
+}
+
+function otherMethod(request: Request, context: RequestContext): Response {
+  const headers = new Headers({ Allow: ALLOW });
+  return refusal(request, new DomainError('method_not_allowed'), context, { headers });
 }
