@@ -85,9 +85,14 @@ export function createApp(options: AppOptions): RequestListener {
     if ((res.locals.language as Language).prefix === '') chooseEndpoint(req, res, next);
     else next();
   });
-  const remix = (routes: Build, languageOf: (req: Request, res: Response) => Language) =>
+  const remix = (
+    routes: Build,
+    forPeople: boolean,
+    languageOf: (req: Request, res: Response) => Language,
+  ) =>
     remixHandler({
       build: routes,
+      forPeople,
       mode: vite ? 'development' : 'production',
       getLoadContext: (req, res) => {
         const context: RequestContext = {
@@ -108,7 +113,7 @@ export function createApp(options: AppOptions): RequestListener {
     });
   // Remix matches a request against each of its routes, so each handler has few (ADR 220).
   const endpoints = handleBySection(withRoutes(build, isEndpointPath), (routes) =>
-    remix(routes, languageOfEndpoint),
+    remix(routes, false, languageOfEndpoint),
   );
   const pageRoutes = withRoutes(build, (path) => !isEndpointPath(path));
   // A handler each, because a build has one basename and one set of scripts.
@@ -116,10 +121,11 @@ export function createApp(options: AppOptions): RequestListener {
     [...languageCodes, ...(languages.pseudo ? ([PSEUDO_CODE] as const) : [])].map((code) => [
       code,
       handleBySection(buildIn(pageRoutes, code, languages), (routes) =>
-        remix(routes, (_req, res) => res.locals.language as Language),
+        remix(routes, true, (_req, res) => res.locals.language as Language),
       ),
     ]),
   );
+  const check = checkPageRequests(pageRoutes);
   app.all('*', (req, res, next) => {
     const { code, prefix } = res.locals.language as Language;
     // Endpoints have one address, whatever their language.
@@ -130,7 +136,6 @@ export function createApp(options: AppOptions): RequestListener {
       check(req, res, (error) =>
         error ? next(error) : pages.get(code)?.(req.path)(req, res, next),
       );
-  const check = checkPageRequests(pageRoutes);
   });
   const lastResort: ErrorRequestHandler = (error, req, res, next) => {
     services.log.error({ err: error, requestId: res.locals.requestId });

@@ -44,6 +44,11 @@ export function isForEndpoint(
   return !match.shared || !wantsPage(match.shared, req, req.get('Accept'));
 }
 
+/** Whether a client prefers HTML to JSON, as browsers do when a person opens an address. */
+export function prefersHtml(accept: string | undefined): boolean {
+  return preferred(accept, [JSON_TYPE, HTML]) === HTML;
+}
+
 const HTML = 'text/html';
 const JSON_TYPE = 'application/json';
 

@@ -7,11 +7,14 @@ import {
 } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { hasTag } from '../app/platform/http/encode.server';
+import { answerAsErrorPage } from './resource-errors';
 import type { StoreResponse } from './response-cache';
 
 interface Options {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: 'production' | 'development';
+  /** Whether a browser may open the addresses, so that their errors are pages. */
+  forPeople: boolean;
   getLoadContext(req: HttpRequest, res: HttpResponse): AppLoadContext;
 }
 
@@ -20,12 +23,12 @@ interface Options {
  * reads the port from X-Forwarded-Host whether or not a proxy is trusted, and has no place for the
  * script hashes and the response cache.
  */
-export function remixHandler({ build, mode, getLoadContext }: Options): RequestHandler {
+export function remixHandler({ build, mode, forPeople, getLoadContext }: Options): RequestHandler {
   const handle = createRequestHandler(build, mode);
   return (req, res, next) => {
     const context = getLoadContext(req, res);
     handle(toRequest(req, res), context)
-      .then((response) => send(req, res, response, context))
+      .then((response) => send(req, res, response, { context, forPeople }))
       .catch(next);
   };
 }
@@ -57,9 +60,10 @@ async function send(
   req: HttpRequest,
   res: HttpResponse,
   response: Response,
-  context: AppLoadContext,
+  { context, forPeople }: { context: AppLoadContext; forPeople: boolean },
 ): Promise<void> {
   const { status, statusText, headers, body } = response;
+  if (forPeople && (await answerAsErrorPage(req, res, response))) return;
   res.status(status);
   res.statusMessage = statusText;
   const surrogateControl = headers.get('Surrogate-Control');

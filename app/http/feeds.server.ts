@@ -10,8 +10,9 @@ import type { Language } from '~/i18n/language';
 import { isbnForms, parseIsbn } from '~/lib/isbn';
 import { amountWithCode, formatMoney } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing } from '~/lib/picture';
+import { inXml } from '~/lib/xml';
 import { encodeBody, tagOf } from '~/platform/http/encode.server';
-import { inXml, isUnchanged } from './responses.server';
+import { isUnchanged } from './responses.server';
 
 /** Seconds for which a feed may be used without asking again: less than a sold thing may stay in it. */
 const MAX_AGE = 30;

@@ -6,6 +6,7 @@ import type { Request, Response } from 'express';
 import { addressIn } from '../../app/i18n/addresses';
 import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
+import { inXml } from '../../app/lib/xml';
 import { refusalMembers } from '../../app/routes/api/refusal-members';
 import { isForEndpoint } from '../content-negotiation';
 import { languageOfEndpoint } from '../languages';
@@ -42,6 +43,20 @@ export function answerRefusal(
   res.type('html').send(page(status, text, language));
 }
 
+const CODES: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+};
+
+/** Answers with the error page. `text` is in the language of the address; by default the status's. */
+export function answerErrorPage(res: Response, status: number, text: string | null): void {
+  const language = res.locals.language as Language;
+  const shown = text ?? language.t(new DomainError(CODES[status] ?? 'internal').message);
+  res.status(status).setHeader('Cache-Control', 'no-store');
+  res.type('html').send(page(status, shown, language));
+}
+
 /** The error page in the words and the looks of the others, without anything that could fail. */
 function page(status: number, text: string, { t, lang, dir, prefix }: Language): string {
   const styles = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
@@ -51,7 +66,7 @@ function page(status: number, text: string, { t, lang, dir, prefix }: Language):
 <body><main class="mx-auto flex max-w-md flex-col items-center py-8 text-center">
 <img src="/error.svg" width="240" height="180" alt="${t('ui.error.picture')}">
 <h1 class="mt-6 font-display text-xl font-semibold">${t('ui.error.heading')}</h1>
-<p class="mt-2"><i>${text}</i></p>
+<p class="mt-2"><i>${inXml(text)}</i></p>
 <p class="mt-6"><a class="font-semibold underline" href="${addressIn(prefix, '/')}">${t('ui.error.backHome')}</a></p>
 </main></body></html>`;
 }
@@ -76,6 +91,8 @@ const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+const MESSAGE_BY_STATUS: Record<number, Message> = { 431: 'http.guard.head' };
+
 const LINGER_MS = 1_000;
 
 /** Such a response is never rendered, framed or cached. */
@@ -91,8 +108,6 @@ const HEADERS = {
 export function answerBrokenRequests(
   server: Server,
   { hsts, language }: { hsts: string | null; language: Language },
-const MESSAGE_BY_STATUS: Record<number, Message> = { 431: 'http.guard.head' };
-
 ): void {
   const headers = { ...HEADERS, ...(hsts && { 'Strict-Transport-Security': hsts }) };
   const answer = (socket: Duplex, status: number, code: ErrorCode) => {

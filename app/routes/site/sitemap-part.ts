@@ -1,11 +1,12 @@
 import { listLoader, readOnly } from '~/http/page-handler.server';
 import { publicPages } from '~/http/public-pages';
-import { inXml, plainAnswer } from '~/http/responses.server';
+import { plainAnswer } from '~/http/responses.server';
 import { listSellersOfPart, listSitemapPart } from '~/features/search/sitemap.sql.server';
 import { addressIn } from '~/i18n/addresses';
 import { publicLanguages } from '~/i18n/catalogues.server';
 import { productPath, sellerPath } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
+import { inXml } from '~/lib/xml';
 
 /** Part of the sitemap: `pages`, or a range of products or sellers as the index names it. */
 export const loader = listLoader(async ({ ctx, params, request }) => {
@@ -13,8 +14,8 @@ export const loader = listLoader(async ({ ctx, params, request }) => {
   if (!part) throw new DomainError('not_found');
   const sellers = await listSellersOfPart(ctx, part);
   const products = part === 'pages' || sellers ? [] : await listSitemapPart(ctx, part);
-  const languages = publicLanguages(ctx.env.languages);
   if (!products) throw new DomainError('not_found');
+  const languages = publicLanguages(ctx.env.languages);
   const url = (path: string, changed?: number) => {
     const day = changed === undefined ? '' : new Date(changed).toISOString();
     const lastmod = day && `<lastmod>${day}</lastmod>`;

@@ -1,6 +1,7 @@
 import { listLoader, readOnly } from '~/http/page-handler.server';
-import { inXml, plainAnswer } from '~/http/responses.server';
+import { plainAnswer } from '~/http/responses.server';
 import { listSellerParts, listSitemapParts } from '~/features/search/sitemap.sql.server';
+import { inXml } from '~/lib/xml';
 
 /** The index of the sitemap: one part for the pages, and as many as it takes for products and sellers. */
 export const loader = listLoader(async ({ ctx, request }) => {
