@@ -8,7 +8,7 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 export type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined }>;
 
 /** The segments of a route's address, its parents' included. */
-export function segmentsOf(routes: Routes, id: string): string[] {
+function segmentsOf(routes: Routes, id: string): string[] {
   const route = routes[id];
   if (!route) return [];
   const own = (route.path ?? '').split('/').filter(Boolean);

@@ -44,7 +44,7 @@ function hasTyped(form: FormData): boolean {
 }
 
 /** The answer of a sign-in page that carries what was typed. */
-export interface SignInAnswer {
+interface SignInAnswer {
   /** What the page goes on carrying. */
   typed: string | null;
   /** Whether the code of the second factor is missing. */

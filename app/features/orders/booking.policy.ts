@@ -86,7 +86,10 @@ export function bookingRefusal(
       return ['forbidden', OWN_PRODUCT];
     case 'taken-down':
       // A product that never was, or is hidden, as reading it says it.
-      return ['not_found', facts.deletedAt === null ? 'products.noSuchProduct' : 'orders.takenDown'];
+      return [
+        'not_found',
+        facts.deletedAt === null ? 'products.noSuchProduct' : 'orders.takenDown',
+      ];
     case 'blocked':
       return ['forbidden', BLOCKED];
     case 'sold':
