@@ -13,7 +13,6 @@ import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
-import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import type { FormReply } from '~/ui/parse-form';
 import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
@@ -50,7 +49,7 @@ export interface ProductPageProps {
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
   const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
-  const { reply } = props;
+  const refusal = Object.values(props.reply?.error ?? {}).flat()[0];
   const { name, state, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -82,7 +81,14 @@ export function ProductPage(props: ProductPageProps) {
           </div>
         )}
       </div>
-      <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />
+      {refusal ? (
+        <p
+          role="alert"
+          className="rounded border-2 border-bad bg-raised p-4 font-semibold text-bad"
+        >
+          {refusal}
+        </p>
+      ) : null}
       {deletedAt ? null : (
         <HoldNotice
           mayDecide={mayDecide}
