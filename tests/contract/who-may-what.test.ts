@@ -84,7 +84,7 @@ const pages = `
   /dashboard/people/{buyer}/delete              login  login  login  login  login  login  login  200    login
   /dashboard/people/none                        login  404    404    404    404    404    404    404    login
   /dashboard/people/{buyer}/suspend             login  login  login  login  login  login  login  200    login
-  /dashboard/people/{buyer}/lift-suspension     login  login  login  login  login  login  login  elsewhere login
+  /dashboard/people/{buyer}/lift-suspension     login  login  login  login  login  login  login  200    login
   /dashboard/people/none/suspend                login  login  login  login  login  login  login  404    login
   /dashboard/reported-conversations             login  login  login  login  login  login  login  200    login
   /dashboard/reported-conversations/{report}    login  404    404    404    404    404    404    200    login
@@ -683,10 +683,12 @@ async function aNewCategory(): Promise<string> {
 }
 
 /** What came of a request, in the words of the tables; `elsewhere` for any other redirect. */
-function outcome(answer: Response): string {
-  if (answer.status !== 302) return String(answer.status);
+async function outcome(answer: Response): Promise<string> {
   const where = answer.headers.get('Location') ?? '';
-  return /^\/login(\?|$)/.test(where) ? 'login' : 'elsewhere';
+  if (answer.status === 302) return /^\/login(\?|$)/.test(where) ? 'login' : 'elsewhere';
+  // Carries what was typed to the sign-in (ADR 285).
+  const carries = answer.status === 401 && (await answer.text()).includes('action="/login?');
+  return carries ? 'login' : String(answer.status);
 }
 
 describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
@@ -704,7 +706,7 @@ describe.each(rowsOf(pages))('$what', ({ what, cells }) => {
         .replace('{category}', what.includes('{category}') ? await aCategory() : '')
         .replace('{field}', 'kind');
       const answer = await everybody[who].ask('GET', path);
-      expect(outcome(answer)).toBe(expected);
+      expect(await outcome(answer)).toBe(expected);
       if (expected === 'login') {
         expect(answer.headers.get('Location')).toContain(encodeURIComponent(path));
       }
@@ -719,7 +721,7 @@ describe.each(rowsOf(pageWrites))('to $what on its page', ({ what, cells }) => {
       const attempt = await attempts[what]?.(sellerFor(who));
       if (!attempt) throw new Error(`There is no attempt to ${what}.`);
       const { path, form, happened } = attempt;
-      const came = outcome(await everybody[who].ask('POST', path, { form }));
+      const came = await outcome(await everybody[who].ask('POST', path, { form }));
       expect(came).toBe(expected === 'done' || expected === 'told' ? 'elsewhere' : expected);
       expect(await happened()).toBe(expected === 'done');
     },

@@ -129,12 +129,10 @@ onEachDatabase('the pages of decisions', (it) => {
       const page = `/dashboard/products/${productId}`;
       const seen = await seenOn(page);
       await change('A gun');
-      for (const given of [{ seen }, { seen: '' }]) {
-        const late = await ask('admin', page, { intent: 'approve', ...given });
-        expect(late.status).toBe(409);
-        expect(late.text).toContain(CHANGED);
-        expect(late.text).toContain('A gun');
-      }
+      const late = await ask('admin', page, { intent: 'approve', seen });
+      expect(late.status).toBe(409);
+      expect(late.text).toContain(CHANGED);
+      expect(late.text).toContain('A gun');
       const refused = await ask('admin', `${page}/refuse`, { ...words, seen });
       expect(refused.status).toBe(409);
       expect(refused.text).toContain(CHANGED);
@@ -147,10 +145,10 @@ onEachDatabase('the pages of decisions', (it) => {
       const lift = { outcome: 'lifted', reason: 'You are right about it.' };
       const old = await seenOn(appeal);
       await change('Another gun');
-      const late = await ask('admin', appeal, { ...lift, seen: old });
-      expect(late.status).toBe(409);
-      expect(late.text).toContain(CHANGED);
-      expect(late.text).toContain(lift.reason);
+      const lateAppeal = await ask('admin', appeal, { ...lift, seen: old });
+      expect(lateAppeal.status).toBe(409);
+      expect(lateAppeal.text).toContain(CHANGED);
+      expect(lateAppeal.text).toContain(lift.reason);
       const done = { ...lift, seen: await seenOn(appeal) };
       expect((await ask('admin', appeal, done)).status).toBe(302);
       const again = await ask('admin', appeal, done);

@@ -133,10 +133,8 @@ onSqlite('the form of something of somebody else', (it) => {
       expect(blocked.status).toBe(403);
       expect(blocked.text).toContain('12.50');
       for (const page of ['/home', '/search', `/products/${ownProduct}`]) {
-        const book = (productId: string) =>
-          seller(`${page}?book=${productId}`, { productId, phone: '', meetingLocation: 'Library' });
-        expect((await book(ownProduct)).status, page).toBe(403);
-        expect((await book(MISSING)).status, page).toBe(404);
+        const values = { productId: ownProduct, phone: '', meetingLocation: 'Library' };
+        expect((await seller(`${page}?book=${ownProduct}`, values)).status, page).toBe(403);
       }
     } finally {
       await world.close();

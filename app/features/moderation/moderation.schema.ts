@@ -58,11 +58,8 @@ export const listingDecisionSchema = z.object({
   reason: z._default(trimmed.check(fits), ''),
 });
 
-/**
- * `updatedAt` of the listing that the form was shown with (`requireSeen`). A form without it has seen
- * no listing.
- */
-const seen = z._default(z.string(), '');
+/** `updatedAt` of the listing that the form was shown with (`requireSeen`); every form of ours has it. */
+const seen = z.optional(z.string());
 
 /** The form that approves a held listing or dismisses its flags. */
 export const seenListingSchema = z.object({ seen });
@@ -131,7 +128,4 @@ export const appealDecisionSchema = z.object({
   seen,
 });
 
-/** `seen` as in `requireSeen`; without it the listing may have changed. */
-export type AppealDecisionInput = Omit<z.output<typeof appealDecisionSchema>, 'seen'> & {
-  seen?: string;
-};
+export type AppealDecisionInput = z.output<typeof appealDecisionSchema>;

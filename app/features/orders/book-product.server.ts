@@ -47,8 +47,8 @@ export async function bookProduct(
 
 /**
  * Refuses a booking of the acting person as `bookProduct` does, whatever else they sent (decision 1a),
- * with `unauthenticated`, `suspended`, `forbidden` (not a buyer, own product, blocked) and `not_found`.
- * `bookProduct`'s conflicts come after validation.
+ * with `unauthenticated`, `suspended` and `forbidden` (not a buyer, own product, blocked). `bookProduct`'s
+ * other refusals come after validation.
  */
 export async function requireMayBook(
   ctx: Pick<Ctx, 'db' | 'actor' | 'clock' | 'env' | 'payments'>,
@@ -63,7 +63,7 @@ export async function requireMayBook(
   const why = whyNotBooked(facts, { buyer, now, prices });
   if (!why) return;
   const error = bookingError(why, facts, prices);
-  if (error.code !== 'conflict') throw error;
+  if (error.code !== 'not_found' && error.code !== 'conflict') throw error;
 }
 
 function bookingError(why: WhyNotBooked, facts: BookingFacts, prices: PriceRule): DomainError {
