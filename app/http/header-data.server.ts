@@ -1,9 +1,9 @@
 import type { Identity } from '~/features/accounts/identify.server';
 import { conversationReadAt } from '~/features/conversations/conversation-paths';
 import { countOwnUnread } from '~/features/conversations/conversations.queries.server';
-import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { countOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { countOwnFavourites } from '~/features/favourites/count-favourites.sql.server';
+import { readMenuCounts, type MenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { readStanding, type Standing } from '~/features/moderation/standing.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { isUnavailable } from '~/lib/domain-error';
@@ -17,8 +17,8 @@ interface HeaderData {
   unread: number | null;
   /** The number of the person's unread notifications; null when signed out. */
   notifications: number | null;
-  /** The number of disputes that wait for a decision; null without the right to decide. */
-  disputes: number | null;
+  /** What waits for the moderators; null without the right to decide. */
+  waiting: MenuCounts | null;
   /** The person's suspension and unconfirmed warnings; null without any. */
   standing: Standing | null;
 }
@@ -36,7 +36,7 @@ export async function readHeader(
 ): Promise<HeaderData> {
   const ctx = ctxFor(context, identity);
   const open = conversationReadAt(url);
-  const [categories, favourites, unread, notifications, disputes, standing] = await Promise.all([
+  const [categories, favourites, unread, notifications, waiting, standing] = await Promise.all([
     listCategories(ctx, context.language).catch((error: unknown) => {
       if (!isUnavailable(error)) ctx.log.warn({ err: error }, 'the header has no categories');
       return [];
@@ -44,9 +44,9 @@ export async function readHeader(
     countOwnFavourites(ctx),
     countOwnUnread(ctx, open),
     countOwnNotifications(ctx, open),
-    countWaitingDisputes(ctx),
+    readMenuCounts(ctx),
     readStanding(ctx, context.language),
   ]);
   const named = categories.map(({ id, name }) => ({ id, name }));
-  return { categories: named, favourites, unread, notifications, disputes, standing };
+  return { categories: named, favourites, unread, notifications, waiting, standing };
 }

@@ -11,6 +11,8 @@ export type MenuItem = {
   group?: string;
   /** Number of unread messages or notifications on that page. */
   unread?: number;
+  /** Number of matters on that page that wait for a decision. */
+  open?: number;
 };
 
 /** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
@@ -61,16 +63,19 @@ function Tabs({ items }: { items: MenuItem[] }) {
   );
 }
 
-function Tab({ to, label, icon, unread = 0 }: MenuItem) {
+function Tab({ to, label, icon, unread = 0, open = 0 }: MenuItem) {
+  const count = unread || open;
   return (
     <li>
       <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
         <MenuItemIcon name={icon} />
         {label}
-        {unread > 0 ? (
+        {count > 0 ? (
           <span className="tab-count">
-            <span aria-hidden="true">{unread}</span>
-            <span className="sr-only">{t('ui.unreadCount', { count: unread })}</span>
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">
+              {open > 0 ? t('ui.openCount', { count }) : t('ui.unreadCount', { count })}
+            </span>
           </span>
         ) : null}
       </NavLink>

@@ -13,7 +13,8 @@ import {
 } from '~/features/disputes/answer-dispute.server';
 import { decideDispute } from '~/features/disputes/decide-dispute.server';
 import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
-import { countWaitingDisputes, listDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
@@ -218,9 +219,9 @@ onEachDatabase('a dispute', (it) => {
     const other = await openDispute(as(buyer), second.orderId, why);
     const decision = { outcome: 'part', amount: '25.01', reason: 'Both have a point.' } as const;
     expect(await answer(decideDispute(as(admin), disputeId, decision))).toBe('conflict');
-    expect(await countWaitingDisputes(as(admin))).toBe(0);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 0 });
     await askForDecision(as(seller), second.orderId);
-    expect(await countWaitingDisputes(as(admin))).toBe(1);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 1 });
     expect((await listDisputes(as(admin))).open.map(({ id }) => id)).toEqual([
       other.disputeId,
       disputeId,
@@ -404,7 +405,7 @@ onEachDatabase('a dispute', (it) => {
     const found = await openDisputeAsAdmin(as(admin), disputeId, t);
     expect(found.dispute).toMatchObject({ status: 'ended', refund: null });
     expect(await answer(acceptProposal(as(buyer), orderId, 0))).toBe('conflict');
-    expect(await countWaitingDisputes(as(admin))).toBe(0);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 0 });
   });
 
   it('shows admins the conversation that a party attaches, and photos to nobody else', async ({
@@ -505,7 +506,7 @@ onEachDatabase('an account with paid orders', (it) => {
     expect(await deleteUser(as(admin), buyer.userId)).toBe(0);
     expect((await order(paid.orderId)).status).toBe('refunded');
     expect((await order(received.orderId)).status).toBe('received');
-    expect(await countWaitingDisputes(as(admin))).toBe(1);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 1 });
     const release = { outcome: 'release', amount: '', reason: 'Nobody left.' } as const;
     await decideDispute(as(admin), disputeId, release);
     expect((await order(disputed.orderId)).status).toBe('completed');

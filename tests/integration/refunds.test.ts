@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
@@ -16,7 +17,6 @@ import { sql } from '~/platform/db/sql';
 import { ProviderFailure, type PaymentProvider } from '~/platform/payments/payment-provider';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
-import { countWaitingDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { readOrderPanels } from '~/features/disputes/order-panels.server';
 import { targetOf, type Target } from '~/features/notifications/notification-kinds';
 import { onEachDatabase } from '../setup/databases';
@@ -360,13 +360,13 @@ onEachDatabase('a refund', (it) => {
     };
     await report('needs_response');
     await report('needs_response');
-    expect(await countWaitingDisputes(as(admin))).toBe(1);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 1 });
     for (const who of [seller, admin]) {
       expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe('conflict');
     }
     await report('lost');
     await report('lost');
-    expect(await countWaitingDisputes(as(admin))).toBe(0);
+    expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 0 });
     const rows = await db.read.notification.findMany({
       where: { kind: { startsWith: 'chargeback-' } },
       orderBy: [{ createdAt: 'asc' }, { kind: 'asc' }],

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { countWaitingDisputes, listDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
+import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { readBalances } from '~/features/payouts/balance.server';
 import { readEarningsAfter } from '~/features/payouts/earnings.sql.server';
@@ -136,7 +137,7 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     await readBalances(asSeller, seller.userId);
     await getOrderPage(asSeller, orderId);
     await listDisputes(asAdmin);
-    await countWaitingDisputes(asAdmin);
+    await readMenuCounts(asAdmin);
     expect(asked.length).toBeGreaterThan(8);
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {
       expect(plan, `${query.text}\n${plan}`).not.toMatch(UNINDEXED);

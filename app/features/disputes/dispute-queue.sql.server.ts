@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
 import { CLOSED_DISPUTES, DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
 
 type Reading = Pick<Database, 'rows'>;
@@ -80,16 +80,8 @@ function readChargebacks(db: Reading): Promise<QueuedChargeback[]> {
     ORDER BY coalesce(c."respondBy", c."createdAt"), c."id" LIMIT CAST(${LONGEST} AS integer)`);
 }
 
-/**
- * The number of disputes and chargebacks that wait for an admin, for the menu; null without the right.
- */
-export async function countWaitingDisputes(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'clock'>,
-): Promise<number | null> {
-  if (!ctx.actor?.rights.moderate) return null;
-  const [row] = await ctx.db.rows<{ count: number }>(sql`
-    SELECT (SELECT count(*) FROM "Dispute" d WHERE ${waiting(ctx.clock.now())})
-      + (SELECT count(*) FROM "ProviderDispute"
-         WHERE "status" IN (${sql.join(DISPUTES_TO_ANSWER)})) AS "count"`);
-  return Number(row?.count ?? 0);
-}
+/** The number of disputes and chargebacks that wait for an admin, as an expression. */
+export const waitingDisputes = (now: Date): Sql => sql`
+  (SELECT count(*) FROM "Dispute" d WHERE ${waiting(now)})
+    + (SELECT count(*) FROM "ProviderDispute"
+       WHERE "status" IN (${sql.join(DISPUTES_TO_ANSWER)}))`;

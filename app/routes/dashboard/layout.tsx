@@ -24,9 +24,16 @@ export default function Dashboard() {
   const counts: Partial<Record<string, number | null>> = {
     [MESSAGES_PATH]: header.unread,
     [NOTIFICATIONS_PATH]: header.notifications,
-    [DISPUTES_PATH]: header.disputes,
   };
-  const shown = items.map((item) => ({ ...item, unread: counts[item.to] ?? 0 }));
+  const open: Partial<Record<string, number | undefined>> = {
+    '/dashboard/moderation': header.waiting?.cases,
+    [DISPUTES_PATH]: header.waiting?.disputes,
+  };
+  const shown = items.map((item) => ({
+    ...item,
+    unread: counts[item.to] ?? 0,
+    open: open[item.to] ?? 0,
+  }));
   return (
     <SiteShell>
       <AccountBanners />
