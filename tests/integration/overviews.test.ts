@@ -70,7 +70,7 @@ onEachDatabase('overviews', (it) => {
     const { figures, charts } = await sellerOverview(asSeller, ENGLISH);
     expect(figures.find(({ label }) => label === 'Views in 30 days')).toMatchObject({
       value: '2',
-      text: '▲ 1 more than before',
+      text: '▲ 1 more than the 30 days before',
     });
     expect(charts[0]?.rows.at(-1)).toEqual(['1 Jun', '2']);
   });
