@@ -41,5 +41,5 @@ async function payeeTask(ctx: Ctx, language: Language): Promise<Task | null> {
   const amount = await readOwnAvailable(ctx);
   if (amount.amountMinor <= 0 || !needsAccount(await readGetPaid(ctx, language))) return null;
   const title = t('payouts.addAccount', { amount });
-  return { key: 'payee', href: `${EARNINGS_PATH}#get-paid`, title };
+  return { key: 'payee', href: `${EARNINGS_PATH}#get-paid`, title, icon: 'payments' };
 }

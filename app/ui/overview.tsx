@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import { DateTime } from './formats';
-import { BellIcon, CheckIcon, ChevronDownIcon } from './icons';
+import { CheckIcon, ChevronDownIcon } from './icons';
 import { PictureView, type Picture } from './picture';
 import { A } from './link';
+import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
-/** An open task: its sentence links to the page for it. */
+/** A task, or something that waits for others: its sentence links to the page for it. */
 export interface Task {
   key: string;
   href: string;
   title: string;
   text?: string | undefined;
   picture?: Picture | undefined;
-  /** What ends then, ISO 8601, and the time until then in words. */
-  deadline?: { at: string; left: string; kind?: keyof typeof deadlineTexts } | undefined;
+  /** Stands in the place of a picture. */
+  icon?: MenuIconName;
+  /** What ends then, ISO 8601, and the time until then in words; `urgent` in the last 24 hours. */
+  deadline?:
+    { at: string; left: string; urgent: boolean; kind?: keyof typeof deadlineTexts } | undefined;
+  /** Asks for nothing: another person or the clock is next. */
+  waits?: boolean;
   /** For a page that needs a document of its own. */
   wholePage?: boolean;
 }
@@ -27,6 +33,17 @@ const deadlineTexts = {
   waits: 'ui.task.sellerUntil',
 } as const;
 
+/** The tasks by urgency, the next deadline first, and apart from them what waits for others. */
+export function byUrgency(tasks: readonly Task[]): { toDo: Task[]; waiting: Task[] } {
+  const at = ({ deadline }: Task) => (deadline ? Date.parse(deadline.at) : Infinity);
+  // Not a difference: that of two without a deadline is NaN.
+  const sorted = [...tasks].sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? -1 : 1));
+  return {
+    toDo: sorted.filter(({ waits }) => !waits),
+    waiting: sorted.filter(({ waits }) => waits),
+  };
+}
+
 /** Open tasks of the person; without any, a line says so. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) {
@@ -37,21 +54,21 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
       </p>
     );
   }
-  // Beside pictures, a task without one has a sign in its place: all sentences begin in one line.
-  const pictured = tasks.some(({ picture }) => picture);
+  // Beside pictures, a task without one has an icon in its place: all sentences begin in one line.
+  const pictured = tasks.some(({ picture, icon }) => picture ?? icon);
   return (
     <ul className="tasks">
-      {tasks.map(({ key, href, title, text, picture, deadline, wholePage }) => (
+      {tasks.map(({ key, href, title, text, picture, icon, deadline, wholePage, waits }) => (
         <li key={key} className="task">
           {picture ? (
             <PictureView picture={picture} alt="" sizes="4.5rem" className="row-picture" />
           ) : pictured ? (
             <span aria-hidden="true" className="task-sign">
-              <BellIcon className="size-6" />
+              <MenuItemIcon name={icon ?? 'notifications'} />
             </span>
           ) : null}
           <div className="min-w-0 grow">
-            <p className="wrap-anywhere">
+            <p className="task-title">
               <A
                 href={href}
                 data-link={wholePage ? undefined : ''}
@@ -60,16 +77,25 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
                 {title}
               </A>
             </p>
-            {text ? <p className="text-sm wrap-anywhere text-ink-soft">{text}</p> : null}
-            {deadline ? (
-              <p className="text-sm text-ink-soft">
-                <Text
-                  message={deadlineTexts[deadline.kind ?? 'reserved']}
-                  values={{ when: <DateTime iso={deadline.at} kind="short" /> }}
-                />
-                <span className="font-semibold text-accent"> · {deadline.left}</span>
-              </p>
-            ) : null}
+            <div className="task-facts">
+              {text ? <p>{text}</p> : null}
+              {deadline ? (
+                <p>
+                  <span className="task-until">
+                    <Text
+                      message={deadlineTexts[deadline.kind ?? 'reserved']}
+                      values={{ when: <DateTime iso={deadline.at} kind="short" /> }}
+                    />
+                    {' · '}
+                  </span>
+                  <span
+                    className={deadline.urgent && !waits ? 'font-semibold text-accent' : undefined}
+                  >
+                    {deadline.left}
+                  </span>
+                </p>
+              ) : null}
+            </div>
           </div>
           <ChevronDownIcon className="size-5 -rotate-90 text-ink-soft @max-[16rem]:hidden rtl:rotate-90" />
         </li>

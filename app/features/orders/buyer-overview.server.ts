@@ -92,6 +92,7 @@ function orderTask(
       ...common,
       href: orderPath(id),
       title: t('overview.followDispute', { product }),
+      waits: true,
       ...(answerBy && { deadline: { ...deadlineOf(t, answerBy, now), kind: 'waits' } }),
     };
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENGLISH, inEnglish } from '../../../tests/setup/english';
-import { lastPeriods, periodLabel, timeLeft } from './periods';
+import { deadlineOf, lastPeriods, periodLabel, timeLeft } from './periods';
 
 const now = new Date('2026-03-01T15:00:00Z');
 
@@ -24,4 +24,10 @@ it.each([
   [72 * 60, '3 days left'],
 ])('says of %i minutes: %s', (minutes, text) => {
   expect(inEnglish(timeLeft(new Date(now.getTime() + minutes * 60_000), now))).toBe(text);
+});
+
+it('calls a deadline urgent in its last 24 hours', () => {
+  const urgent = (minutes: number) =>
+    deadlineOf(ENGLISH.t, new Date(now.getTime() + minutes * 60_000), now).urgent;
+  expect([-5, 60, 24 * 60 - 1, 24 * 60].map(urgent)).toEqual([true, true, true, false]);
 });

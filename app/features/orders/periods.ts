@@ -53,5 +53,6 @@ export function timeLeft(until: Date, now: Date): Message {
 
 /** A deadline as a task shows it. */
 export function deadlineOf(t: Translate, until: Date, now: Date) {
-  return { at: until.toISOString(), left: t(timeLeft(until, now)) };
+  const urgent = until.getTime() - now.getTime() < DAY_MS;
+  return { at: until.toISOString(), left: t(timeLeft(until, now)), urgent };
 }

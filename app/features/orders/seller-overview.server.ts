@@ -129,6 +129,7 @@ function saleTask(
     : status === 'reserved'
       ? t('overview.bookedBy', { product, buyer })
       : t(saleTitles[status as keyof typeof saleTitles], { product, buyer });
+  const isPaymentOpen = status === 'reserved' && row.paymentMethod === 'card';
   // Until then the product is reserved; the other deadlines are on the order's page.
   const reserved = status === 'requested' || status === 'reserved';
   return {
@@ -136,6 +137,7 @@ function saleTask(
     href,
     title,
     text: status === 'received' ? t('overview.handedOverText') : text,
+    waits: isPaymentOpen || status === 'received' || status === 'disputed',
     ...(reserved && deadlineAt !== null && { deadline: deadlineOf(t, new Date(deadlineAt), now) }),
   };
 }

@@ -12,7 +12,7 @@ import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { OverviewSection, Tasks, type Task } from '~/ui/overview';
+import { byUrgency, OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { useRoot } from '~/ui/root-data';
 
@@ -33,13 +33,19 @@ export default function Overview() {
   const { name, trade, open, admin } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;
   const { header } = useRoot();
+  const { toDo, waiting } = byUrgency([...tasks, ...open, ...unreadTask(header.unread)]);
   const trades = open.length > 0 || (buying && !buying.isNew) || (selling && !selling.isNew);
   return (
     <div className="overview space-y-8">
       <PageTitle>{t('overview.hello', { name })}</PageTitle>
       {trades ? (
         <OverviewSection id="to-do" title={t('overview.toDo')}>
-          <Tasks tasks={[...tasks, ...open, ...unreadTask(header.unread)]} />
+          <Tasks tasks={toDo} />
+        </OverviewSection>
+      ) : null}
+      {waiting.length > 0 ? (
+        <OverviewSection id="waiting" title={t('overview.waiting')}>
+          <Tasks tasks={waiting} />
         </OverviewSection>
       ) : null}
       {admin ? <AdminOverview {...admin} /> : null}
@@ -59,7 +65,7 @@ export default function Overview() {
 function unreadTask(count: number | null): Task[] {
   if (!count) return [];
   const title = t('conversations.unread', { count });
-  return [{ key: 'unread', href: MESSAGES_PATH, title }];
+  return [{ key: 'unread', href: MESSAGES_PATH, title, icon: 'messages' }];
 }
 
 const titles = {
