@@ -5,7 +5,7 @@ import { MoreIcon } from './row-buttons';
 
 /**
  * Where a cell stands on a phone: the picture at the start; beside it the title, below that a first
- * and a second short fact; an action at the end. A `select` box stands over the picture's corner. `more` cells show once '⋯' is pressed, `label`
+ * and a second short fact; an action at the end. A `select` box stands before the picture. `more` cells show once '⋯' is pressed, `label`
  * cells on lines of their own with the column's name, `wide` texts and `buttons` without it, `none`
  * cells on a desktop only.
  */
@@ -27,7 +27,10 @@ export type Column<Row> = {
   /** The column's name; on a phone it stands beside cells without a place of their own. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers and money stand at the end, so that they can be compared. */
+  /**
+   * Numbers and money stand at the right edge, so that they can be compared: in right-to-left pages,
+   * too, where digits run from left to right.
+   */
   align?: 'start' | 'end';
   /** The cell that names its row for a screen reader. */
   rowHeader?: boolean;
@@ -46,6 +49,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Shows the caption; otherwise only screen readers get it, below a title that says the same. */
   showCaption?: boolean;
+  /** For many columns: the rows become blocks below a width of 56 rem already, not of 42. */
+  roomy?: boolean | undefined;
 };
 
 /** Element drawn for a column; `toggle` is the button of a phone that shows the `more` cells. */
@@ -56,55 +61,60 @@ type Part<Row> = (Column<Row> & { place: PhonePlace }) | 'toggle';
  * browser forgets them as soon as a style sheet changes how table parts are displayed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, showCaption = false } = props;
+  const { caption, columns, rows, rowKey, showCaption = false, roomy } = props;
   const id = useId();
   const parts = partsOf(columns);
-  return (
-    <div className="table-frame">
-      <table role="table" className="stack-table">
-        <caption className={showCaption ? 'px-3 pt-3 pb-1 text-start font-semibold' : 'sr-only'}>
-          {caption}
-        </caption>
-        <thead role="rowgroup">
-          <tr role="row">
+  const table = (
+    <table role="table" className="stack-table">
+      <caption className={showCaption ? 'px-3 pt-3 pb-1 text-start font-semibold' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {parts.map((part) =>
+            part === 'toggle' ? (
+              <th key="toggle" scope="col" role="columnheader" className="place-toggle">
+                {t('ui.more')}
+              </th>
+            ) : (
+              <th
+                key={part.key}
+                scope="col"
+                role="columnheader"
+                className={classNames(
+                  part.align === 'end' ? 'text-right' : 'text-start',
+                  part.print === false && 'no-print',
+                )}
+              >
+                {part.place === 'select' ? (
+                  <span className="sr-only">{part.header}</span>
+                ) : (
+                  part.header
+                )}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => (
+          <tr key={rowKey(row)} role="row">
             {parts.map((part) =>
               part === 'toggle' ? (
-                <th key="toggle" scope="col" role="columnheader" className="place-toggle">
-                  {t('ui.more')}
-                </th>
+                <Toggle key="toggle" id={`${id}${index}`} />
               ) : (
-                <th
-                  key={part.key}
-                  scope="col"
-                  role="columnheader"
-                  className={classNames(
-                    part.align === 'end' ? 'text-end' : 'text-start',
-                    part.print === false && 'no-print',
-                  )}
-                >
-                  {part.header}
-                </th>
+                <Cell key={part.key} column={part} id={`${id}${index}`}>
+                  {part.cell(row, index)}
+                </Cell>
               ),
             )}
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row">
-              {parts.map((part) =>
-                part === 'toggle' ? (
-                  <Toggle key="toggle" id={`${id}${index}`} />
-                ) : (
-                  <Cell key={part.key} column={part} id={`${id}${index}`}>
-                    {part.cell(row, index)}
-                  </Cell>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <div className="table-frame">{roomy ? <div className="table-room">{table}</div> : table}</div>
   );
 }
 
@@ -132,7 +142,7 @@ function Cell<Row>({ column, id, children }: CellProps<Row>) {
   const { header, align, rowHeader, className, print, place } = column;
   const look = classNames(
     `place-${place}`,
-    align === 'end' && 'tabular-nums @2xl:text-end',
+    align === 'end' && 'tabular-nums @2xl:text-right',
     print === false && 'no-print',
     className,
   );

@@ -66,6 +66,8 @@ type TablePageProps<Row> = {
     firstHref: string;
   };
   rowKey: (row: Row) => string;
+  /** For a table of many columns (DataTable). */
+  roomy?: boolean;
   /** Controls that filter the table, in the form of its search. */
   filters?: ReactNode;
   /** Between the search and the table, where there are rows. */
@@ -76,7 +78,7 @@ type TablePageProps<Row> = {
 
 /** A table of many pages: search on top, rows or the reason for none, the ways on and back. */
 export function TablePage<Row>(props: TablePageProps<Row>) {
-  const { caption, searchLabel, columns, table, rowKey, empty, filters, toolbar } = props;
+  const { caption, searchLabel, columns, table, rowKey, empty, filters, toolbar, roomy } = props;
   const { items, search, nextHref, previousHref, firstHref } = table;
   const isFiltered = Object.keys(table.filters ?? {}).length > 0;
   const startsHere = !search && !isFiltered && !nextHref && !previousHref;
@@ -87,7 +89,13 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
       {items.length > 0 ? (
         <>
           {toolbar}
-          <DataTable caption={caption} columns={columns} rows={items} rowKey={rowKey} />
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={items}
+            rowKey={rowKey}
+            roomy={roomy}
+          />
         </>
       ) : (
         <EmptyState

@@ -50,6 +50,7 @@ export default function Jobs() {
       <PageTitle lead={t('jobs.lead')}>{t('jobs.title')}</PageTitle>
       {jobs.length > 0 ? (
         <DataTable
+          roomy
           caption={t('jobs.title')}
           columns={jobColumns()}
           rows={jobs}

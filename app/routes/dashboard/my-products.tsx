@@ -131,6 +131,7 @@ export default function MyProducts() {
       {pausedUntil ? <ShopPause pausedUntil={pausedUntil} /> : null}
       <ListTabs label={t('products.mine.byStatus')} tabs={tabs} />
       <TablePage
+        roomy
         caption={t('products.mine.title')}
         searchLabel={t('products.mine.search')}
         columns={myProductColumns(HERE, table.startAt)}

@@ -75,6 +75,7 @@ export default function Offers() {
     <>
       <PageTitle>{t('offers.title')}</PageTitle>
       <TablePage
+        roomy
         caption={t('offers.title')}
         searchLabel={t('offers.search')}
         columns={offerColumns()}

@@ -57,6 +57,7 @@ export default function Payments() {
       </PageTitle>
       <LedgerSection ledger={ledger} />
       <TablePage
+        roomy
         caption={t('payments.list.title')}
         searchLabel={t('payments.list.search')}
         columns={paymentColumns(table.startAt)}

@@ -76,6 +76,7 @@ export default function ReportedProducts() {
       <PageTitle lead={t('moderation.queueLead')}>{t('moderation.queue')}</PageTitle>
       <ModerationTabs counts={counts} />
       <TablePage
+        roomy
         caption={t('moderation.queue')}
         searchLabel={t('moderation.queueSearch')}
         columns={reportColumns(HERE, table.startAt)}

@@ -76,7 +76,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'email',
       header: t('ui.email'),
       phone: 'more',
-      className: 'wrap-anywhere text-sm @2xl:min-w-16 @min-[60rem]:min-w-36',
+      className: 'wrap-anywhere text-sm @2xl:min-w-32 @min-[60rem]:min-w-36',
       cell: ({ email }) => <EmailAddress address={email} />,
     },
     {
