@@ -92,7 +92,7 @@ export default function Account() {
         {t('accounts.page.title')}
       </PageTitle>
       <div className="@container">
-        <div className="@min-[45rem]:grid @min-[45rem]:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] @min-[45rem]:gap-12">
+        <div className="@min-[45rem]:grid @min-[45rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[45rem]:gap-12">
           <div className="print-columns min-w-0 divide-y divide-line border-t border-line @min-[45rem]:border-t-0">
             <Section id="profile">
               <ProfileForm name={data.name} image={data.image} reply={replyTo('profile')} />

@@ -44,7 +44,7 @@ export default function Notifications() {
   const unread = useRoot().header.notifications ?? 0;
   const { items, nextHref, previousHref } = table;
   return (
-    <div className="max-w-3xl">
+    <>
       <PageTitle action={unread > 0 ? <ReadAll until={loadedAt} /> : null}>
         {t('notifications.title')}
       </PageTitle>
@@ -58,7 +58,7 @@ export default function Notifications() {
         <NotificationList items={items} />
       )}
       <Pager nextHref={nextHref} previousHref={previousHref} />
-    </div>
+    </>
   );
 }
 

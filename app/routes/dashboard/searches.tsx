@@ -43,7 +43,7 @@ export default function SavedSearches() {
   const { table, currency } = useLoaderData<typeof loader>();
   const { items, nextHref, previousHref } = table;
   return (
-    <div className="max-w-3xl">
+    <>
       <PageTitle lead={t('alerts.lead')}>{t('alerts.title')}</PageTitle>
       {items.length === 0 ? (
         <EmptyState
@@ -55,6 +55,6 @@ export default function SavedSearches() {
         <SearchList items={items} currency={currency} />
       )}
       <Pager nextHref={nextHref} previousHref={previousHref} />
-    </div>
+    </>
   );
 }

@@ -111,8 +111,8 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
     {
       key: 'when',
       header: t('accounts.audit.when'),
-      phone: 'more',
-      className: '@2xl:min-w-40 @min-[60rem]:whitespace-nowrap',
+      phone: 'second',
+      className: 'row-when @2xl:min-w-40 @min-[60rem]:whitespace-nowrap',
       cell: ({ at }) => <DateTime iso={at} kind="long" />,
     },
     {

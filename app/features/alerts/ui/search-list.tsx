@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
-import { PostButton, VisitButton } from '~/ui/row-buttons';
+import { MoreIcon, PostButton, VisitButton } from '~/ui/row-buttons';
 import type { Lost, SavedSearchView } from '../saved-search.dto';
 import { savedSearchPath } from '../search-paths';
 import { frequencyTexts } from './frequency-text';
@@ -19,24 +19,33 @@ interface SearchListProps {
 /** Saved searches, each with its filters in words, what it has found, and its switches. */
 export function SearchList({ items, currency }: SearchListProps) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+    <ul className="search-list">
       {items.map((item) => (
-        <li key={item.id} className="break-inside-avoid space-y-3 p-4">
-          <div>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="min-w-0 font-semibold wrap-anywhere">
-                <bdi>{item.name}</bdi>
-              </h2>
-              {item.active ? null : <Badge tone="plain">{t('alerts.off')}</Badge>}
-            </div>
-            <p className="text-ink-soft wrap-anywhere">
-              {item.filters.length > 0 ? item.filters.join(' · ') : t('alerts.everything')}
-            </p>
-            <p className="text-sm text-ink-soft">{t(frequencyTexts[item.frequency])}</p>
-            {item.lost ? <p className="mt-2">{lostText(item.lost, currency)}</p> : null}
+        <li key={item.id}>
+          <div className="search-texts">
+            <h2 className="font-semibold">
+              <bdi>{item.name}</bdi>
+              {item.active ? null : (
+                <>
+                  {' '}
+                  <Badge tone="plain">{t('alerts.off')}</Badge>
+                </>
+              )}
+            </h2>
+            <p>{item.filters.length > 0 ? item.filters.join(' · ') : t('alerts.everything')}</p>
+            <p className="text-sm">{t(frequencyTexts[item.frequency])}</p>
+            {item.lost ? <p className="search-lost">{lostText(item.lost, currency)}</p> : null}
           </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            {item.lost === null || item.lost === 'currency' ? <ShowButton item={item} /> : null}
+          {item.lost === null || item.lost === 'currency' ? <ShowButton item={item} /> : null}
+          <details className="search-toggle">
+            <summary className="icon-button">
+              <MoreIcon />
+              <span className="sr-only">
+                {t('ui.moreFor')} <bdi>{item.name}</bdi>
+              </span>
+            </summary>
+          </details>
+          <div className="search-actions">
             {item.lost ? null : (
               <PostButton
                 fields={{ id: item.id, active: item.active ? '' : 'on' }}
@@ -48,11 +57,13 @@ export function SearchList({ items, currency }: SearchListProps) {
               to={savedSearchPath(item.id)}
               label={t('alerts.edit', { search: item.name })}
               icon={<PencilIcon />}
+              variant="bare"
             />
             <VisitButton
               to={`${savedSearchPath(item.id)}/delete`}
               label={t('alerts.delete', { search: item.name })}
               icon={<TrashIcon />}
+              variant="bare"
             />
           </div>
         </li>
@@ -77,7 +88,7 @@ function lostText(lost: NonNullable<Lost>, currency: Currency): string {
 function ShowButton({ item: { id, name, found } }: { item: SavedSearchView }) {
   const { count, more } = found;
   return (
-    <Form method="post" action={`${savedSearchPath(id)}/open`}>
+    <Form method="post" action={`${savedSearchPath(id)}/open`} className="print:hidden">
       <CsrfField />
       <Button variant="quiet">
         {count === 0

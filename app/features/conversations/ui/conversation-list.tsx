@@ -8,7 +8,7 @@ import { conversationPath } from '../conversation-paths';
 /** The conversations of a person, each as a row that leads to its page. */
 export function ConversationList({ items }: { items: readonly ConversationView[] }) {
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+    <ul className="conversation-list divide-y divide-line rounded-lg border border-line bg-raised">
       {items.map((item) => (
         <li key={item.id}>
           <ConversationRow {...item} />
@@ -27,18 +27,20 @@ function ConversationRow(conversation: ConversationView) {
       className="flex items-center gap-3 p-3 hover:bg-sage"
     >
       <RowPicture picture={product.image} of={product.name} />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className={`min-w-0 grow basis-24 truncate ${unread > 0 ? 'font-semibold' : ''}`}>
+      <span className="conversation-texts">
+        <span className="conversation-names">
+          <bdi
+            className={`min-w-0 grow basis-24 wrap-anywhere ${unread > 0 ? 'font-semibold' : ''}`}
+          >
             {other.name}
           </bdi>
           <span className="shrink-0 text-sm text-ink-soft">
             <DateTime iso={lastMessageAt} kind="day" />
           </span>
         </span>
-        <bdi className="block truncate text-sm text-ink-soft">{product.name}</bdi>
-        <span className="flex items-center justify-between gap-2">
-          <span className="min-w-0 truncate text-sm">
+        <bdi className="conversation-product">{product.name}</bdi>
+        <span className="conversation-preview">
+          <span className="excerpt min-w-0 truncate text-sm">
             {mine ? (
               <Text message="conversations.youSaid" values={{ text: <bdi>{preview}</bdi> }} />
             ) : (

@@ -134,9 +134,14 @@ export const jobColumns = (): Column<JobSummaryView>[] => [
   {
     key: 'next',
     header: t('jobs.nextRun'),
-    phone: 'first',
-    className: 'text-ink-soft @2xl:text-ink',
-    cell: ({ nextRun }) => (nextRun ? <DateTime iso={nextRun} kind="short" /> : '–'),
+    phone: 'wide',
+    className: 'text-sm text-ink-soft @2xl:text-base @2xl:text-ink',
+    cell: ({ nextRun }) => (
+      <>
+        <span className="@2xl:hidden">{t('jobs.nextRun')}: </span>
+        {nextRun ? <DateTime iso={nextRun} kind="short" /> : '–'}
+      </>
+    ),
   },
   {
     key: 'error',

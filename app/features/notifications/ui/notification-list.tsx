@@ -11,7 +11,7 @@ import { NotificationText } from './notification-text';
 /** Notifications, each with a button over it that marks it as read and leads to its page. */
 export function NotificationList({ items }: { items: readonly NotificationView[] }) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+    <ul className="notification-list divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {items.map((item) => (
         <li key={item.id} className="relative break-inside-avoid">
           <NotificationLine notification={item} />
@@ -33,13 +33,15 @@ const textId = ({ id }: NotificationView) => `notification-${id}`;
 function NotificationLine({ notification }: { notification: NotificationView }) {
   const { read, image, product, at } = notification;
   return (
-    <div className={`flex items-center gap-3 p-3 print:px-2 print:py-0.5 ${read ? '' : 'bg-sage'}`}>
+    <div
+      className={`flex items-center gap-3 px-3 py-2 sm:py-3 print:px-2 print:py-0.5 ${read ? '' : 'bg-sage'}`}
+    >
       {image ? (
         <div className="print:hidden">
           <RowPicture picture={image} of={product} />
         </div>
       ) : (
-        <span className="flex size-14 shrink-0 items-center justify-center rounded bg-sage print:hidden">
+        <span className="task-sign">
           <BellIcon className="size-6" />
         </span>
       )}
@@ -48,10 +50,10 @@ function NotificationLine({ notification }: { notification: NotificationView }) 
         className="min-w-0 grow print:flex print:justify-between print:gap-4"
       >
         {read ? null : <span className="sr-only">{t('notifications.unread')} </span>}
-        <p className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>
+        <p className={`notification-text wrap-anywhere ${read ? '' : 'font-semibold'}`}>
           <NotificationText notification={notification} />
         </p>
-        <p className="mt-0.5 text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           <DateTime iso={at} kind="short" />
         </p>
       </div>

@@ -41,9 +41,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: (offer) => (
       <>
         <Price money={offer} />
-        <span
-          className={`row-quiet whitespace-nowrap @max-2xl:ms-1 ${offer.status === 'open' ? '@max-2xl:inline' : '@max-2xl:hidden'}`}
-        >
+        <span className="row-quiet whitespace-nowrap @max-2xl:hidden">
           {t('offers.ofPrice', {
             price: { amountMinor: offer.askingMinor, currency: offer.currency },
           })}
@@ -61,13 +59,10 @@ export const offerColumns = (): Column<OfferRowView>[] => [
           <span className="hidden min-w-36 text-sm @2xl:inline-block">
             <OpenUntil iso={openUntil} />
           </span>
-          <span className="row-until">
+          <span className="block text-sm leading-4 text-ink-soft @2xl:hidden">
             <Text
-              message="offers.untilTime"
-              values={{
-                day: <DateTime iso={openUntil} kind="day" />,
-                time: <DateTime iso={openUntil} kind="time" />,
-              }}
+              message="offers.untilDay"
+              values={{ day: <DateTime iso={openUntil} kind="day" /> }}
             />
           </span>
         </>
@@ -93,6 +88,12 @@ export const offerColumns = (): Column<OfferRowView>[] => [
       const { others } = movesByWeight(offer);
       return others.length > 0 && !offer.orderHref ? (
         <div className="@min-[60rem]:w-max">
+          <p className="mb-2 text-sm text-ink-soft @2xl:hidden">
+            <OpenUntil iso={offer.openUntil} /> ·{' '}
+            {t('offers.ofPrice', {
+              price: { amountMinor: offer.askingMinor, currency: offer.currency },
+            })}
+          </p>
           <OfferActions offer={offer} moves={others} />
         </div>
       ) : null;

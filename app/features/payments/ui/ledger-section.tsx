@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ledgerAccounts } from '~/features/ledger/accounts';
 import { t, Text } from '~/i18n/render-language';
 import type { MessageKey } from '~/i18n/language';
@@ -11,8 +12,27 @@ import { providerName } from './provider-names';
 const isWrong = ({ amountMinor, statedMinor }: LedgerBalance) =>
   statedMinor !== undefined && statedMinor !== amountMinor;
 
-const side = ({ amountMinor, currency }: LedgerBalance, sign: 1 | -1) =>
-  amountMinor * sign > 0 ? <Price money={{ amountMinor: Math.abs(amountMinor), currency }} /> : '–';
+/** On a phone, an empty cell of a balance takes no room. */
+const nothing = <span className="@max-2xl:hidden">–</span>;
+
+/** On a phone, the name of the column stands before its amount. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="text-sm text-ink-soft @2xl:hidden">{label} </span>
+      {children}
+    </>
+  );
+}
+
+function side({ amountMinor, currency }: LedgerBalance, sign: 1 | -1) {
+  if (amountMinor * sign <= 0) return nothing;
+  return (
+    <Labelled label={sign > 0 ? t('ledger.columns.debit') : t('ledger.columns.credit')}>
+      <Price money={{ amountMinor: Math.abs(amountMinor), currency }} />
+    </Labelled>
+  );
+}
 
 const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
   {
@@ -28,25 +48,32 @@ const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
     key: 'debit',
     header: t('ledger.columns.debit'),
     align: 'end',
+    phone: 'first',
     cell: (balance) => side(balance, 1),
   },
   {
     key: 'credit',
     header: t('ledger.columns.credit'),
     align: 'end',
+    phone: 'second',
     cell: (balance) => side(balance, -1),
   },
   {
     key: 'stated',
     header: t('ledger.columns.stated'),
     align: 'end',
+    phone: 'wide',
     cell: (balance) => {
       const { account, currency, statedMinor: amountMinor } = balance;
       if (amountMinor === undefined) {
-        return account === 'provider_clearing' && !isStated ? t('ledger.noAnswer') : '–';
+        return account === 'provider_clearing' && !isStated ? t('ledger.noAnswer') : nothing;
       }
       const text = <Price money={{ amountMinor, currency }} />;
-      return isWrong(balance) ? <Badge tone="bad">{text}</Badge> : text;
+      return (
+        <Labelled label={t('ledger.columns.stated')}>
+          {isWrong(balance) ? <Badge tone="bad">{text}</Badge> : text}
+        </Labelled>
+      );
     },
   },
 ];

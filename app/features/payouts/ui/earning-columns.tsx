@@ -34,10 +34,10 @@ const columns = (): Column<EarningView>[] => [
     header: t('payouts.column.order'),
     rowHeader: true,
     className: 'wrap-anywhere @2xl:w-full',
-    cell: ({ id, name, at }) => (
+    cell: ({ id, name, at, until }) => (
       <>
         <RowLink href={orderPath(id)}>{name}</RowLink>
-        <span className="row-quiet">
+        <span className={until ? 'row-quiet @max-2xl:hidden' : 'row-quiet'}>
           <DateTime iso={at} kind="date" />
         </span>
       </>

@@ -33,7 +33,7 @@ export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
   return (
     <section
       aria-labelledby="get-paid"
-      className={`mb-10 max-w-md print:hidden ${isMissing && waits ? 'rounded-lg border border-line bg-raised p-4 sm:p-6' : ''}`}
+      className={`mb-10 max-w-[40rem] print:hidden ${isMissing && waits ? 'rounded-lg border border-line bg-raised p-4 sm:p-6' : ''}`}
     >
       <h2 id="get-paid" className="mb-2 text-lg font-semibold">
         {waits && isNew ? t('payouts.addAccount', { amount: waits }) : t('payouts.getPaid')}
