@@ -20,8 +20,8 @@ async function cutOff(page: Page): Promise<string[]> {
       const text = element.textContent?.trim() ?? '';
       const box = element.getBoundingClientRect();
       const seen = box.width > 2 && box.height > 2 && style.visibility !== 'hidden';
-      // An excerpt ends in an ellipsis at every size; the product's page has all of it.
-      if (element.matches('.card-text')) continue;
+      // An excerpt ends in an ellipsis at every size; the page that it leads to has all of it.
+      if (element.matches('.card-text, .excerpt')) continue;
       if (!seen || !text || element.closest('.sr-only, [aria-hidden=true], select, svg')) continue;
       const clipsX = ['hidden', 'clip'].includes(style.overflowX);
       const clipsY = ['hidden', 'clip'].includes(style.overflowY);
@@ -36,8 +36,17 @@ async function cutOff(page: Page): Promise<string[]> {
 const publicPages = ['/', '/login', '/register', '/search?q=chair', '/search?q=bycicle', '/blog'];
 const textPages = ['/about', '/how-it-works', '/safety', '/privacy', '/contact', '/newsletter'];
 const roles = {
-  buyer: ['/dashboard', '/dashboard/my-orders', '/dashboard/saved', '/dashboard/account'],
-  seller: ['/dashboard', '/dashboard/my-products', '/dashboard/add-product'],
+  buyer: [
+    '/dashboard',
+    '/dashboard/my-orders',
+    '/dashboard/saved',
+    '/dashboard/account',
+    '/dashboard/offers',
+    '/dashboard/messages',
+    '/dashboard/notifications',
+    '/dashboard/searches',
+  ],
+  seller: ['/dashboard', '/dashboard/my-products', '/dashboard/add-product', '/dashboard/earnings'],
   admin: [
     '/dashboard',
     '/dashboard/all-buyers',
@@ -51,7 +60,20 @@ const roles = {
     '/dashboard/payouts',
     '/dashboard/newsletter',
     '/dashboard/jobs',
+    '/dashboard/moderation',
+    '/dashboard/disputes',
   ],
+} as const;
+
+/** By list: the pages that its first link to one of them leads to. */
+const behindLists = {
+  buyer: { '/dashboard/my-orders?status=bought': '/dashboard/orders/' },
+  seller: {},
+  admin: {
+    '/dashboard/all-sellers': '/dashboard/people/',
+    '/dashboard/reported-products': '/dashboard/products/',
+    '/dashboard/disputes': '/dashboard/disputes/',
+  },
 } as const;
 
 for (const width of [1280, 360, 320]) {
@@ -83,6 +105,16 @@ for (const width of [1280, 360, 320]) {
         for (const path of paths) {
           await page.goto(path);
           expect.soft(await cutOff(page), path).toEqual([]);
+        }
+        for (const [list, target] of Object.entries(behindLists[role as keyof typeof roles])) {
+          await page.goto(list);
+          const link = page.locator(`main a[href^="${target}"]`).first();
+          const path = (await link.getAttribute('href')) ?? '';
+          await page.goto(path);
+          expect.soft(await cutOff(page), path).toEqual([]);
+          if (target !== '/dashboard/people/') continue;
+          await page.goto(path.replace('/dashboard/people/', '/sellers/'));
+          expect.soft(await cutOff(page), 'the seller’s public page').toEqual([]);
         }
         if (role !== 'buyer') return;
         await openCategory(page, 'Furniture');

@@ -102,9 +102,9 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
-        <li key={row.id} className="flex items-start gap-4 py-3">
+        <li key={row.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
           <RowPicture picture={row.image} of={row.name} />
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-24">
             <p className="wrap-anywhere">
               <DetailLink href={row.href}>
                 <bdi>{row.name}</bdi>
@@ -155,7 +155,7 @@ export function ReportText({ reason, details, short = false }: ReportTextProps) 
           dir="auto"
           className={classNames(
             'mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere text-ink-soft',
-            short ? 'line-clamp-2' : 'whitespace-pre-line',
+            short ? 'excerpt line-clamp-2' : 'whitespace-pre-line',
           )}
         >
           {details}
@@ -183,7 +183,7 @@ export function FactList({ facts }: { facts: { label: string; value: ReactNode }
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (
-        <div key={label} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 py-2">
+        <div key={label} className="grid grid-cols-[min(8.5rem,45%)_minmax(0,1fr)] gap-3 py-2">
           <dt className="text-sm leading-6 text-ink-soft">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

@@ -62,39 +62,41 @@ export function PersonPage({ person, lists: found, audit, cases }: PersonPagePro
     <div className="space-y-8">
       <PersonHead person={person} />
       <PersonCases cases={cases} />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-12">
-        <div className="xl:col-start-2 xl:row-start-1">
-          <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
-            {t('moderation.account')}
-          </h2>
-          <FactList facts={factsOf(person)} />
-        </div>
-        <div className="min-w-0 space-y-8 xl:row-start-1">
-          {lists.map(([list, { title, empty, other }]) => (
+      <div className="@container">
+        <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[56rem]:gap-12">
+          <div className="@min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
+            <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
+              {t('moderation.account')}
+            </h2>
+            <FactList facts={factsOf(person)} />
+          </div>
+          <div className="min-w-0 space-y-8 @min-[56rem]:row-start-1">
+            {lists.map(([list, { title, empty, other }]) => (
+              <DetailSection
+                key={list}
+                id={list}
+                title={t(title)}
+                empty={t(empty)}
+                isEmpty={found[list].rows.length === 0}
+                allHref={found[list].hasMore ? `${personPath(person.id)}/${list}` : null}
+              >
+                <DetailRows rows={found[list].rows} {...(other && { otherLabel: other })} />
+              </DetailSection>
+            ))}
             <DetailSection
-              key={list}
-              id={list}
-              title={t(title)}
-              empty={t(empty)}
-              isEmpty={found[list].rows.length === 0}
-              allHref={found[list].hasMore ? `${personPath(person.id)}/${list}` : null}
+              id="audit"
+              title={t('moderation.auditLog')}
+              empty={t('moderation.auditEmpty')}
+              isEmpty={audit.length === 0}
+              allHref={
+                audit.length > 0
+                  ? `/dashboard/audit-log?person=${encodeURIComponent(person.id)}`
+                  : null
+              }
             >
-              <DetailRows rows={found[list].rows} {...(other && { otherLabel: other })} />
+              <AuditList entries={audit} />
             </DetailSection>
-          ))}
-          <DetailSection
-            id="audit"
-            title={t('moderation.auditLog')}
-            empty={t('moderation.auditEmpty')}
-            isEmpty={audit.length === 0}
-            allHref={
-              audit.length > 0
-                ? `/dashboard/audit-log?person=${encodeURIComponent(person.id)}`
-                : null
-            }
-          >
-            <AuditList entries={audit} />
-          </DetailSection>
+          </div>
         </div>
       </div>
     </div>

@@ -96,51 +96,53 @@ export function ProductPage(props: ProductPageProps) {
         />
       )}
       <Pictures pictures={product.pictures} name={name} />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
-        <div className="xl:col-start-2 xl:row-start-1">
-          <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
-            {t('moderation.facts')}
-          </h2>
-          <Seller seller={product.seller} />
-          <FactList facts={factsOf(product)} />
-        </div>
-        <div className="min-w-0 space-y-8 xl:row-start-1">
-          <DetailSection
-            id="description"
-            title={t('moderation.descriptionTitle')}
-            empty={t('moderation.descriptionEmpty')}
-            isEmpty={!description}
-          >
-            <p dir="auto" className="max-w-prose py-3 wrap-anywhere whitespace-pre-line">
-              {description}
-            </p>
-          </DetailSection>
-          <Flags flags={flags} />
-          <Decisions decisions={decisions} cases={cases} />
-          <DetailSection
-            id="reports"
-            title={t('moderation.reports')}
-            empty={t('moderation.reportsEmpty')}
-            isEmpty={reports.length === 0}
-          >
-            <Reports reports={reports} />
-          </DetailSection>
-          <DetailSection
-            id="orders"
-            title={t('moderation.orders')}
-            empty={t('moderation.ordersEmpty')}
-            isEmpty={orders.length === 0}
-          >
-            <Orders orders={orders} />
-          </DetailSection>
-          <DetailSection
-            id="audit"
-            title={t('moderation.auditLog')}
-            empty={t('moderation.auditEmpty')}
-            isEmpty={audit.length === 0}
-          >
-            <AuditList entries={audit} />
-          </DetailSection>
+      <div className="@container">
+        <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[56rem]:gap-12">
+          <div className="@min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
+            <h2 className="flex min-h-11 items-end border-b border-line pb-2 text-lg font-semibold">
+              {t('moderation.facts')}
+            </h2>
+            <Seller seller={product.seller} />
+            <FactList facts={factsOf(product)} />
+          </div>
+          <div className="min-w-0 space-y-8 @min-[56rem]:row-start-1">
+            <DetailSection
+              id="description"
+              title={t('moderation.descriptionTitle')}
+              empty={t('moderation.descriptionEmpty')}
+              isEmpty={!description}
+            >
+              <p dir="auto" className="max-w-prose py-3 wrap-anywhere whitespace-pre-line">
+                {description}
+              </p>
+            </DetailSection>
+            <Flags flags={flags} />
+            <Decisions decisions={decisions} cases={cases} />
+            <DetailSection
+              id="reports"
+              title={t('moderation.reports')}
+              empty={t('moderation.reportsEmpty')}
+              isEmpty={reports.length === 0}
+            >
+              <Reports reports={reports} />
+            </DetailSection>
+            <DetailSection
+              id="orders"
+              title={t('moderation.orders')}
+              empty={t('moderation.ordersEmpty')}
+              isEmpty={orders.length === 0}
+            >
+              <Orders orders={orders} />
+            </DetailSection>
+            <DetailSection
+              id="audit"
+              title={t('moderation.auditLog')}
+              empty={t('moderation.auditEmpty')}
+              isEmpty={audit.length === 0}
+            >
+              <AuditList entries={audit} />
+            </DetailSection>
+          </div>
         </div>
       </div>
     </div>

@@ -96,7 +96,7 @@ function ReportHead({ report }: { report: ConversationReportView }) {
           {t('conversationReports.queue')}
         </BackLink>
       </p>
-      <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
+      <h1 className="font-display text-2xl font-semibold text-pretty wrap-anywhere">
         <Text message="conversationReports.about" values={{ product: <bdi>{productName}</bdi> }} />
       </h1>
       <p className="mt-2 wrap-anywhere">

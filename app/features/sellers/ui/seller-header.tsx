@@ -28,9 +28,9 @@ export function SellerHeader({ seller }: { seller: SellerPage }) {
   const { name, image, verified, since, place, rating, own } = seller;
   return (
     <header className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-      <div className="flex min-w-0 gap-4">
+      <div className="flex min-w-0 flex-wrap gap-4">
         <Avatar name={name} image={image} size="large" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-40">
           <h1 className="font-display text-2xl font-semibold wrap-anywhere">
             <bdi>{name}</bdi>
           </h1>
