@@ -61,6 +61,8 @@ interface SentRow {
   row: Element;
   list: Element | null;
   index: number;
+  /** What is announced once the row is gone: `data-gone` of a form that shows no toast. */
+  gone: string;
 }
 
 /**
@@ -86,7 +88,10 @@ export function PageFocus() {
       const row = control?.closest(ROW);
       const list = row?.parentElement ?? null;
       const index = row && list ? [...list.children].indexOf(row) : -1;
-      sent.current = control && row ? { control, row, list, index } : null;
+      const gone = (target instanceof HTMLElement && target.dataset.gone) || '';
+      sent.current = control && row ? { control, row, list, index, gone } : null;
+      // The same words are announced again.
+      if (gone) setAnnounced('');
     };
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);
@@ -112,8 +117,9 @@ export function PageFocus() {
 
   useEffect(() => {
     if (busy || !sent.current) return;
-    const { control, row, list, index } = sent.current;
+    const { control, row, list, index, gone } = sent.current;
     sent.current = null;
+    if (gone && !row.isConnected) setAnnounced(gone);
     if (!isFocusLost()) return;
     if (row.isConnected) {
       if (control.isConnected) focusOn(control);
