@@ -16,7 +16,7 @@ export function PageTitle({ children, lead, action }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="font-display text-2xl font-semibold text-balance">{children}</h1>
+        <h1 className="font-display text-2xl font-semibold text-pretty">{children}</h1>
         {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
       </div>
       {action}

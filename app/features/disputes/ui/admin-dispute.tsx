@@ -41,7 +41,7 @@ export function AdminDispute({ found, reply }: Props) {
         <p>
           <BackLink href={DISPUTES_PATH}>{t('disputes.queue')}</BackLink>
         </p>
-        <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
+        <h1 className="font-display text-2xl font-semibold text-pretty wrap-anywhere">
           <Text message="disputes.title" values={{ name: <bdi>{order.name}</bdi> }} />
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -28,7 +28,7 @@ export function ChargebackPage({ found }: Props) {
         <p>
           <BackLink href={DISPUTES_PATH}>{t('disputes.queue')}</BackLink>
         </p>
-        <h1 className="font-display text-2xl font-semibold text-balance wrap-anywhere">
+        <h1 className="font-display text-2xl font-semibold text-pretty wrap-anywhere">
           <Text message="disputes.evidence.title" values={{ name: <bdi>{order.name}</bdi> }} />
         </h1>
         <p className="mt-1">{text}</p>

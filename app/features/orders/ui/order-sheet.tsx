@@ -39,7 +39,7 @@ export function OrderSheet({ order, notes, reply, children }: OrderSheetProps) {
       <h1
         tabIndex={-1}
         autoFocus
-        className="font-display text-xl font-semibold text-balance wrap-anywhere outline-none lg:text-2xl"
+        className="font-display text-xl font-semibold text-pretty wrap-anywhere outline-none lg:text-2xl"
       >
         {titleOf(order)}
       </h1>
