@@ -45,17 +45,7 @@ function formatLocally(date: Date, kind: DateTimeKind): string {
     formatter = dateFormat(localeForDates(), kind);
     formatters.set(kind, formatter);
   }
-  return unbroken(formatter.format(date));
-}
-
-/**
- * Keeps a line from ending inside a time ('8:51 AM'), or between a day and its month; not beside a
- * long name of a month, which would not fit where the text is large.
- */
-function unbroken(text: string): string {
-  return text
-    .replace(/\b(\d{1,2}\.?) (?=\p{L}{1,6}(?!\p{L}))/gu, '$1\u00A0')
-    .replace(/(^|\P{L})(\p{L}{3,6}\.?) (?=\d{1,2}\b(?!:))/gu, '$1$2\u00A0');
+  return formatter.format(date);
 }
 
 /** The reader's own variety of the page's language, such as British English; decision 54. */
@@ -75,7 +65,7 @@ export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
   const text = useSyncExternalStore(
     never,
     () => formatLocally(new Date(iso), kind),
-    () => unbroken(utc(iso, kind)),
+    () => utc(iso, kind),
   );
   return (
     <time dateTime={iso} data-format={kind} suppressHydrationWarning>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import { DateTime } from './formats';
-import { CheckIcon, ChevronDownIcon } from './icons';
+import { BellIcon, CheckIcon, ChevronDownIcon, Icon, MessageIcon, type IconProps } from './icons';
 import { PictureView, type Picture } from './picture';
 import { A } from './link';
-import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
 /** A task, or something that waits for others: its sentence links to the page for it. */
 export interface Task {
@@ -14,7 +13,7 @@ export interface Task {
   text?: string | undefined;
   picture?: Picture | undefined;
   /** Stands in the place of a picture. */
-  icon?: MenuIconName;
+  icon?: keyof typeof icons;
   /** What ends then, ISO 8601, and the time until then in words; `urgent` in the last 24 hours. */
   deadline?:
     { at: string; left: string; urgent: boolean; kind?: keyof typeof deadlineTexts } | undefined;
@@ -23,6 +22,15 @@ export interface Task {
   /** For a page that needs a document of its own. */
   wholePage?: boolean;
 }
+
+const icons = {
+  messages: MessageIcon,
+  payments: (props: IconProps) => (
+    <Icon {...props}>
+      <path d="M3 6h18v12H3ZM3 10h18M7 14.5h3" />
+    </Icon>
+  ),
+};
 
 const deadlineTexts = {
   reserved: 'ui.task.reservedUntil',
@@ -64,7 +72,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
             <PictureView picture={picture} alt="" sizes="4.5rem" className="row-picture" />
           ) : pictured ? (
             <span aria-hidden="true" className="task-sign">
-              <MenuItemIcon name={icon ?? 'notifications'} />
+              <TaskIcon icon={icon} />
             </span>
           ) : null}
           <div className="min-w-0 grow">
@@ -102,6 +110,11 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
       ))}
     </ul>
   );
+}
+
+function TaskIcon({ icon }: { icon: keyof typeof icons | undefined }) {
+  const Sign = icon ? icons[icon] : BellIcon;
+  return <Sign className="size-6" />;
 }
 
 export interface Figure {

@@ -61,8 +61,6 @@ interface SentRow {
   row: Element;
   list: Element | null;
   index: number;
-  /** What is announced once the row is gone: `data-gone` of a form that shows no toast. */
-  gone: string;
 }
 
 /**
@@ -88,10 +86,7 @@ export function PageFocus() {
       const row = control?.closest(ROW);
       const list = row?.parentElement ?? null;
       const index = row && list ? [...list.children].indexOf(row) : -1;
-      const gone = (target instanceof HTMLElement && target.dataset.gone) || '';
-      sent.current = control && row ? { control, row, list, index, gone } : null;
-      // The same words are announced again.
-      if (gone) setAnnounced('');
+      sent.current = control && row ? { control, row, list, index } : null;
     };
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);
@@ -117,9 +112,8 @@ export function PageFocus() {
 
   useEffect(() => {
     if (busy || !sent.current) return;
-    const { control, row, list, index, gone } = sent.current;
+    const { control, row, list, index } = sent.current;
     sent.current = null;
-    if (gone && !row.isConnected) setAnnounced(gone);
     if (!isFocusLost()) return;
     if (row.isConnected) {
       if (control.isConnected) focusOn(control);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { pageLoader, requires } from '~/http/page-handler.server';
@@ -67,6 +68,7 @@ export default function FavouritesPage() {
   return (
     <>
       <CardForms page={HERE} />
+      <RemovedNotice ids={[...products, ...gone].map(({ id }) => id)} />
       <PageTitle lead={t('products.saved.lead')}>{t('products.saved.title')}</PageTitle>
       {nothing ? (
         <EmptyState
@@ -82,5 +84,26 @@ export default function FavouritesPage() {
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />
       <BookingOverPage booking={booking} path={HERE} />
     </>
+  );
+}
+
+/** Announces that a favourite is gone from this page of the list. */
+function RemovedNotice({ ids }: { ids: string[] }) {
+  const { search } = useLocation();
+  const all = ids.join();
+  const before = useRef({ search, all });
+  const [removed, setRemoved] = useState(0);
+  useEffect(() => {
+    const was = before.current;
+    before.current = { search, all };
+    const now = all.split(',');
+    const isGone = was.all !== '' && was.all.split(',').some((id) => !now.includes(id));
+    if (was.search === search && isGone) setRemoved((count) => count + 1);
+  }, [search, all]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {/* A new element each time: the same words are announced again. */}
+      {removed > 0 ? <span key={removed}>{t('ui.favourite.removed')}</span> : null}
+    </p>
   );
 }

@@ -131,7 +131,7 @@ function PersonActions({
   person: PersonView;
 }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2 wrap-anywhere">
       {rights.sell && !verified ? (
         <PostButton
           fields={{ intent: 'verify' }}

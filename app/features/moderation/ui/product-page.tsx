@@ -70,7 +70,7 @@ export function ProductPage(props: ProductPageProps) {
           </p>
         </div>
         {deletedAt ? null : (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex min-w-0 flex-wrap gap-2 wrap-anywhere">
             <ButtonLink variant="quiet" href={productPath(product.id)}>
               {t('moderation.seeInShop')}
             </ButtonLink>

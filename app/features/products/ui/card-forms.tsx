@@ -3,7 +3,6 @@ import { CsrfField } from '~/ui/csrf-field';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
-import { t } from '~/i18n/render-language';
 import { PlainForm } from '~/ui/link';
 
 interface CardFormsProps {
@@ -28,14 +27,7 @@ export function CardForms({ page, reports = false }: CardFormsProps) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
       </PlainForm>
-      <PlainForm
-        id={FAVOURITE_FORM}
-        method="post"
-        action="/saved"
-        data-stay=""
-        data-gone={t('ui.favourite.removed')}
-        hidden
-      >
+      <PlainForm id={FAVOURITE_FORM} method="post" action="/saved" data-stay="" hidden>
         <CsrfField />
         <input type="hidden" name="from" value={pathname + withoutDialog(search)} />
       </PlainForm>
