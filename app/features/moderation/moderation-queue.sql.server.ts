@@ -81,7 +81,7 @@ const JOIN_REASON = sql`LEFT JOIN "ReportReason" y ON y."id" = x."reason"`;
  * All that waits, from indexes that contain little else: the cost depends on what waits, not on how
  * many listings or old reports there are.
  */
-function openMatters(now: Date): Sql {
+export function openMatters(now: Date): Sql {
   const parts = [
     part(
       { ...PRODUCT, what: 'report', urgency: byReason, at: createdAt, reason, text: details },
