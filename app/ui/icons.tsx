@@ -91,9 +91,9 @@ export const VerifiedIcon = (props: IconProps) => (
 
 export const CameraIcon = (props: IconProps) => (
   <Icon {...props}>
-    <rect x="4" y="4" width="16" height="16" rx="4.5" />
-    <circle cx="12" cy="12" r="3.6" />
-    <path d="M16.7 7.3v.1" />
+    <rect x="3" y="7" width="18" height="13" rx="2.5" />
+    <circle cx="12" cy="13" r="3.6" />
+    <path d="M9 7V4h6v3" />
   </Icon>
 );
 

@@ -120,7 +120,7 @@ test('the two write to each other, with counts, photos and a block', async ({
     await expect(list.getByText('It is still there.')).toBeVisible();
   }
 
-  await page.getByText('Add photos').click();
+  await page.locator('summary', { hasText: 'Add photos' }).click();
   await page
     .locator('form input[type=file]')
     .first()

@@ -14,7 +14,7 @@ import { sendMessage } from '~/features/conversations/send-message.server';
 import { isStopped } from '~/features/conversations/suspended-messages.server';
 import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
-import { LiveMessages } from '~/features/conversations/ui/live-messages';
+import { LATEST, LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
 import { MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
@@ -112,7 +112,7 @@ export default function Conversation() {
           </section>
         ) : null}
       </ConversationTop>
-      <section className="mt-6 space-y-4">
+      <section className="mt-4 space-y-4 md:mt-6">
         {earlier === null ? null : (
           <p className="text-center">
             <A href={`${here}?before=${earlier}`} data-link="" className="quiet-link">
@@ -122,7 +122,7 @@ export default function Conversation() {
         )}
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
-          <div id="latest" aria-live="polite" className="latest space-y-4">
+          <div id={LATEST} aria-live="polite" className="latest space-y-4">
             <Arrivals key={head.id} messages={messages} otherName={head.other.name} />
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>

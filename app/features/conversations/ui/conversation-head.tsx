@@ -43,34 +43,34 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
   const { other, product, side } = head;
   return (
     <>
-      <p>
-        <BackLink href={MESSAGES_PATH}>{t('conversations.title')}</BackLink>
-      </p>
-      <div className="flex items-center gap-3">
-        <span className="flex shrink-0">
-          <Avatar name={other.name} image={other.image} />
-        </span>
-        <h1 className="min-w-0 font-display text-xl font-semibold text-balance wrap-anywhere">
-          <Text
-            message="conversations.with"
-            tags={{ quiet: <span className="sr-only" /> }}
-            values={{ name: <bdi>{other.name}</bdi> }}
-          />
-        </h1>
-      </div>
-      <div className="mt-3 space-y-3 rounded-lg border border-line bg-raised p-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <Product product={product} />
-          {orderHref ? (
-            <A href={orderHref} data-link="" className="quiet-link">
-              {t(side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
-            </A>
-          ) : side === 'buyer' && product.status === 'available' && mayBook ? (
-            <ButtonLink href={`${productPath(product.id)}?book=${product.id}`} rel="nofollow">
-              {t('products.bookNow')}
-            </ButtonLink>
-          ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 md:block">
+        <p>
+          <BackLink href={MESSAGES_PATH}>{t('conversations.title')}</BackLink>
+        </p>
+        <div className="flex min-w-0 items-center gap-3 max-md:grow max-md:basis-40">
+          <span className="flex shrink-0">
+            <Avatar name={other.name} image={other.image} />
+          </span>
+          <h1 className="min-w-0 font-display text-xl font-semibold text-balance wrap-anywhere max-md:text-lg">
+            <Text
+              message="conversations.with"
+              tags={{ quiet: <span className="sr-only" /> }}
+              values={{ name: <bdi>{other.name}</bdi> }}
+            />
+          </h1>
         </div>
+      </div>
+      <div className="conversation-product">
+        <Product product={product} />
+        {orderHref ? (
+          <A href={orderHref} data-link="" className="quiet-link">
+            {t(side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
+          </A>
+        ) : side === 'buyer' && product.status === 'available' && mayBook ? (
+          <ButtonLink href={`${productPath(product.id)}?book=${product.id}`} rel="nofollow">
+            {t('products.bookNow')}
+          </ButtonLink>
+        ) : null}
         {children}
       </div>
     </>
@@ -80,14 +80,14 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
 function Product({ product }: Pick<ConversationHead, 'product'>) {
   const [state, tone] = states[product.status];
   return (
-    <div className="flex min-w-0 grow basis-56 items-center gap-3">
+    <div className="flex min-w-0 grow basis-full items-center gap-3 md:basis-56">
       <A href={productPath(product.id)} data-link="" className="block shrink-0">
         <PictureView
           picture={product.image}
           alt={t('conversations.pictureOf', { name: product.name })}
           eager
           sizes="4rem"
-          className="aspect-4/3 w-16 rounded object-cover"
+          className="aspect-4/3 w-14 rounded object-cover md:w-16"
         />
       </A>
       <div className="min-w-0">
@@ -95,7 +95,7 @@ function Product({ product }: Pick<ConversationHead, 'product'>) {
           <A
             href={productPath(product.id)}
             data-link=""
-            className="wrap-anywhere underline-offset-4 hover:underline"
+            className="line-clamp-1 wrap-anywhere underline-offset-4 hover:underline md:line-clamp-none"
           >
             <bdi>{product.name}</bdi>
           </A>

@@ -19,6 +19,29 @@ const MAX_PAUSE_MS = 30_000;
 /** A browser does not say why it was refused: after so many times it is not for a moment. */
 const MAX_TRIES = 20;
 
+/** The part of the page after the newest message. */
+export const LATEST = 'latest';
+
+/** Farther than so many pixels below the window's end, the reader is with earlier messages. */
+const NEAR_PX = 400;
+
+/**
+ * Keeps the newest message in sight: when the page opens, unless the browser has restored a place or
+ * the address names one, and with each message while the reader is near the end. The focus stays.
+ */
+function useNewestInSight(last: number): void {
+  const opened = useRef(false);
+  useEffect(() => {
+    const latest = document.getElementById(LATEST);
+    const first = !opened.current;
+    opened.current = true;
+    if (!latest) return;
+    const { top, bottom } = latest.getBoundingClientRect();
+    const wanted = first ? window.scrollY === 0 : bottom > 0 && top < window.innerHeight + NEAR_PX;
+    if (wanted) latest.scrollIntoView({ block: 'end' });
+  }, [last]);
+}
+
 /**
  * Loads the page's data anew when the server announces a message, while the page is visible. Where
  * scripts do not run or the connection is refused, says when the page was loaded and offers to load
@@ -27,6 +50,7 @@ const MAX_TRIES = 20;
 export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState(false);
+  useNewestInSight(last);
   const newest = useRef(last);
   useEffect(() => {
     newest.current = Math.max(newest.current, last);

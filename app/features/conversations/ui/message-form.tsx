@@ -4,6 +4,7 @@ import type { FieldErrors } from '~/lib/domain-error';
 import { isVisibleText } from '~/lib/text';
 import { Button } from '~/ui/button';
 import { TextAreaField } from '~/ui/field';
+import { CameraIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
@@ -39,27 +40,31 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
       preventScrollReset
     >
       <input type="hidden" name="formKey" value={own.formKey} />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="composer">
         <TextAreaField
           {...field('text')}
           label={t('conversations.message')}
+          placeholder={t('conversations.message')}
           rows={1}
           dir="auto"
-          className="grow basis-48"
+          className="min-w-0 grow basis-32"
         />
+        <details open={photos.length > 0 || Boolean(field('photos').errors)}>
+          <summary title={t('conversations.addPhotos')}>
+            <CameraIcon />
+            <span>{t('conversations.addPhotos')}</span>
+          </summary>
+          <PhotosField
+            key={own.formKey}
+            name="photos"
+            stored={photos}
+            most={MAX_MESSAGE_PHOTOS}
+            help={t('conversations.photoHelp', { max: MAX_MESSAGE_PHOTOS })}
+            errors={field('photos').errors}
+          />
+        </details>
         <Button busy={busy}>{t('ui.send')}</Button>
       </div>
-      <details open={photos.length > 0 || Boolean(field('photos').errors)} className="disclosure">
-        <summary className="min-h-11 cursor-pointer py-2.5">{t('conversations.addPhotos')}</summary>
-        <PhotosField
-          key={own.formKey}
-          name="photos"
-          stored={photos}
-          most={MAX_MESSAGE_PHOTOS}
-          help={t('conversations.photoHelp', { max: MAX_MESSAGE_PHOTOS })}
-          errors={field('photos').errors}
-        />
-      </details>
     </ValidatedForm>
   );
 }
