@@ -38,6 +38,9 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   await expect(alert).toContainText('Your card was declined.');
   await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   if (javaScriptEnabled) await expect(page.getByLabel('Card number')).toBeFocused();
+  // The browser finds nothing wrong with it: the error stays all the same until the number changes.
+  await page.getByLabel('Card number').blur();
+  await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   await fillCard(page, '4242 4242 4242 4242');
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page.getByText('Your transactionId')).toBeVisible();

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '~/i18n/render-language';
 import { brandOf, codeLengthOf, groupCardNumber, slashExpiry } from '~/lib/card-number';
+import type { FieldErrors } from '~/lib/domain-error';
 import type { Money } from '~/lib/money';
 import { TextField } from '~/ui/field';
 import { useHydrated } from '~/ui/hooks';
@@ -24,15 +25,23 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const hydrated = useHydrated();
   const [number, setNumber] = useState('');
   const brand = brandOf(number);
+  // What the card network has found stays until its field is changed: the browser, which validates a
+  // field again when the focus leaves it, can't find it.
+  const refused = useMemo(() => ({ ...reply?.error }) as FieldErrors, [reply]);
   const { form, field, busy } = useValidatedForm({
     schema: cardSchema,
     fields: ['number', 'expiry', 'cvc'],
     intent: 'card',
     isPageForm: false,
     reply,
+    // Conform validates single fields by an intent; the whole form is sent all the same.
+    check: (values) => (values.has('__intent__') ? refused : {}),
   });
   return (
-    <ValidatedForm form={form}>
+    <ValidatedForm
+      form={form}
+      onInput={({ target }) => delete refused[(target as HTMLInputElement).name]}
+    >
       <PaymentAlert message={problem} />
       <div className="relative">
         <TextField
