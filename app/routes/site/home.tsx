@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readNearYou } from '~/http/listing-page.server';
@@ -88,10 +88,12 @@ export default function Home() {
   const { categories, advertised, newest, bargains, cheap, near, favourites, booking } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
+  // The page has two addresses; a dialog opens over the one that is shown, and leads back to it.
+  const here = useLocation().pathname === '/' ? '/' : '/home';
   const under = new URLSearchParams({ maxPrice: shortAmount(cheap) });
   return (
     <div className="home">
-      <CardForms page="/home" />
+      <CardForms page={here} />
       <HomeBanner />
       <CategoryList categories={categories} />
       <div className="space-y-8 md:space-y-12">
@@ -145,7 +147,7 @@ export default function Home() {
         <RecentlyViewed />
         <HowItWorks />
       </div>
-      <BookingOverPage booking={booking} path="/home" />
+      <BookingOverPage booking={booking} path={here} />
     </div>
   );
 }
