@@ -99,13 +99,7 @@ export default function Home() {
       <div className="space-y-8 md:space-y-12">
         {advertised.length > 0 ? (
           <HomeSection id="advertised" title={t('home.advertised')} note={t('home.advertisedNote')}>
-            <ProductGrid
-              look="rows"
-              fullRows
-              eager={6}
-              products={advertised}
-              favouriteOf={favouriteOf}
-            />
+            <ProductGrid look="strip" eager={6} products={advertised} favouriteOf={favouriteOf} />
           </HomeSection>
         ) : null}
         {newest.length > 0 ? (

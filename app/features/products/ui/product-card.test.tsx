@@ -32,7 +32,7 @@ const cardFor = (more: Partial<ProductCardProps> = {}): ProductCardProps => ({
   product,
   headingLevel: 2,
   eager: false,
-  row: false,
+  small: false,
   favourite: { count: 0, mine: false, pressable: true },
   ...more,
 });

@@ -20,8 +20,8 @@ export interface ProductCardProps {
   headingLevel: 2 | 3;
   /** Whether the picture is visible without scrolling. */
   eager: boolean;
-  /** Whether the picture stands beside the text at every width. */
-  row: boolean;
+  /** Whether it is one of the small tiles of a strip. */
+  small: boolean;
   favourite: FavouriteView;
   /** Absent for viewers who can't report products, and on pages without reports. */
   report?: ReportView | undefined;
@@ -38,14 +38,14 @@ function AdvertisedBadge() {
 // Created once, because the element is the same on every card.
 const verifiedMark = <VerifiedMark />;
 
-const ROW_SIZES = '7.5rem';
+const STRIP_SIZES = '(min-width: 80rem) 12rem, (min-width: 48rem) 23vw, 7.5rem';
 const TILE_SIZES = '(min-width: 64rem) 23rem, (min-width: 48rem) 48vw, 7.5rem';
 
-const sizesOf = (row: boolean) => (row ? ROW_SIZES : TILE_SIZES);
+const sizesOf = (small: boolean) => (small ? STRIP_SIZES : TILE_SIZES);
 
 /** The preload of a page's first card. */
-export function cardPreload(product: { image: Picture } | undefined, row = false) {
-  return product && { picture: product.image, sizes: sizesOf(row) };
+export function cardPreload(product: { image: Picture } | undefined, small = false) {
+  return product && { picture: product.image, sizes: sizesOf(small) };
 }
 
 /** Pictures between these ratios of width and height fill the frame; others are shown whole. */
@@ -65,7 +65,7 @@ const LONG_NAME = 24;
  * of its own. Its links and buttons work by the listeners of the page (client-behaviour.tsx).
  */
 export function ProductCard(card: ProductCardProps) {
-  const { product, headingLevel, eager, row, favourite, report } = card;
+  const { product, headingLevel, eager, small, favourite, report } = card;
   const { id, name, image } = product;
   const headingId = `product-${id}-name`;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
@@ -76,7 +76,7 @@ export function ProductCard(card: ProductCardProps) {
           picture={image}
           alt=""
           eager={eager}
-          sizes={sizesOf(row)}
+          sizes={sizesOf(small)}
           className={frameClass(image)}
         />
         {product.advertised ? <AdvertisedBadge /> : null}

@@ -12,28 +12,25 @@ type ProductGridProps = {
   /** The number of pictures that are visible without scrolling. */
   eager?: number;
   /**
-   * `tiles` have the picture above the text from medium width on; `rows` have it beside the text at
-   * every width.
+   * The picture stands above the text from medium width on: in two and three columns of `tiles`, in
+   * four and six of a `strip`.
    */
-  look?: 'tiles' | 'rows';
+  look?: 'tiles' | 'strip';
   /** Hides products that do not fill the last row, where there are several rows. */
   fullRows?: boolean;
   favouriteOf: (product: ProductView) => FavouriteView;
   reportOf?: (product: ProductView) => ReportView | undefined;
 };
 
-/**
- * A grid of products: one column, two from medium width, three from large. Its buttons need
- * CardForms on the page.
- */
+/** A grid of products, in one column on a phone. Its buttons need CardForms on the page. */
 export function ProductGrid(props: ProductGridProps) {
   const { products, headingLevel = 3, eager = 3, look = 'tiles', favouriteOf, reportOf } = props;
-  const row = look === 'rows';
+  const small = look === 'strip';
   return (
     <ul
       className={classNames(
         'product-grid',
-        row ? 'card-rows' : 'card-tiles',
+        small ? 'card-strip' : 'card-tiles',
         props.fullRows && 'full-rows',
       )}
     >
@@ -47,7 +44,7 @@ export function ProductGrid(props: ProductGridProps) {
             product,
             headingLevel,
             eager: index < eager,
-            row,
+            small,
             favourite: favouriteOf(product),
             report: reportOf?.(product),
           }}

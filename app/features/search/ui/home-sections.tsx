@@ -69,7 +69,7 @@ interface HomeSectionProps {
 export function HomeSection({ id, title, note, all, children }: HomeSectionProps) {
   return (
     <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:mb-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:mb-2">
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
