@@ -83,6 +83,7 @@ export async function readProductPage({
   const { status, purchaseYear } = row;
   const product = {
     ...toView(row),
+    location: row.location,
     status,
     purchaseYear,
     awaitsPrice: awaitsPrice(row, priceRuleOf(ctx)),

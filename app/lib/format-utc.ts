@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day' | 'time';
+export type DateTimeKind = 'long' | 'medium' | 'short' | 'date' | 'month' | 'day' | 'time';
 
 const months =
   'January February March April May June July August September October November December'.split(
@@ -8,6 +8,7 @@ const months =
 /** The parts of a date that each kind shows. */
 const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
+  medium: { dateStyle: 'medium', timeStyle: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   date: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
@@ -39,21 +40,22 @@ export function formatUtc(iso: string, kind: DateTimeKind, locale: string): stri
     formatters.set(key, formatter);
   }
   const text = formatter.format(new Date(iso));
-  return kind === 'long' || kind === 'short' || kind === 'time' ? `${text} UTC` : text;
+  return kind === 'date' || kind === 'day' || kind === 'month' ? text : `${text} UTC`;
 }
 
 function formatEnglish(date: Date, kind: DateTimeKind): string {
   const day = date.getUTCDate();
   const month = months[date.getUTCMonth()] ?? '';
+  const year = date.getUTCFullYear();
   // ECMAScript fixes the form: "Thu, 26 Nov 2026 09:05:00 GMT".
   const whole = date.toUTCString();
-  const time = whole.slice(17, 22);
-  const year = date.getUTCFullYear();
+  const time = `${whole.slice(17, 22)} UTC`;
+  const full = `${day} ${month} ${year}`;
+  const brief = `${day} ${month.slice(0, 3)}`;
   if (kind === 'month') return `${month} ${year}`;
-  if (kind === 'date') return `${day} ${month} ${year}`;
-  if (kind === 'day') return `${day} ${month.slice(0, 3)}`;
-  if (kind === 'time') return `${time} UTC`;
-  return kind === 'long'
-    ? `${day} ${month} ${year} at ${time} UTC`
-    : `${whole.slice(0, 3)} ${day} ${month.slice(0, 3)}, ${time} UTC`;
+  if (kind === 'date') return full;
+  if (kind === 'day') return brief;
+  if (kind === 'time') return time;
+  if (kind === 'medium') return `${brief} ${year}, ${time}`;
+  return kind === 'long' ? `${full} at ${time}` : `${whole.slice(0, 3)} ${brief}, ${time}`;
 }

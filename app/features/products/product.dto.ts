@@ -2,6 +2,7 @@ import { cardFactsOf, readAttributes, toAttributesJson, type FieldView } from '.
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { reducedFrom } from './listing.policy';
 import { mayBeAsked, type PriceRule } from './price-rule';
+import { townOf } from './town';
 import { absoluteAddress, avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
@@ -72,6 +73,7 @@ export interface ProductView {
   currency: Currency;
   condition: Condition;
   yearsUsed: number;
+  /** Its town; all of the place on the product's own page. */
   location: string;
   sellerId: string;
   sellerName: string;
@@ -119,7 +121,7 @@ export function toProductView(
     currency: row.currency,
     condition: row.condition,
     yearsUsed: yearsUsed(row.purchaseYear, now),
-    location: row.location,
+    location: townOf(row.location),
     sellerId: row.sellerId,
     sellerName: row.sellerName,
     sellerImage: row.sellerImageId && avatarAddress(row.sellerImageId),

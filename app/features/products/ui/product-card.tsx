@@ -90,7 +90,6 @@ export function ProductCard(card: ProductCardProps) {
         <Prices {...product} />
         <State {...product} />
         <Distance km={product.distanceKm} />
-        {product.facts ? <CardFacts facts={product.facts} /> : null}
         {product.description ? (
           <p dir="auto" className="card-text">
             {product.description}
@@ -125,7 +124,8 @@ const hidden = <span className="sr-only" />;
 const stateTags = { word: <span />, hidden };
 const originalTags = { hidden, seen: <span aria-hidden="true" /> };
 
-function State({ condition, yearsUsed, location }: ProductView) {
+/** Condition, age and town, and where there is room two facts of the category's fields. */
+function State({ condition, yearsUsed, location, facts }: ProductView) {
   return (
     <p className="card-line">
       <Text
@@ -137,6 +137,13 @@ function State({ condition, yearsUsed, location }: ProductView) {
         }}
         tags={stateTags}
       />
+      {facts ? (
+        <span className="card-facts">
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </span>
+      ) : null}
     </p>
   );
 }
@@ -145,19 +152,6 @@ function Distance({ km }: { km: number | undefined }) {
   if (km === undefined) return null;
   const text = km === 0 ? t('products.distanceNear') : t('products.distance', { km });
   return <p className="card-distance">{text}</p>;
-}
-
-/** At most two facts of its category's fields, in one line. */
-function CardFacts({ facts }: { facts: readonly string[] }) {
-  return (
-    <ul className="card-facts">
-      {facts.map((fact) => (
-        <li key={fact}>
-          <bdi>{fact}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Seller(product: ProductView) {
@@ -187,7 +181,7 @@ function Seller(product: ProductView) {
         {sellerVerified ? verifiedMark : null}
       </p>
       <p>
-        <DateTime iso={createdAt} kind="long" />
+        <DateTime iso={createdAt} kind="medium" />
       </p>
     </div>
   );
