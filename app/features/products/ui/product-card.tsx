@@ -30,7 +30,10 @@ export interface ProductCardProps {
 function AdvertisedBadge() {
   return (
     <div className="card-badge">
-      <Badge tone="highlight">{t('products.advertised')}</Badge>
+      <Badge tone="highlight">
+        {t('products.advertised')}
+        <span className="sr-only">. {t('products.advertisedNote')}</span>
+      </Badge>
     </div>
   );
 }

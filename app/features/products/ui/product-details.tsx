@@ -97,6 +97,7 @@ function Panel(props: ProductDetailsProps) {
         {product.advertised && status === 'available' ? (
           <p className="mb-2">
             <Badge tone="highlight">{t('products.advertised')}</Badge>
+            {t('products.advertisedNote')}
           </p>
         ) : null}
         <div className="flex items-start justify-between gap-3">
