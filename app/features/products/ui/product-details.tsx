@@ -51,7 +51,7 @@ const STATES = {
  * the page.
  */
 export function ProductDetails(props: ProductDetailsProps) {
-  const { product, category, pictures, report } = props;
+  const { product, category, pictures } = props;
   return (
     <article aria-labelledby={NAME_ID} className="product-page">
       <div className="product-photos">
@@ -76,11 +76,6 @@ export function ProductDetails(props: ProductDetailsProps) {
           <Facts product={product} category={category} facts={props.facts} />
         </section>
         <SafetyAdvice />
-        {report ? (
-          <div className="flex print:hidden">
-            <ReportControls productId={product.id} report={report} />
-          </div>
-        ) : null}
       </div>
     </article>
   );
@@ -89,13 +84,13 @@ export function ProductDetails(props: ProductDetailsProps) {
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
   const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
-  const { similar, ratingSlot, messageSlot } = props;
+  const { similar, ratingSlot, messageSlot, report } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
       <div>
         {product.advertised && status === 'available' ? (
-          <p className="mb-2">
+          <p className="mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
             <Badge tone="highlight">{t('products.advertised')}</Badge>
             {t('products.advertisedNote')}
           </p>
@@ -124,8 +119,9 @@ function Panel(props: ProductDetailsProps) {
         <SellerCard seller={seller} rating={ratingSlot} />
         {messageSlot}
       </div>
-      <div className="border-t border-line pt-1 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 print:hidden">
         <ShareLink path={productPath(id)} title={name} />
+        {report ? <ReportControls productId={id} report={report} /> : null}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { money } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
@@ -25,7 +25,10 @@ export type PagedProduct = ProductView & {
   refusalId: string | null;
 };
 
-const tags = { hidden: <span className="sr-only" /> };
+const tags = { hidden: <span className="sr-only" />, seen: <span aria-hidden="true" /> };
+
+/** Between the parts of a line. */
+const DOT = ' · ';
 
 /** The price, the original price as the seller stated it, and the difference. */
 export function ProductPrice({ product }: { product: PagedProduct }) {
@@ -40,15 +43,11 @@ export function ProductPrice({ product }: { product: PagedProduct }) {
           {money({ amountMinor: resalePriceMinor, currency })}
         </span>
         <span className="text-ink-soft">
-          {reduced ? (
-            <Text
-              message="products.originalWas"
-              values={{ price: <s>{original}</s> }}
-              tags={tags}
-            />
-          ) : (
-            <Text message="products.originalNew" values={{ price: original }} tags={tags} />
-          )}
+          <Text
+            message="products.cardOriginal"
+            values={{ price: reduced ? <s>{original}</s> : original }}
+            tags={tags}
+          />
         </span>
         {reduced && percent > 0 ? (
           <span className="text-accent">{t('products.percentOff', { percent })}</span>
@@ -106,7 +105,15 @@ export function BuyBox(props: BuyBoxProps) {
             ].map((line) => (
               <li key={line} className="flex gap-2">
                 <CheckIcon className="mt-0.5 size-4 shrink-0 text-good" />
-                <span className="min-w-0 text-balance">{line}</span>
+                <span className="min-w-0">
+                  {line.split(DOT).map((part, index) => (
+                    // A line breaks between its parts first.
+                    <Fragment key={part}>
+                      {index > 0 ? DOT : null}
+                      <span className="inline-block">{part}</span>
+                    </Fragment>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>
