@@ -42,7 +42,6 @@ export function Favourite({ product, favourite }: FavouriteProps) {
         form={FAVOURITE_FORM}
         name={mine ? 'remove' : 'save'}
         value={product.id}
-        aria-pressed={mine}
         aria-label={name}
         title={mine ? t('products.removeFromFavourites') : t('products.addToFavourites')}
         className={mine ? 'heart-button text-bad' : 'heart-button'}
