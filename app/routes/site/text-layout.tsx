@@ -21,7 +21,7 @@ export default function TextLayout() {
   const operator = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
-    <div className="gap-16 md:grid md:grid-cols-[minmax(0,65ch)_14rem]">
+    <div className="gap-16 md:grid md:grid-cols-[minmax(0,33rem)_14rem]">
       <article>
         <Outlet context={operator} />
       </article>
