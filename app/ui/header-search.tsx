@@ -25,7 +25,7 @@ export function HeaderSearch({ words }: { words: string }) {
           type="search"
           name="q"
           aria-label={t('ui.searchSite')}
-          placeholder={t('ui.searchSite')}
+          placeholder={t('ui.search')}
           defaultValue={words}
           maxLength={120}
           autoComplete="off"
@@ -39,7 +39,7 @@ export function HeaderSearch({ words }: { words: string }) {
         </datalist>
         <button className="site-icon">
           <SearchIcon />
-          <span className="sr-only">{t('ui.find')}</span>
+          <span className="sr-only">{t('ui.search')}</span>
         </button>
       </PlainForm>
     </div>

@@ -88,15 +88,13 @@ export function SiteHeader(props: SiteHeaderProps) {
           ))}
           {user ? <LogOut /> : null}
         </nav>
-        {user && !user.rights.buy ? null : (
-          <CountLink
-            to="/dashboard/saved"
-            label={favouritesLabel(favourites ?? 0)}
-            count={favourites ?? 0}
-            Icon={HeartIcon}
-            className="site-favourites"
-          />
-        )}
+        <CountLink
+          to={favouritesAddress(user)}
+          label={favouritesLabel(favourites ?? 0)}
+          count={favourites ?? 0}
+          Icon={HeartIcon}
+          className="site-favourites"
+        />
         {own.map((link) => (
           <CountLink key={link.to} {...link} />
         ))}
@@ -114,8 +112,7 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
   return (
     <details data-menu="" className="site-menu site-categories">
       <summary className="site-link">
-        <MenuIcon className="site-categories-icon size-5" />
-        <span className="site-categories-word">{t('ui.header.categories')}</span>
+        {t('ui.header.categories')}
         <ChevronDownIcon className="size-4" />
       </summary>
       <nav aria-label={t('ui.header.categories')} className="site-panel">

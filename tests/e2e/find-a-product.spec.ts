@@ -9,7 +9,7 @@ test('a visitor searches, filters, sorts and opens a product', async ({
 }) => {
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search all products' }).fill('bike');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search\?q=bike$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bike”');
   const all = await page.getByRole('article').count();

@@ -29,7 +29,7 @@ test('on a phone an icon opens the search field', async ({ page, javaScriptEnabl
     await page.locator('header summary', { hasText: 'Search' }).click();
   }
   await field.fill('lamp');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search\?q=lamp$/);
   await expect(field).toBeHidden();
 });

@@ -5,7 +5,7 @@ test('a search finds synonyms and what was meant, and says so', async ({ page })
   for (const word of ['couch', 'fridge', 'bycicle']) {
     await page.goto('/');
     await page.getByLabel('Search all products').fill(word);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
   }

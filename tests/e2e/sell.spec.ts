@@ -260,10 +260,10 @@ test('a seller pages and searches many products', async ({ page, makeAccount, lo
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(rows).toHaveCount(26);
   await page.getByLabel('Search my products').fill('CHAIR 1');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(11);
   await page.getByLabel('Search my products').fill('sofa');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No results for “sofa”.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(26);

@@ -50,7 +50,7 @@ async function countAnswers(target: string) {
 
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search Rummage' }).fill(words);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
 }
 
 test('a network that fails for a while is tried again', async ({ page }) => {
