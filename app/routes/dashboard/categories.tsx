@@ -73,7 +73,7 @@ export default function Categories() {
     <>
       <PageTitle lead={t('products.categories.lead')}>{t('products.categories.title')}</PageTitle>
       <ValidatedForm form={form} className="mb-6 space-y-4">
-        <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="field-four">
           <CategoryNameFields label={t('products.categories.new')} field={field} />
         </div>
         <Button busy={busy}>{t('products.categories.add')}</Button>

@@ -41,7 +41,7 @@ export function AttributeFields({ fields, entered, stored, field }: AttributeFie
         </div>
       ) : null}
       {/* With scripts the fields follow the choice by themselves. */}
-      <noscript>
+      <noscript className="block">
         <button name="intent" value={SHOW_FIELDS} formNoValidate className="button button-quiet">
           {t('sell.fields.show')}
         </button>
@@ -121,7 +121,7 @@ function Choices({ field, entered, former, control }: AttributeFieldProps) {
   const note = noteOf(former, boxes, entered);
   return (
     <fieldset
-      className="min-w-0"
+      className="min-w-0 sm:col-span-full"
       id={id}
       aria-describedby={errors?.length ? `${id}-error` : undefined}
     >

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { language, t } from '~/i18n/render-language';
 import type { PlaceChoice } from '~/features/places/find-places.server';
+import { PlaceField } from '~/features/places/ui/place-field';
 import type { FeeTerms } from '~/lib/fee';
 import { currencyName, decimalsOf } from '~/lib/money';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -20,7 +21,7 @@ import type { PriceRule } from '../price-rule';
 import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
 import { AttributeFields } from './attribute-fields';
 import { FeeNote } from './fee-note';
-import { LocationField } from './location-field';
+import { FindPlace } from './find-place';
 import { useSellAssistant } from './use-sell-assistant';
 
 type ProductFormProps = {
@@ -206,11 +207,13 @@ export function ProductForm(props: ProductFormProps) {
             </div>
           </Part>
           <Part title={t('sell.part.where')}>
-            <div className="grid gap-4 sm:grid-cols-2 [@media(scripting:enabled)]:items-end">
-              <LocationField
-                location={field('location')}
-                place={field('placeId')}
-                choices={placeChoices}
+            <div className="field-pair">
+              <PlaceField
+                label={t('sell.location')}
+                {...field('location')}
+                required
+                maxLength={120}
+                help={t('sell.locationHelp')}
               />
               <TextField
                 label={t('ui.phone')}
@@ -222,6 +225,7 @@ export function ProductForm(props: ProductFormProps) {
                 help={t('sell.phoneHelp')}
               />
             </div>
+            <FindPlace place={field('placeId')} choices={placeChoices} />
           </Part>
           <div>
             <div className="flex flex-wrap gap-3">
