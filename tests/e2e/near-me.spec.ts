@@ -6,7 +6,7 @@ test('a visitor chooses a place and sees what is near, nearest first', async ({
   javaScriptEnabled,
 }) => {
   await page.goto('/search');
-  const near = page.getByLabel('From town or city');
+  const near = page.getByLabel('Near a town or city');
   await near.fill('Portland');
   if (javaScriptEnabled) {
     await expect(
@@ -45,7 +45,7 @@ test('a place that is not known is not confused with one without listings', asyn
   await expect(
     page.getByText('We do not know a place called “Atlantis Under Water”.'),
   ).toBeVisible();
-  await expect(page.getByLabel('From town or city')).toHaveValue('Atlantis Under Water');
+  await expect(page.getByLabel('Near a town or city')).toHaveValue('Atlantis Under Water');
   await page.goto('/search?near=tokyo.jp.40&within=5');
   await expect(page.getByText('No products match all of these filters.')).toBeVisible();
 });

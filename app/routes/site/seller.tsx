@@ -84,7 +84,8 @@ export default function Seller() {
       <CardForms page={listing.here} />
       <SellerHeader seller={seller} />
       <section aria-labelledby="listings">
-        <h2 id="listings" className="mb-3 text-lg font-semibold">
+        {/* Beside the heading of the filters it would be one too many. */}
+        <h2 id="listings" className="mb-3 text-lg font-semibold lg:sr-only">
           {t('sellers.listings')}
         </h2>
         <ListingResults

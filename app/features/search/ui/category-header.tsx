@@ -15,7 +15,7 @@ export function CategoryHeader({
   const { id, name, image, parent, children } = category;
   const above = parent ? [{ href: pathOf(parent), label: parent.name }] : [];
   return (
-    <div className="mb-4 md:mb-6">
+    <div className="mb-4 md:-mt-4 md:mb-6">
       <Breadcrumb crumbs={[{ href: '/', label: t('search.home') }, ...above, { label: name }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">

@@ -39,7 +39,7 @@ interface FilterPanelProps extends ShownFilters {
 /**
  * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
  * popover, which the browser opens and closes without scripts. Browsers without popovers show it
- * above the list, and so do all where a filter has a mistake.
+ * above the list, and so do all where a filter has a mistake. One person's listings are in one place.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
@@ -125,47 +125,51 @@ export function FilterPanel(props: FilterPanelProps) {
             mistyped={mistyped}
           />
         ))}
-        <fieldset className="space-y-2">
-          <legend className="font-semibold">{t('search.distance')}</legend>
-          {placeChoices.length > 0 ? (
-            <SelectField
-              label={t('search.nearChoose', { place: mistyped.near ?? '' })}
-              name="near"
-              options={[
-                { value: '', label: t('search.nearAnywhere') },
-                ...placeChoices.map(({ id, label }) => ({ value: id, label })),
-              ]}
-              errors={problems.near ?? null}
-            />
-          ) : (
-            <PlaceField
-              label={t('search.near')}
-              name="near"
-              defaultValue={mistyped.near ?? filters.near?.label ?? ownPlace?.label ?? ''}
-              errors={problems.near ?? null}
+        {filters.sellerId && !mistakes ? null : (
+          <>
+            <fieldset className="space-y-2">
+              <legend className="font-semibold">{t('search.distance')}</legend>
+              {placeChoices.length > 0 ? (
+                <SelectField
+                  label={t('search.nearChoose', { place: mistyped.near ?? '' })}
+                  name="near"
+                  options={[
+                    { value: '', label: t('search.nearAnywhere') },
+                    ...placeChoices.map(({ id, label }) => ({ value: id, label })),
+                  ]}
+                  errors={problems.near ?? null}
+                />
+              ) : (
+                <PlaceField
+                  label={t('search.near')}
+                  name="near"
+                  defaultValue={mistyped.near ?? filters.near?.label ?? ownPlace?.label ?? ''}
+                  errors={problems.near ?? null}
+                  maxLength={120}
+                />
+              )}
+              <SelectField
+                label={t('search.within')}
+                name="within"
+                defaultValue={
+                  mistyped.within ?? (filters.within === null ? '' : String(filters.within))
+                }
+                errors={problems.within ?? null}
+                options={[
+                  { value: '', label: t('search.anyDistance') },
+                  ...distances.map((km) => ({ value: String(km), label: t('search.km', { km }) })),
+                ]}
+              />
+            </fieldset>
+            <TextField
+              label={t('search.location')}
+              name="location"
+              defaultValue={filters.location}
               maxLength={120}
+              autoComplete="off"
             />
-          )}
-          <SelectField
-            label={t('search.within')}
-            name="within"
-            defaultValue={
-              mistyped.within ?? (filters.within === null ? '' : String(filters.within))
-            }
-            errors={problems.within ?? null}
-            options={[
-              { value: '', label: t('search.anyDistance') },
-              ...distances.map((km) => ({ value: String(km), label: t('search.km', { km }) })),
-            ]}
-          />
-        </fieldset>
-        <TextField
-          label={t('search.location')}
-          name="location"
-          defaultValue={filters.location}
-          maxLength={120}
-          autoComplete="off"
-        />
+          </>
+        )}
         <FromTo
           legend={t('search.boughtIn')}
           names={['minYear', 'maxYear']}

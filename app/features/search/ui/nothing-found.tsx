@@ -31,7 +31,7 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
           </li>
         ))}
       </ul>
-      <p className="print:hidden">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
         {saveLink} {t('alerts.saveText')}
       </p>
     </section>
