@@ -98,18 +98,23 @@ export default function Order() {
   const { order, notes, panels, reviews } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <>
-      <OrderSheet key={order.id} order={order} notes={notes} reply={reply}>
-        <DisputePanel {...panels.dispute} />
-      </OrderSheet>
-      <div className="order-rest">
-        <RefundPanel {...panels.refund} notes={[]} />
-        {reviews ? (
-          <Suspense>
-            <ReviewPanel reviews={reviews} />
-          </Suspense>
-        ) : null}
-      </div>
-    </>
+    <OrderSheet
+      key={order.id}
+      order={order}
+      notes={notes}
+      reply={reply}
+      rest={
+        <>
+          <RefundPanel {...panels.refund} notes={[]} />
+          {reviews ? (
+            <Suspense>
+              <ReviewPanel reviews={reviews} />
+            </Suspense>
+          ) : null}
+        </>
+      }
+    >
+      <DisputePanel {...panels.dispute} />
+    </OrderSheet>
   );
 }

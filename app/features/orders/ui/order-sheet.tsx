@@ -20,6 +20,8 @@ interface OrderSheetProps {
   reply: FormReply | undefined;
   /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
+  /** Below the order, and on a phone below the other party: its refund and its reviews. */
+  rest?: ReactNode;
 }
 
 const lists = {
@@ -29,7 +31,7 @@ const lists = {
 } as const;
 
 /** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
-export function OrderSheet({ order, notes, reply, children }: OrderSheetProps) {
+export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetProps) {
   const [listHref, listLabel] = lists[order.side];
   return (
     <article>
@@ -64,6 +66,7 @@ export function OrderSheet({ order, notes, reply, children }: OrderSheetProps) {
           <OrderTimeline order={order} />
         </div>
         <OrderParties order={order} />
+        <div className="order-rest">{rest}</div>
       </div>
       {order.paymentMethod === 'cash' && order.side === 'buyer' ? (
         <p className="mt-8 max-w-prose text-sm text-ink-soft print:hidden">
