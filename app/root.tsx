@@ -26,8 +26,8 @@ import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/csrf-field';
+import { findLanguageScript } from './ui/find-language';
 import { LocalTimes } from './ui/formats';
-import { OfferBrowserLanguage } from './ui/language-switch';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
 import { SiteNotices } from './ui/notices';
@@ -106,6 +106,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={lang} dir={dir} data-language={code} data-locale={locale} data-prefix={prefix}>
       <head>
         <meta charSet="utf-8" />
+        {/* Before the stylesheet, for which it would wait. It runs once, as the server sends it. */}
+        {scriptFree ? null : (
+          <script nonce={nonce} suppressHydrationWarning>
+            {import.meta.env.SSR ? findLanguageScript(data?.languages ?? []) : ''}
+          </script>
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* As the header's background, in tailwind.css. */}
@@ -117,14 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-signed-in={data?.user ? '' : undefined}>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
-          <Toasts toasts={data?.toasts ?? []}>
-            {scriptFree ? null : (
-              <>
-                <ConnectionStatus />
-                <OfferBrowserLanguage languages={data?.languages ?? []} />
-              </>
-            )}
-          </Toasts>
+          <Toasts toasts={data?.toasts ?? []}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
           {children}
         </CsrfProvider>
         {scriptFree ? null : (

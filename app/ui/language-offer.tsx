@@ -16,20 +16,23 @@ export interface PageLanguage {
   offer: string;
 }
 
+/** As in find-language.ts: an import would put this module into the scripts of every page. */
 const DISMISSED = 'rummage-language-offer';
 
 /** Offers the page in another language, until the offer is followed or closed once. */
-export default function LanguageOffer({ language }: { language: PageLanguage }) {
-  const { code, dir, prefix, offer } = language;
+export default function LanguageOffer({ languages }: { languages: readonly PageLanguage[] }) {
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(() => !isDismissed());
-  if (!open) return null;
+  const [open, setOpen] = useState(true);
+  const found = languages.find(({ code }) => code === document.documentElement.dataset.offer);
+  if (!open || !found) return null;
+  const { code, dir, prefix, offer } = found;
   const dismiss = () => {
     rememberDismissed();
     setOpen(false);
+    delete document.documentElement.dataset.offer;
   };
   return (
-    <aside className="toast" lang={code} dir={dir} aria-label={offer}>
+    <aside className="page-width" lang={code} dir={dir} aria-label={offer}>
       {/* eslint-disable-next-line no-restricted-syntax -- A would keep the language */}
       <a
         href={addressIn(prefix, pathname + search)}
@@ -39,26 +42,22 @@ export default function LanguageOffer({ language }: { language: PageLanguage }) 
       >
         {offer}
       </a>
-      <button type="button" className="toast-action" aria-label={t('ui.close')} onClick={dismiss}>
+      <button
+        type="button"
+        className="language-offer-close"
+        aria-label={t('ui.close')}
+        onClick={dismiss}
+      >
         <CloseIcon />
       </button>
     </aside>
   );
 }
 
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    // Storage may be forbidden; then the offer returns with each document.
-    return false;
-  }
-}
-
 function rememberDismissed(): void {
   try {
     localStorage.setItem(DISMISSED, '1');
   } catch {
-    // As above.
+    // Storage may be forbidden; then the offer returns with each document.
   }
 }

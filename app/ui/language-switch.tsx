@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
+import { useHydrated } from './hooks';
 import type { PageLanguage } from './language-offer';
 import { PAGE_FORM, SWITCH_FIELD } from './page-form';
 import { ShownForms } from './response-context';
@@ -127,22 +128,16 @@ function takeTypedFields(): string | null {
 
 const LanguageOffer = lazy(() => import('./language-offer'));
 
-/**
- * Offers the page in the browser's language, if it is another one. Only scripts know that language:
- * pages are cached by address and don't depend on who asks.
- */
+/** The line that offers the page in the language that `findLanguageScript` has found. */
 export function OfferBrowserLanguage({ languages }: { languages: readonly PageLanguage[] }) {
-  const [wanted, setWanted] = useState<PageLanguage | null>(null);
-  useEffect(() => {
-    const found = navigator.languages
-      .map((tag) => tag.split('-', 1)[0])
-      .flatMap((code) => languages.filter((one) => one.code === code))[0];
-    setWanted(found && found.code !== language().code ? found : null);
-  }, [languages]);
-  if (!wanted) return null;
+  const found = useHydrated() && document.documentElement.dataset.offer;
   return (
-    <Suspense>
-      <LanguageOffer language={wanted} />
-    </Suspense>
+    <div className="language-line">
+      {found && (
+        <Suspense>
+          <LanguageOffer languages={languages} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { BottomBar } from './bottom-bar';
+import { OfferBrowserLanguage } from './language-switch';
 import { SiteFooter, type SiteFooterProps } from './site-footer';
 import type { PageLanguage } from './language-offer';
 import { SiteHeader, type SiteHeaderProps } from './site-header';
@@ -36,6 +37,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         words={words}
         {...counts}
       />
+      <OfferBrowserLanguage languages={root?.languages ?? []} />
       {children}
       <SiteFooter
         {...(root?.footer ?? { social: [], newsletter: false })}
