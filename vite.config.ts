@@ -82,7 +82,7 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|refused-form|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|upload-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|go-on|find-language|shown-again|refused-form|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|row-page|months|card-step|place-slug|trade-side|card-number|photo-limits|search-words|isbn|fee|place-grid|paging))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
       id,
     )
   ) {
@@ -95,6 +95,9 @@ function chunkOf(id: string): string | undefined {
   if (/\/app\/features\/(disputes\/dispute-paths|notifications\/notification-kinds)\b/.test(id)) {
     return 'dashboard';
   }
+  if (/\/app\/features\/disputes\/(dispute-reasons|ui\/dispute-texts)\b/.test(id))
+    return 'dispute-texts';
+  if (/\/app\/ui\/photo-(canvas|preview)\b/.test(id)) return 'photo-preview';
   if (/\/app\/(ui\/(photos-field|photo-checks)|lib\/photo-limits)\b/.test(id)) return 'photos';
   if (
     /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/typed-amounts|features\/[a-z]+\/((phone|meeting-location)\.schema|required-text))\b/.test(
