@@ -26,6 +26,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData('root') as ShellData | undefined;
   const user = root?.user ?? null;
+  const languages = root?.languages ?? [];
   const { categories, ...counts } = root?.header ?? NO_HEADER;
   const words = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
@@ -37,11 +38,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
         words={words}
         {...counts}
       />
-      <OfferBrowserLanguage languages={root?.languages ?? []} />
+      <OfferBrowserLanguage languages={languages} />
       {children}
       <SiteFooter
         {...(root?.footer ?? { social: [], newsletter: false })}
-        languages={root?.languages ?? []}
+        languages={languages}
         signedIn={user !== null}
       />
       <BottomBar currentPath={pathname} user={user} {...counts} />

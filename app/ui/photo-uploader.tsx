@@ -97,7 +97,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
             <label htmlFor={name}>
               <CameraIcon className="size-8" />
               <span className="font-semibold">
-                {tiles.length > 0 ? t('ui.photo.another') : t('conversations.addPhotos')}
+                {tiles.length > 0 ? t('ui.photo.another') : t('ui.photo.choose')}
               </span>
             </label>
             <input

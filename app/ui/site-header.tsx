@@ -64,7 +64,8 @@ export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): stri
 
 /** The sticky bar on top of every page. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const { user, categories, favourites, words } = props;
+  const { user, categories, words } = props;
+  const saved = props.favourites ?? 0;
   const own = user ? countedLinks(props) : [];
   const current = props.currentPath === '/' ? '/home' : props.currentPath;
   const links = mainLinks(user !== null);
@@ -90,8 +91,8 @@ export function SiteHeader(props: SiteHeaderProps) {
         </nav>
         <CountLink
           to={favouritesAddress(user)}
-          label={favouritesLabel(favourites ?? 0)}
-          count={favourites ?? 0}
+          label={favouritesLabel(saved)}
+          count={saved}
           Icon={HeartIcon}
           className="site-favourites"
         />

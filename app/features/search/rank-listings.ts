@@ -19,9 +19,8 @@ const WHOLE = 4;
 const BEGUN = 2;
 /** The same for each word matched by a synonym or a corrected spelling. */
 const OTHER = 3;
-/** Added when the name begins with the search, as a whole word or as the beginning of one. */
+/** Added when the name begins with the search. */
 const FIRST = 3;
-const FIRST_BEGUN = 1;
 /** The same when it begins with a synonym or a corrected spelling. */
 const FIRST_OTHER = 2;
 
@@ -67,8 +66,6 @@ function termScore(
 
 function firstScore([name]: readonly string[], term: SearchTerm | undefined): number {
   if (!name || !term) return 0;
-  const [typed] = term.words;
-  if (name === typed) return FIRST;
-  if (term.others.some(([first]) => first === name)) return FIRST_OTHER;
-  return typed !== undefined && name.startsWith(typed) ? FIRST_BEGUN : 0;
+  if (term.words[0] !== undefined && name.startsWith(term.words[0])) return FIRST;
+  return term.others.some(([first]) => first === name) ? FIRST_OTHER : 0;
 }

@@ -31,7 +31,7 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+      <p className="search-row items-center print:hidden">
         {saveLink} {t('alerts.saveText')}
       </p>
     </section>
