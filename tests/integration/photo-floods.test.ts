@@ -175,7 +175,7 @@ onEachDatabase('what is refused', (it) => {
       [() => post('/upload', formOf({}, 'image', photo), {}), 401],
       [() => post('/upload', formOf({}, 'image', cut)), 422],
       [() => post('/upload', formOf({}, 'picture', photo)), 422],
-      [() => post('/dashboard/add-product', formOf(product, 'photos', photo), {}), 302],
+      [() => post('/dashboard/add-product', formOf(product, 'photos', photo), {}), 401],
       [() => post('/dashboard/add-product', formOf(product, 'photos', photo)), 302],
       [
         () => post('/dashboard/account', formOf({ intent: 'profile', name: '' }, 'photo', photo)),
