@@ -19,7 +19,7 @@ import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import { isOnlyShown, refusedBefore, submitForm } from './form-fields.server';
+import { submitForm } from './form-fields.server';
 import {
   pageAction,
   redirectWithToast,
@@ -122,13 +122,15 @@ export function bookOrReportAction() {
 async function bookFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   if (!ctx.actor) throw redirect(loginAddress(url));
-  const mayBook = () => requireMayBook(ctx, form.get('productId'));
-  const refused = isOnlyShown(form) ? null : await refusedBefore(args, mayBook);
-  if (refused) return refused;
-  return submitForm(args, bookingSchema, async (booking) => {
-    const { orderId } = await bookProduct(ctx, booking);
-    return redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
-  });
+  return submitForm(
+    args,
+    bookingSchema,
+    async (booking) => {
+      const { orderId } = await bookProduct(ctx, booking);
+      return redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
+    },
+    { authoriseInvalid: () => requireMayBook(ctx, form.get('productId')) },
+  );
 }
 
 /** In any language: the addresses of other languages than the default one begin with their code. */

@@ -15,6 +15,10 @@ type Sent = { form: FormData; context: Pick<RequestContext, 'language'> };
 interface SubmitOptions<Extra> {
   /** An error that was found beside the fields, such as that of a photo, and its status. */
   refusal?: { status: number; errors: FieldErrors } | null;
+  /**
+   * Throws what `use` would refuse the sender whatever was sent, where the schema refuses (decision 1a).
+   */
+  authoriseInvalid?: () => Promise<void>;
   /** Members to add to the reply; `error` is the refusal of the use case, if it was asked. */
   extra?: (error?: DomainError) => Extra | Promise<Extra>;
 }
@@ -28,15 +32,18 @@ export async function submitForm<Schema extends z.core.$ZodType, Success, Extra 
   sent: Sent,
   schema: Schema,
   use: (value: z.output<Schema>) => Promise<Success>,
-  { refusal, extra }: SubmitOptions<Extra> = {},
+  { refusal, authoriseInvalid, extra }: SubmitOptions<Extra> = {},
 ): Promise<Success | TypedResponse<FormReply & Extra>> {
   if (isOnlyShown(sent.form)) {
     return json({ ...replyTo(sent, {}), ...((await extra?.()) as Extra) });
   }
   const fields = parseForm(sent.form, schema);
   if (fields.status !== 'success') {
+    const more = (await extra?.()) as Extra;
+    const stopped = authoriseInvalid && (await refusedBefore(sent, authoriseInvalid, more));
+    if (stopped) return stopped;
     const error = { ...fields.error, ...refusal?.errors } as FieldErrors;
-    return json({ ...replyTo(sent, error), ...((await extra?.()) as Extra) }, 422);
+    return json({ ...replyTo(sent, error), ...more }, 422);
   }
   if (refusal) {
     const reply = replyTo(sent, refusal.errors);

@@ -23,7 +23,6 @@ import { AppealDecisionForm } from '~/features/moderation/ui/suspension-forms';
 import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
-import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import { FormPage } from '~/ui/form-page';
 import { RefusedForm } from '~/ui/refused-form';
 
@@ -138,8 +137,7 @@ export default function Appeal() {
           seen={seen}
         />
       ) : (
-        <div className="space-y-2 rounded-lg bg-sage p-4">
-          <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />
+        <div className="rounded-lg bg-sage p-4">
           <p className="font-semibold">
             {outcome === 'lifted'
               ? kind === 'suspension'

@@ -7,7 +7,6 @@ import { TextAreaField, TextField } from '~/ui/field';
 import { DateTime, Price } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
-import { ErrorSummary, listErrors } from '~/ui/form-parts';
 import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
 import { RadioCards } from '~/ui/radio-cards';
@@ -79,7 +78,6 @@ export function AdminDispute({ found, reply }: Props) {
         </p>
       ) : null}
       {messages.length > 0 ? <Copy messages={messages} names={names} /> : null}
-      {isWaiting ? null : <ErrorSummary errors={listErrors(reply?.error ?? null, [])} />}
       {isWaiting ? <DecisionForm money={money} names={names} reply={reply} /> : null}
       {dispute.closedAt === null && !isWaiting ? (
         <p className="rounded-lg bg-sage p-4">
