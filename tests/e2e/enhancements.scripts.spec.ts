@@ -44,17 +44,15 @@ test('dates turn into the viewer’s own time', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('scripts come after the styles and the first picture', async ({ page }) => {
-  for (const path of ['/', '/search?q=chair']) {
+for (const path of ['/', '/search?q=chair']) {
+  test(`scripts of ${path} come after the styles and the first picture`, async ({ page }) => {
     const asked: string[] = [];
-    const note = (request: { resourceType(): string }) => asked.push(request.resourceType());
-    page.on('request', note);
+    page.on('request', (request) => asked.push(request.resourceType()));
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    page.off('request', note);
     const script = asked.indexOf('script');
     expect(script).toBeGreaterThan(asked.indexOf('stylesheet'));
     expect(script).toBeGreaterThan(asked.indexOf('image'));
     expect(asked.indexOf('image')).toBeGreaterThan(0);
-  }
-});
+  });
+}

@@ -215,7 +215,10 @@ onEachDatabase('jobs', (it) => {
     await enqueue(dead, 'of the dead');
     await claimJobs(dead, [KIND]);
     clock.forward(1);
-    await enqueue(next, 'one', 'two', 'three');
+    for (const key of ['one', 'two', 'three']) {
+      await enqueue(next, key);
+      clock.forward(1);
+    }
     const done: string[] = [];
     const slow: JobKind = {
       kind: KIND,
