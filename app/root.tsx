@@ -97,6 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevali
 
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** The document of every page, error pages included: head, header, notices, footer and scripts. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();

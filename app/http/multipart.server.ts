@@ -55,6 +55,7 @@ const limits = {
   headerSize: 8 * 1024,
 };
 
+/** Whether the body of a request is `multipart/form-data`, by its Content-Type. */
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');
 }

@@ -54,6 +54,7 @@ interface SignInAnswer {
   error: null;
 }
 
+/** The answer of a sign-in page's action; members that are not given are null or false. */
 export function signInAnswer(given: Partial<SignInAnswer>, headers?: Headers) {
   const answer: SignInAnswer = { typed: null, asksCode: false, goOn: null, error: null, ...given };
   return json(answer, headers ? { headers } : {});

@@ -37,6 +37,7 @@ export interface ServedLanguages {
   pseudo: boolean;
 }
 
+/** Whether a text is the code of a language that the shop has. */
 export function isLanguageCode(code: string): code is LanguageCode {
   return Object.hasOwn(LANGUAGES, code);
 }

@@ -11,6 +11,10 @@ export function csvStart(header: readonly string[]): string {
   return `\uFEFF${csvLine(header)}`;
 }
 
+/**
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe
+ * in front.
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

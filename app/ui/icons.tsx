@@ -5,6 +5,7 @@ export type IconProps = { className?: string };
 
 type Drawing = IconProps & { children: ReactNode; filled?: boolean };
 
+/** A decorative drawing on a grid of 24 by 24, hidden from screen readers. */
 export function Icon({ className = 'size-5', children, filled = false }: Drawing) {
   return (
     <svg

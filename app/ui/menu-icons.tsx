@@ -34,6 +34,7 @@ const drawings = {
 
 export type MenuIconName = keyof typeof drawings;
 
+/** The decorative icon of an item of the account menu. */
 export function MenuItemIcon({ name }: { name: MenuIconName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">

@@ -27,6 +27,7 @@ const FRESH_MS = 600_000;
 /** Some addresses answer other clients in JSON; a prefetch is no view of a listing. */
 const REQUEST_HEADERS = { Accept: 'text/html', Purpose: 'prefetch' };
 
+/** The stored copy of a page at this address; undefined when there is none. */
 export async function findCopy(address: string): Promise<Response | undefined> {
   return (await caches.open(PAGES)).match(address);
 }

@@ -41,6 +41,7 @@ export function passwordRow(userId: string, passwordHash: string, createdAt = at
   return { id: newId(), userId, kind: 'password', subject: userId, passwordHash, createdAt };
 }
 
+/** A category at the end of the list, unless `given` says otherwise. */
 export function categoryRow(given: Partial<CategoryRow> = {}): CategoryRow {
   counter += 1;
   const name = given.name ?? `Category ${counter}`;

@@ -82,6 +82,10 @@ const follows = [
   ['nina', 'margaret'],
 ] as const;
 
+/**
+ * Rows of buyers who follow sellers and, for each follower, of the time up to which mails were
+ * sent.
+ */
 export function demoFollowRows(
   { now }: Pick<DemoSettings, 'now'>,
   people: ReadonlyMap<string, { id: string }>,

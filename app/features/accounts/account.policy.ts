@@ -26,6 +26,7 @@ export const rightColumns = {
 /** Rights as SQLite and PostgreSQL return them. */
 export type RightColumns = Record<(typeof rightColumns)[Right], boolean | number>;
 
+/** The rights of an account from its columns. */
 export function toRights({ canBuy, canSell, canModerate }: RightColumns): Rights {
   return { buy: Boolean(canBuy), sell: Boolean(canSell), moderate: Boolean(canModerate) };
 }
@@ -57,6 +58,7 @@ const kindWords = {
   buyerSellerAdmin: 'accounts.kind.buyerSellerAdmin',
 } as const satisfies Record<string, MessageKey>;
 
+/** The kind of account that has exactly these rights. */
 export function accountKindOf(held: Rights): AccountKind {
   return kinds[rights.filter((right) => held[right]).join(' ')] ?? 'buyerSellerAdmin';
 }
@@ -189,6 +191,7 @@ export function requireNotSuspended(
   if (suspended && stoppedBySuspension.has(permission)) throw new DomainError('suspended');
 }
 
+/** Whether a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text);
 }

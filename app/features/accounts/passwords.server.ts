@@ -14,6 +14,7 @@ import { writeAs } from './write-as.server';
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The argon2id hash to store; every call has its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }

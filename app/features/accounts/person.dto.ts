@@ -22,6 +22,7 @@ export interface PersonView {
   image: string | null;
 }
 
+/** A person for the admins' lists. */
 export function toPersonView({ id, name, email, verified, imageId }: PersonRow): PersonView {
   const image = imageId ? avatarAddress(imageId) : null;
   return { id, name, email, verified: Boolean(verified), image };

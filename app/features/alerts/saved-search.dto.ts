@@ -104,6 +104,7 @@ export interface SavedSearchView {
   found: { count: number; more: boolean };
 }
 
+/** A saved search with its filters in words. */
 export function toSavedSearchView(
   row: OwnSearch,
   { categories, fieldsOf, t }: ListWording,

@@ -33,6 +33,7 @@ export interface ConversationView {
 
 type Translate = Language['t'];
 
+/** A row of the inbox. */
 export function toConversationView(row: ConversationRow, t: Translate): ConversationView {
   return {
     id: row.id,
@@ -92,6 +93,7 @@ interface Today {
   rule: PriceRule;
 }
 
+/** The head of a conversation: the other person, and the product with its price and state now. */
 export function toConversationHead(
   row: ConversationRow,
   t: Translate,
@@ -141,6 +143,7 @@ export interface MessageView {
   at: string;
 }
 
+/** A message as `viewerId` sees it. A removed one has neither text nor photos. */
 export function toMessageView(message: Message, viewerId: string, t: Translate): MessageView {
   const { id, sequence, authorId, kind, removedAt, removalId, createdAt } = message;
   const removed = removedAt !== null;
@@ -190,6 +193,7 @@ export const conversationJson = z
   })
   .meta({ id: 'Conversation' });
 
+/** A conversation in the documented JSON shape. */
 export function toConversationJson(
   row: ConversationRow,
   t: Translate,
@@ -226,6 +230,9 @@ export const messageJson = z
   })
   .meta({ id: 'Message' });
 
+/**
+ * A message in the documented JSON shape, as `viewerId` sees it; addresses of photos are absolute.
+ */
 export function toMessageJson(
   message: Message,
   { viewerId, publicUrl, t }: { viewerId: string; publicUrl: string; t: Translate },

@@ -23,6 +23,7 @@ export type DisputeStatus = keyof typeof disputeStates;
 /** The states in which a dispute is not over. */
 export const OPEN_DISPUTES = ['open', 'answered', 'escalated'] as const;
 
+/** Whether a dispute is not over. */
 export function isOpenDispute(status: DisputeStatus): boolean {
   return OPEN_DISPUTES.some((open) => open === status);
 }

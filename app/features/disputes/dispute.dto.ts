@@ -55,6 +55,10 @@ export const disputeParts = {
   },
 } as const;
 
+/**
+ * A dispute for the pages of both sides and of admins; amounts in minor units of the order's
+ * currency.
+ */
 export function toDisputeView(row: Loaded, currency: Currency, now: Date): DisputeView {
   const { id, orderId, reason, text, answer, proposedMinor, proposedBy, refundMinor } = row;
   const photosOf = (side: DisputeSide) =>

@@ -18,6 +18,7 @@ export function originalKey(imageId: string): string {
   return `${imageId}.webp`;
 }
 
+/** The storage key of an image's file of one width (pixels) and format. */
 export function madeKey(imageId: string, { width, format }: PictureFile): string {
   return `${imageId}.${width}.${format}`;
 }

@@ -19,6 +19,7 @@ export interface CompiledRule {
 /** Rules by the letters that they can begin with. */
 export type RuleIndex = ReadonlyMap<string, readonly CompiledRule[]>;
 
+/** Word rules by the letters that they can begin with, for `findRules`. */
 export function indexRules(
   rules: readonly { id: string; phrase: string; action: string }[],
 ): RuleIndex {

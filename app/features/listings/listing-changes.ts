@@ -5,6 +5,7 @@ export const CHANGE_FORM = 'change-selected';
 export const listingChanges = ['renew', 'advertise', 'sold', 'delete'] as const;
 export type ListingChange = (typeof listingChanges)[number];
 
+/** Whether a text names a change that a seller can ask for. */
 export function isListingChange(text: string): text is ListingChange {
   return (listingChanges as readonly string[]).includes(text);
 }

@@ -30,6 +30,10 @@ export async function readOtherNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/**
+ * A flag for the product's case page; `others` has the names of the listings it compares with, by
+ * id.
+ */
 export function toFlagOnProduct(row: FlagRow, others: ReadonlyMap<string, string>): FlagOnProduct {
   const { id, kind, about, urgency, createdAt } = row;
   const outcome = row.outcome as FlagOutcome | null;
@@ -44,6 +48,7 @@ export function toFlagOnProduct(row: FlagRow, others: ReadonlyMap<string, string
   };
 }
 
+/** An admin's decision for the product's case page; times in ISO 8601. */
 export function toDecisionOnProduct(row: {
   id: string;
   kind: string;

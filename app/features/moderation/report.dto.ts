@@ -49,6 +49,7 @@ export interface ReportView {
   mayDecide: boolean;
 }
 
+/** A reported listing as a row of the admins' list. */
 export function toReportView(row: DecidableReport): ReportView {
   return {
     id: row.id,
@@ -86,6 +87,10 @@ export const reportJson = z
   })
   .meta({ id: 'Report' });
 
+/**
+ * A report in the documented JSON shape (specification section 3): price in major units, absolute
+ * image address.
+ */
 export function toReportJson(row: ReportRow, publicUrl: string): z.infer<typeof reportJson> {
   return {
     _id: row.id,

@@ -28,6 +28,10 @@ export interface NotificationView {
   at: string;
 }
 
+/**
+ * A notification for the list of its receiver; names of deleted people and products are replaced by
+ * words.
+ */
 export function toNotificationView(row: NotificationRow, t: Language['t']): NotificationView {
   const { id, kind, times, actorName, productName, imageId, categoryPicture, outcome } = row;
   return {

@@ -89,6 +89,10 @@ function isCharged(
   return isAsked && (move === 'counter' || mayBeAsked({ amountMinor, currency }, rule));
 }
 
+/**
+ * An offer as `viewerId` (its buyer or seller) sees it at `now`, with the moves that are open to
+ * them.
+ */
 export function toOfferView(
   row: OfferRow,
   { viewerId, now, rule }: { viewerId: string; now: Date; rule: PriceRule },

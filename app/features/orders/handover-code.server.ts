@@ -34,6 +34,10 @@ export interface CodeState {
 
 type Stored = { wrongTries: number; blockedUntil: Date | null };
 
+/**
+ * Whether a handover code can be entered now: `spent` after MAX_WRONG_TRIES, or blocked until a
+ * time.
+ */
 export function codeStateOf({ wrongTries, blockedUntil }: Stored, now: Date): CodeState {
   const spent = wrongTries >= MAX_WRONG_TRIES;
   return {

@@ -54,6 +54,9 @@ export interface OrderView {
   sellerPhone: string | null;
 }
 
+/**
+ * An order as the pages of buyer and seller show it: minor units with currency, times in ISO 8601.
+ */
 export function toOrderView(row: OrderRow): OrderView {
   return {
     id: row.id,
@@ -114,6 +117,7 @@ export const timelineJson = z
 /** The answer to a step of an order. */
 export const orderStepJson = z.object({ id: z.string(), status: statusJson });
 
+/** The answer to a step of an order: its id and new status. */
 export function toOrderStep({ orderId: id, status }: { orderId: string; status: OrderStatus }) {
   return { id, status };
 }
@@ -223,6 +227,9 @@ export interface MyProductView {
   favourites: number;
 }
 
+/**
+ * A row of the seller's own products: its state now, its buyer, and how often it was seen and made a favourite.
+ */
 export function toMyProductView(
   row: MyProductRow,
   { now, prices, t }: { now: Date; prices: PriceRule; t: Translate },

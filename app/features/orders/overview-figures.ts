@@ -8,6 +8,7 @@ export function numbersIn(locale: string): (value: number) => string {
   return (value) => numberFormat(locale).format(value);
 }
 
+/** The sum of counts. */
 export function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -19,6 +19,7 @@ export interface PaymentNote {
 /** The same, in a page's language. */
 export type PaymentNoteView = Omit<PaymentNote, 'text'> & { text: string };
 
+/** Translates the notes of a payment into a page's language. */
 export function notesInWords(notes: readonly PaymentNote[], t: Translate): PaymentNoteView[] {
   return notes.map((note) => ({ ...note, text: t(note.text) }));
 }

@@ -58,6 +58,9 @@ const payloadSchema = z.object({
 
 export type SweepPayload = z.infer<typeof payloadSchema>;
 
+/**
+ * Reads what the sweep of the ledger stored in its job. Throws when the payload has another shape.
+ */
 export function readSweepPayload(payload: string): SweepPayload {
   return payloadSchema.parse(JSON.parse(payload));
 }

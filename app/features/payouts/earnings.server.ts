@@ -31,6 +31,10 @@ export interface EarningView {
   at: string;
 }
 
+/**
+ * One sale among a seller's earnings. Until it is completed, the fee is what it would be now; all
+ * in minor units.
+ */
 export function toEarningView(row: EarningRow): EarningView {
   const { id, name, currency, priceMinor, refundedMinor, heldMinor, status } = row;
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';

@@ -19,6 +19,7 @@ export const sweepPayoutsJob: JobKind<PayoutDeps> = {
 /** Transfers of one sweep. */
 const BATCH_SIZE = 100;
 
+/** Starts again the transfers, reversals and account checks that have no job, as after a crash. */
 export async function sweepPayouts(deps: PayoutDeps): Promise<void> {
   await wakeReversals(deps);
   if (deps.env.PAYOUTS === 'stripe') {

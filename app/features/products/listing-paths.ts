@@ -30,6 +30,7 @@ export function draftPath(draftId: string): string {
   return `/dashboard/add-product?draft=${encodeURIComponent(draftId)}`;
 }
 
+/** The page that asks before a draft is deleted. */
 export function deleteDraftPath(draftId: string): string {
   return `${DRAFTS_PATH}/${encodeURIComponent(draftId)}/delete`;
 }

@@ -156,6 +156,10 @@ export interface SellerView {
   listings: number;
 }
 
+/**
+ * The seller of a product for its page: public name and picture, when they joined, number of
+ * listings.
+ */
 export function toSellerView(
   row: Pick<ProductRow, 'sellerId' | 'sellerName' | 'sellerVerified' | 'sellerImageId'> & {
     sellerSince: number;

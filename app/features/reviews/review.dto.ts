@@ -16,6 +16,7 @@ export interface ReviewView {
   at: string;
 }
 
+/** A review as pages show it. */
 export function toReviewView(row: ReviewRow): ReviewView {
   const { id, stars, text, side, paymentMethod, answer, authorName, authorImageId } = row;
   return {
@@ -45,6 +46,7 @@ export const reviewJson = z
   })
   .meta({ id: 'Review' });
 
+/** A review in the documented JSON shape. */
 export function toReviewJson(row: ReviewRow): z.input<typeof reviewJson> {
   const { id, stars, text, answer, publishAt } = row;
   // The time of writing would say who wrote first, which no one may read before its publication.

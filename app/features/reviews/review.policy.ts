@@ -99,6 +99,7 @@ export interface RatingView {
   cashCount: number;
 }
 
+/** The average of stars, to one decimal; null below RATED_FROM reviews. */
 export function toRatingView(sums: {
   reviews: number;
   stars: number;

@@ -49,6 +49,7 @@ export async function useCode(ctx: Ctx, userId: string, code: string): Promise<v
   await giveBack();
 }
 
+/** The refusal `wrong_code`, at the field `code`. */
 export function wrongCode(): DomainError {
   const message = 'errors.wrongCode';
   return new DomainError('wrong_code', { message, fields: { code: [message] } });

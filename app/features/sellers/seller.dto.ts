@@ -21,6 +21,7 @@ export const sellerJson = z
   })
   .meta({ id: 'SellerProfile' });
 
+/** A seller in the documented JSON shape; without a rating below RATED_FROM reviews. */
 export function toSellerJson(row: SellerRow): z.input<typeof sellerJson> {
   const { average, count } = toRatingView(toSums(row));
   return {

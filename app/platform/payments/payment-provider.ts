@@ -201,6 +201,7 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** Whether an error is a failure of the provider, also where another copy of the class threw it. */
 export function isProviderFailure(value: unknown): value is ProviderFailure {
   return value instanceof Error && value.name === 'ProviderFailure';
 }
@@ -220,6 +221,7 @@ export class CardRefused extends Error {
   }
 }
 
+/** Whether an error is a refused card, also where another copy of the class threw it. */
 export function isCardRefused(value: unknown): value is CardRefused {
   return value instanceof Error && value.name === 'CardRefused';
 }

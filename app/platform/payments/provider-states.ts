@@ -24,14 +24,17 @@ export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
  */
 export const DISPUTES_WITHDRAWN = ['needs_response', 'under_review'];
 
+/** Whether the shop can still answer a cardholder's dispute at the provider. */
 export function isDisputeToAnswer({ status }: { status: string }): boolean {
   return DISPUTES_TO_ANSWER.includes(status);
 }
 
+/** Whether a refund failed or was cancelled, so that its money is still with the shop. */
 export function isUndoneRefund({ status }: { status: string }): boolean {
   return UNDONE_REFUNDS.includes(status);
 }
 
+/** Whether a cardholder's dispute is over, either way. */
 export function isClosedDispute({ status }: { status: string }): boolean {
   return Object.hasOwn(disputeOutcomes, status);
 }

@@ -123,6 +123,7 @@ export class TransferRefused extends Error {
   }
 }
 
+/** Whether an error is a refused transfer, also where another copy of the class threw it. */
 export function isTransferRefused(value: unknown): value is TransferRefused {
   return value instanceof Error && value.name === 'TransferRefused';
 }

@@ -25,6 +25,7 @@ export function replyFor(
   return reply && (reply.intent ?? reply.initialValue.intent) === intent ? reply : undefined;
 }
 
+/** The buyer's form that opens a dispute: reason, text and, with `canAttach`, photos. */
 export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { backHref: string }) {
   const { form, field, busy } = useValidatedForm({
     schema: openDisputeSchema,

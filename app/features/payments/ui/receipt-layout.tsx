@@ -77,6 +77,7 @@ function PrintButton() {
   );
 }
 
+/** A label and its value among the lines of a receipt's `dl`. */
 export function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

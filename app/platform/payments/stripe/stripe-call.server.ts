@@ -53,6 +53,7 @@ export function expanding<Result>(
   });
 }
 
+/** The code that Stripe gives an error, such as `card_declined`; undefined for others. */
 export function codeOf(error: unknown): string | undefined {
   return (error as StripeErrorLike).code;
 }
