@@ -1,5 +1,5 @@
 import type { ListingFilters } from '~/features/search/listing-filters';
-import { searchedWords } from '~/features/search/search-words';
+import { searchedWords } from '~/features/search/query-words';
 import { searchTerms } from '~/features/search/synonyms';
 
 /** Ends a key that is the beginning of a word. Folded words consist of letters and digits. */

@@ -3,7 +3,7 @@ import { foldText } from '~/lib/search-words';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
-import { editDistance, searchedWords, searchWords } from './search-words';
+import { editDistance, searchedWords, searchWords } from './query-words';
 import { findNearWords, readCandidates } from './search.sql.server';
 import { synonymsAt, type Respelling, type Synonyms } from './synonyms';
 import { readSynonyms, readTerms } from './synonyms.sql.server';

@@ -1,6 +1,6 @@
 import { isbnsIn } from '~/lib/isbn';
 import { foldText, wordsOf } from '~/lib/search-words';
-import { searchedSpellings, searchedWords } from './search-words';
+import { searchedSpellings, searchedWords } from './query-words';
 
 /**
  * A group of words and phrases with the same meaning, such as 'couch' and 'sofa'; each as its

@@ -1,6 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance } from './search-words';
+import { editDistance, searchedSpellings, searchWords } from './query-words';
+
+it('takes the last word for one that is still being typed', () => {
+  expect(searchWords('blue chair blue cha')).toEqual({
+    whole: ['blue', 'chair'],
+    beginning: 'cha',
+  });
+  expect(searchWords(' … ')).toBeNull();
+  expect(searchWords('a '.repeat(1000))).toEqual({ whole: ['a'], beginning: 'a' });
+});
+
+it('knows other spellings of searched words', () => {
+  expect(searchedSpellings('blue Stühle الكتاب')).toEqual(
+    new Map([
+      ['stuhle', ['stuehle']],
+      ['الكتاب', ['كتاب']],
+    ]),
+  );
+});
 
 it.each([
   ['bicycle', 'bicycle', 0],
