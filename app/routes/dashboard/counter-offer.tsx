@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { refusedBefore, submitForm } from '~/http/form-fields.server';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
@@ -45,14 +45,17 @@ export const action = pageAction(
   async (args) => {
     const { ctx, params, url } = args;
     const id = params.id ?? '';
-    const stopped = await refusedBefore(args, () => requireOfferMove(ctx, id, 'counter'));
-    if (stopped) return stopped;
-    return submitForm(args, counterSchema(priceRuleOf(ctx)), async ({ amount }) => {
-      await counterOffer(ctx, { offerId: id, amount }).catch((refusal: unknown) =>
-        acceptRepetition(ctx, { offerId: id, event: 'counter', amount }, refusal),
-      );
-      return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
-    });
+    return submitForm(
+      args,
+      counterSchema(priceRuleOf(ctx)),
+      async ({ amount }) => {
+        await counterOffer(ctx, { offerId: id, amount }).catch((refusal: unknown) =>
+          acceptRepetition(ctx, { offerId: id, event: 'counter', amount }, refusal),
+        );
+        return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
+      },
+      { authoriseInvalid: () => requireOfferMove(ctx, id, 'counter') },
+    );
   },
   {
     needs: 'offer:answer',

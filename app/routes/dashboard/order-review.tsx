@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { refusedBefore, submitForm } from '~/http/form-fields.server';
+import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { findReviewDecision } from '~/features/moderation/find-review-decision.server';
@@ -44,17 +44,18 @@ export const action = pageAction(
     const { ctx, form } = args;
     const id = args.params.id ?? '';
     const intent = String(form.get('intent'));
-    const extra = () => ({ intent });
     if (intent !== 'answer' && intent !== 'review') throw new DomainError('bad_request');
-    const stopped = await refusedBefore(args, () => requireReviewer(ctx, id), { intent });
-    if (stopped) return stopped;
+    const options = {
+      authoriseInvalid: () => requireReviewer(ctx, id),
+      extra: () => ({ intent }),
+    };
     const here = orderReviewPath(id);
     if (intent === 'answer') {
       const use = async ({ answer }: { answer: string }) => {
         await answerReview(ctx, id, answer);
         return redirectWithToast(args, here, 'success', 'reviews.toast.answered');
       };
-      return submitForm(args, reviewAnswerSchema, use, { extra });
+      return submitForm(args, reviewAnswerSchema, use, options);
     }
     return submitForm(
       args,
@@ -64,7 +65,7 @@ export const action = pageAction(
         const done = published ? 'reviews.toast.published' : 'reviews.toast.saved';
         return redirectWithToast(args, published ? here : orderPath(id), 'success', done);
       },
-      { extra },
+      options,
     );
   },
   { needs: 'order:see', authorise: ({ ctx, params }) => requireReviewSide(ctx, params.id ?? '') },

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { refusedBefore, submitForm } from '~/http/form-fields.server';
+import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
   pageLoader,
@@ -59,15 +59,18 @@ export const action = pageAction(
         href: OFFERS_PATH,
         label: context.language.t('offers.seeMine'),
       });
-    const stopped = await refusedBefore(args, () => requireMayOffer(ctx, productId));
-    if (stopped) return stopped;
-    return submitForm(args, offerSchema(priceRuleOf(ctx)), async (offer) => {
-      const buyerId = ctx.actor?.userId ?? '';
-      const open = await findOpenOffer(ctx, { productId, buyerId });
-      if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
-      await makeOffer(ctx, { ...offer, productId });
-      return sent();
-    });
+    return submitForm(
+      args,
+      offerSchema(priceRuleOf(ctx)),
+      async (offer) => {
+        const buyerId = ctx.actor?.userId ?? '';
+        const open = await findOpenOffer(ctx, { productId, buyerId });
+        if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
+        await makeOffer(ctx, { ...offer, productId });
+        return sent();
+      },
+      { authoriseInvalid: () => requireMayOffer(ctx, productId) },
+    );
   },
   {
     needs: 'offer:make',

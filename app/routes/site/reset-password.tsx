@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { refusedBefore, submitForm } from '~/http/form-fields.server';
+import { submitForm } from '~/http/form-fields.server';
 import { pageMeta } from '~/ui/page-meta';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { SignInPage } from '~/features/accounts/ui/sign-in-page';
@@ -31,12 +31,16 @@ export const loader = pageLoader(async ({ ctx, params }) => {
 
 export const action = pageAction(async (args) => {
   const { ctx, params } = args;
-  const stale = await refusedBefore(args, () => requireResetLink(ctx, params.token ?? ''));
-  if (stale) return stale;
-  return submitForm(args, resetPasswordSchema, async ({ password }) => {
-    await resetPassword(ctx, { token: params.token ?? '', password });
-    return redirectWithToast(args, '/login', 'success', 'accounts.reset.done');
-  });
+  const token = params.token ?? '';
+  return submitForm(
+    args,
+    resetPasswordSchema,
+    async ({ password }) => {
+      await resetPassword(ctx, { token, password });
+      return redirectWithToast(args, '/login', 'success', 'accounts.reset.done');
+    },
+    { authoriseInvalid: () => requireResetLink(ctx, token) },
+  );
 });
 
 export default function ResetPassword() {
