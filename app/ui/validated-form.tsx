@@ -61,7 +61,8 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
       const sent = !formData.has('__intent__');
       const skipped = sent && submitter?.formNoValidate;
       if (skipped) return parse(formData, { resolve: () => ({ value: {} }) });
-      const submission = parseForm(formData, schema, check?.(formData));
+      const found = { ...(!sent && repliedTo(formData, reply)), ...check?.(formData) };
+      const submission = parseForm(formData, schema, found);
       if (sent) setSummary(submission.status === 'error' ? submission.error : null);
       return submission as Submission<Record<string, string>>;
     },
@@ -98,6 +99,22 @@ const only = ({ status, initialValue, error }: FormReply): FormReply => ({
   initialValue,
   error,
 });
+
+/**
+ * The errors of a reply at fields that still have the value that was sent: only the server can find
+ * some of them, and leaving the field does not take them away.
+ */
+function repliedTo(form: FormData, reply: FormReply | null | undefined): FieldErrors {
+  const isUnchanged = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' && plain(value) === plain(reply?.initialValue[name] ?? '');
+  };
+  const errors = Object.entries(reply?.error ?? {});
+  return Object.fromEntries(errors.filter(([name]) => isUnchanged(name)));
+}
+
+/** A text of several lines is sent with other line ends than the browser keeps. */
+const plain = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** Whether the form is being sent, and not another one of the page, which has another `intent`. */
 function useIsBusy(intent: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { expect, fillInListing, test } from './rummage';
+import { demo, expect, fillInListing, test } from './rummage';
 
 test('a half-filled form stays filled when the language changes', async ({ page }) => {
   await page.goto('/register');
@@ -48,4 +48,29 @@ test('what is corrected while a refused page loads its data again is kept', asyn
   await reloaded;
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Product successfully added')).toBeVisible();
+});
+
+test('an error that only the server finds stays at its field until the field is changed', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(demo.admin);
+  await page.goto('/dashboard/categories');
+  const name = page.getByLabel('New category');
+  await name.fill('furniture');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(name).not.toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/already exists/);
+  await name.pressSequentially(' two');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  // The server is asked again, since its answer may have become another one.
+  await name.fill('furniture');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  const asked = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  expect((await asked).status()).toBe(409);
 });
