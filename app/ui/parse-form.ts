@@ -1,6 +1,5 @@
 import { parse } from '@conform-to/react';
 import * as z from 'zod/mini';
-import type { FieldErrors } from '~/lib/domain-error';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
 
 /** A refused form as the page shows it again: conform's result of a submission. */
@@ -20,7 +19,7 @@ export interface FormReply {
 export function parseForm<Schema extends z.core.$ZodType>(
   form: FormData,
   schema: Schema,
-  found: FieldErrors = {},
+  found: Record<string, string[]> = {},
 ) {
   return parse<z.output<Schema>, string[]>(form, {
     resolve(payload) {

@@ -104,7 +104,7 @@ const only = ({ status, initialValue, error }: FormReply): FormReply => ({
  * The errors of a reply at fields that still have the value that was sent: only the server can find
  * some of them, and leaving the field does not take them away.
  */
-function repliedTo(form: FormData, reply: FormReply | null | undefined): FieldErrors {
+function repliedTo(form: FormData, reply: FormReply | null | undefined) {
   const isUnchanged = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' && plain(value) === plain(reply?.initialValue[name] ?? '');
