@@ -133,11 +133,29 @@ onEachDatabase('searching', (it) => {
     const best = await listProducts({ db }, { filters, sort: 'best', limit: 9 });
     expect(best.items.map(({ name }) => name)).toEqual([
       'Chair',
-      'Chairman’s hat',
       'Old chair',
+      'Chairman’s hat',
       'Table',
     ]);
     expect(await countProducts({ db }, filters)).toEqual({ count: 4, more: false });
+  });
+
+  it('finds singular and plural alike, unless the exact word is asked for', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    for (const name of ['Two shelves', 'Bread knife', 'Red dress', 'Round table', 'Tablet']) {
+      await addProduct({ db }, seller, { name });
+    }
+    const found = async (q: string, exact = false) => {
+      const filters = { ...noFilters, q, exact };
+      const { items } = await listProducts({ db }, { filters, sort: 'best', limit: 9 });
+      return items.map(({ name }) => name);
+    };
+    expect(await found('shelf')).toEqual(['Two shelves']);
+    expect(await found('bread knives')).toEqual(['Bread knife']);
+    expect(await found('dresses')).toEqual(['Red dress']);
+    expect(await found('tables')).toEqual(['Round table']);
+    expect(await found('table')).toEqual(['Round table', 'Tablet']);
+    expect(await found('tables', true)).toEqual([]);
   });
 
   it('says what each choice would show, and what to drop when there is nothing', async ({ db }) => {

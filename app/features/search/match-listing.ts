@@ -2,7 +2,7 @@ import type { Condition } from '~/features/products/product.dto';
 import { metresBetween } from '~/lib/place-grid';
 import { fieldTokens } from './field-tokens.server';
 import type { ListingFilters } from './listing-filters';
-import { searchTerms, type SearchTerm, type Synonyms } from './synonyms';
+import { otherForms, searchTerms, type SearchTerm, type Synonyms } from './synonyms';
 
 /** A listed product as the search indexes see it. */
 export interface IndexedListing {
@@ -45,7 +45,8 @@ export function matchesListing(
   if (photo && !listing.hasPhoto) return false;
   if (!isWithin(filters, listing.placeCell)) return false;
   if (!hasFields(filters, listing)) return false;
-  if (q !== '' && !hasTerms(searchTerms(q, exact ? {} : { synonyms }), listing.text)) return false;
+  const reading = exact ? {} : { synonyms, forms: true };
+  if (q !== '' && !hasTerms(searchTerms(q, reading), listing.text)) return false;
   return location === '' || hasTerms(searchTerms(location), listing.place);
 }
 
@@ -83,10 +84,10 @@ function isBegun(beginning: string, words: ReadonlySet<string>): boolean {
 
 /**
  * The words that a search may have been typed with to find a listing with `words`: they themselves,
- * and the phrases of which it contains a synonym.
+ * in singular and plural, and the phrases of which it contains a synonym.
  */
 export function typedWordsFor(words: ReadonlySet<string>, synonyms: Synonyms): Set<string> {
-  const typed = new Set(words);
+  const typed = new Set([...words].flatMap((word) => [word, ...otherForms(word)]));
   for (const meanings of synonyms.values()) {
     for (const { words: phrase, others } of meanings) {
       if (!others.some((other) => other.every((word) => words.has(word)))) continue;

@@ -17,12 +17,14 @@ type Ranked<Item extends Candidate> = Item & RankedPlace;
  */
 const WHOLE = 4;
 const BEGUN = 2;
-/** The same for each word matched by a synonym or a corrected spelling. */
+/** The same for each word matched by a synonym, another form or a corrected spelling. */
 const OTHER = 3;
-/** Added when the name begins with the search. */
+/** Added when the name begins with the searched word. */
 const FIRST = 3;
-/** The same when it begins with a synonym or a corrected spelling. */
+/** The same when it begins with an alternative of it. */
 const FIRST_OTHER = 2;
+/** The same when it begins with a longer word. */
+const FIRST_BEGUN = 1;
 
 /** Sorts by score, then newest first. */
 export function rankListings<Item extends Candidate>(
@@ -66,6 +68,8 @@ function termScore(
 
 function firstScore([name]: readonly string[], term: SearchTerm | undefined): number {
   if (!name || !term) return 0;
-  if (term.words[0] !== undefined && name.startsWith(term.words[0])) return FIRST;
-  return term.others.some(([first]) => first === name) ? FIRST_OTHER : 0;
+  const [word] = term.words;
+  if (name === word) return FIRST;
+  if (term.others.some(([first]) => first === name)) return FIRST_OTHER;
+  return word !== undefined && name.startsWith(word) ? FIRST_BEGUN : 0;
 }

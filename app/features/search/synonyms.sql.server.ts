@@ -30,7 +30,8 @@ export async function readTerms(
   { q, exact, respelt }: Pick<ListingFilters, 'q' | 'exact' | 'respelt'>,
 ): Promise<SearchTerm[] | null> {
   if (q === '') return null;
-  return exact ? searchTerms(q) : searchTerms(q, { synonyms: await readSynonyms(db), respelt });
+  if (exact) return searchTerms(q);
+  return searchTerms(q, { synonyms: await readSynonyms(db), respelt, forms: true });
 }
 
 /** A page of the groups, newest first, searchable by their words. */

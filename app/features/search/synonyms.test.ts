@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/setup/english';
 import { synonymKey, synonymSchema } from './synonym.schema';
-import { searchTerms, indexSynonyms, readSynonymGroup } from './synonyms';
+import { indexSynonyms, otherForms, readSynonymGroup, searchTerms } from './synonyms';
 
 const synonyms = indexSynonyms(['couch, sofa', 'Cell Phone, phone'].map(readSynonymGroup));
 const othersOf = (text: string) =>
@@ -21,6 +21,42 @@ describe('synonyms', () => {
     ]);
     expect(othersOf('cell case')).toEqual([['cell'], ['case']]);
     expect(othersOf('...')).toBeUndefined();
+  });
+
+  it.each([
+    ['chair', 'chairs'],
+    ['shelf', 'shelves'],
+    ['knife', 'knives'],
+    ['glove', 'gloves'],
+    ['dress', 'dresses'],
+    ['bus', 'buses'],
+    ['vase', 'vases'],
+    ['lens', 'lenses'],
+    ['toy', 'toys'],
+    ['city', 'cities'],
+    ['potato', 'potatoes'],
+    ['shoe', 'shoes'],
+    ['brush', 'brushes'],
+  ])('have %s and %s as forms of each other', (one, many) => {
+    expect(otherForms(one)).toContain(many);
+    expect(otherForms(many)).toContain(one);
+    expect(searchTerms(`${many} here`, { forms: true })?.[0]?.others).toContainEqual([one]);
+    expect(searchTerms(many)?.[0]?.others).toEqual([]);
+  });
+
+  it('have forms in both directions or in none', () => {
+    const word = fc.string({
+      minLength: 1,
+      maxLength: 6,
+      unit: fc.constantFrom(...'aefilosuvxyh'),
+    });
+    fc.assert(
+      fc.property(word, (one) => {
+        for (const other of otherForms(one)) expect(otherForms(other)).toContain(one);
+      }),
+    );
+    expect(otherForms('stühle')).toEqual([]);
+    expect(otherForms('29')).toEqual([]);
   });
 
   it('are found for a corrected spelling, too', () => {

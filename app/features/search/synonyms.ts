@@ -67,19 +67,39 @@ export function synonymsAt(
 function formsOf(phrase: readonly string[]): string[][] {
   const before = phrase.slice(0, -1);
   const last = phrase.at(-1) ?? '';
-  return [...new Set([last, singular(last), plural(last)])].map((word) => [...before, word]);
+  return [last, ...otherForms(last)].map((word) => [...before, word]);
 }
 
-function plural(word: string): string {
-  if (!/^[a-z]{2,}$/.test(word) || singular(word) !== word) return word;
-  if (/(s|x|z|ch|sh)$/.test(word)) return `${word}es`;
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+/**
+ * The plurals of a folded word and the words of which it is one, by English rules: of two words, each
+ * is a form of the other or neither is.
+ */
+export function otherForms(word: string): string[] {
+  return [...new Set([...singulars(word), ...plurals(word)])];
 }
 
-function singular(word: string): string {
-  if (!/^[a-z]{4,}s$/.test(word) || /(ss|us|is)$/.test(word)) return word;
-  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  return /(sses|xes|zes|ches|shes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+function plurals(word: string): string[] {
+  if (!/^[a-z]{2,}$/.test(word)) return [];
+  if (/([sunai]s|x|z|ch|sh)$/.test(word)) return [`${word}es`];
+  if (word.endsWith('s')) return [];
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
+  if (/(l|r|ea|oa|ie)f$/.test(word)) return [`${word}s`, `${word.slice(0, -1)}ves`];
+  if (/ife$/.test(word)) return [`${word}s`, `${word.slice(0, -2)}ves`];
+  return word.endsWith('o') ? [`${word}s`, `${word}es`] : [`${word}s`];
+}
+
+function singulars(word: string): string[] {
+  const endings = [
+    ['s', ''],
+    ['es', ''],
+    ['ies', 'y'],
+    ['ves', 'f'],
+    ['ves', 'fe'],
+  ] as const;
+  return endings
+    .filter(([ending]) => word.endsWith(ending))
+    .map(([ending, instead]) => word.slice(0, -ending.length) + instead)
+    .filter((one) => plurals(one).includes(word));
 }
 
 /** A typed word and its correction, both folded. */
@@ -95,16 +115,18 @@ export interface SearchTerm {
   others: readonly (readonly string[])[];
 }
 
-/** The options for parsing a search. */
+/** The options for parsing a search; without any, only what was typed matches. */
 export interface Reading {
   synonyms?: Synonyms;
   respelt?: readonly Respelling[] | undefined;
+  /** Whether singular and plural of a word mean the same. */
+  forms?: boolean;
 }
 
 /** The terms of a search, all of which must match. Null when it contains no word. */
 export function searchTerms(
   text: string,
-  { synonyms = noSynonyms, respelt = [] }: Reading = {},
+  { synonyms = noSynonyms, respelt = [], forms = false }: Reading = {},
 ): SearchTerm[] | null {
   const typed = searchedWords(text);
   if (typed.length === 0) return null;
@@ -123,7 +145,7 @@ export function searchTerms(
     const others = [
       ...spelt.map((word) => [word]),
       ...(respelled ? formsOf(corrected) : []),
-      ...(meaning?.others ?? []),
+      ...(meaning?.others ?? (forms ? formsOf(words).slice(1) : [])),
     ];
     place += length;
     terms.push({ words, begins: place >= typed.length, others });
