@@ -619,6 +619,9 @@ onEachDatabase('the matcher', (it, dialect) => {
       'cafe',
       'x',
       'wool 3',
+      'bicycles',
+      'tables',
+      'blue chairs two',
     ];
     const portland = {
       id: 'portland.us.or',
