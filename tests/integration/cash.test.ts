@@ -90,6 +90,10 @@ onEachDatabase('an order that is paid in cash', (it) => {
     const cancelled = await request();
     expect(await cancelOrder(as(buyer), cancelled.orderId)).toBe(true);
     expect(await answer(acceptRequest(as(seller), cancelled.orderId))).toBe(409);
+    const accepted = await request();
+    await acceptRequest(as(seller), accepted.orderId);
+    expect(await cancelOrder(as(buyer), accepted.orderId)).toBe(true);
+    expect(await answer(acceptRequest(as(seller), accepted.orderId))).toBe(409);
     const unanswered = await request();
     const late = await request();
     await acceptRequest(as(seller), late.orderId);
@@ -100,6 +104,7 @@ onEachDatabase('an order that is paid in cash', (it) => {
     clock.forward(5 * DAY);
     await runDueJobs(services, [orderDeadlineJob]);
     expect((await orderOf(late.orderId)).status).toBe('expired');
+    expect(await answer(acceptRequest(as(seller), late.orderId))).toBe(409);
     expect(await productOf(late.productId)).toBe('available');
     const told = await db.read.notification.findMany({ where: { kind: 'booking-expired' } });
     expect(new Set(told.map(({ userId }) => userId))).toEqual(

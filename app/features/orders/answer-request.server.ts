@@ -6,11 +6,12 @@ import { applyOrderEvent } from './apply-order-event.server';
 import type { HandoverResult } from './confirm-handover.server';
 import { applyDueDeadlines } from './end-order.server';
 import { getOrderOf } from './order-party.server';
+import { ENDED_UNPAID } from './order.policy';
 
 /**
  * Accepts a buyer's request to pay in cash (decision 49b): the product stays reserved for 7 days.
  * Accepting again changes nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and
- * `conflict` (no cash order, declined, cancelled or too late).
+ * `conflict` (no cash order, declined, too late, or ended since it was accepted).
  */
 export function acceptRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string) {
   return answerRequest(ctx, orderId, 'accept');
@@ -37,7 +38,9 @@ async function answerRequest(
         where: { orderId, type: event },
         select: { id: true },
       });
-      if (!same) throw new DomainError('conflict', 'orders.request.none');
+      // An accepted request may have been cancelled, or not handed over in time, since then.
+      const isOver = event === 'accept' && ENDED_UNPAID.some((ended) => ended === status);
+      if (!same || isOver) throw new DomainError('conflict', 'orders.request.none');
       return { orderId, status };
     }
     const answer = { event, by: 'seller', orderId, actorId: seller.userId } as const;
