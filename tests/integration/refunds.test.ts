@@ -139,6 +139,14 @@ onEachDatabase('a refund', (it) => {
       const wrong = { amount, refunded: '30.00' };
       expect(await answer(refundOrder(as(seller), orderId, wrong))).toBe('validation_failed');
     }
+    // A program learns the member to send along, whether it has sent none or an old total.
+    for (const seen of [{}, { refunded: 10 }]) {
+      const input = { amount: 1, isJson: true, ...seen };
+      await expect(refundOrder(as(seller), orderId, input)).rejects.toSatisfy(
+        (error: DomainError) =>
+          /^\$30.00 has been refunded already.*“refunded”: 30.00\.$/.test(inEnglish(error.message)),
+      );
+    }
     await refundOrder(as(seller), orderId, { amount: 70, refunded: 30 });
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
     expect(await answer(refundOrder(as(seller), orderId, { amount: 1, refunded: 100 }))).toBe(

@@ -48,7 +48,7 @@ export async function decideDispute(
     const { orderId } = dispute;
     const order = await loadOrderState(tx, orderId);
     if (!order) throw new DomainError('not_found', NO_DISPUTE);
-    if (refunded !== undefined && !dispute.closedAt) requireRefundedSeen(order, refunded);
+    if (refunded !== undefined && !dispute.closedAt) requireRefundedSeen(order, { refunded });
     const amountMinor = dispute.closedAt ? 0 : amountOf(ctx, order, { outcome, amount });
     await applyDisputeEvent(tx, ctx, dispute, 'decide', {
       by: 'admin',

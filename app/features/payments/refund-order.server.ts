@@ -9,7 +9,7 @@ import { isPaid } from '~/features/orders/order.policy';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
-import type { Money } from '~/lib/money';
+import { toMajorString, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
@@ -28,6 +28,8 @@ export interface RefundInput {
   amount: string | number;
   /** The total refunded that the person has seen, as typed; needed once something is refunded. */
   refunded?: string | number | undefined;
+  /** Whether a program sends it, as JSON: a refusal then names the member to send along. */
+  isJson?: boolean;
 }
 
 export interface RefundOutcome {
@@ -92,24 +94,30 @@ export function mayOwe({ status }: Pick<OrderState, 'status'>, by: 'seller' | 'a
  */
 export function requireRefundedSeen(
   { currency, refundedMinor }: Pick<OrderState, 'currency' | 'refundedMinor'>,
-  refunded: RefundInput['refunded'],
+  { refunded, isJson }: Pick<RefundInput, 'refunded' | 'isJson'>,
 ): void {
   const seen =
     refunded === undefined || refunded === '' ? 0 : parsePrice(refunded, currency)?.amountMinor;
   if (seen === refundedMinor) return;
   const total = { amountMinor: refundedMinor, currency };
-  throw new DomainError('conflict', msg('payments.refund.changed', { refunded: total }));
+  throw new DomainError(
+    'conflict',
+    isJson
+      ? msg('payments.refund.changedJson', { refunded: total, total: toMajorString(total) })
+      : msg('payments.refund.changed', { refunded: total }),
+  );
 }
 
 /** The amount in minor units, once it agrees with what was refunded before (decision 47). */
-export function readRefundAmount(order: OrderState, { amount, refunded }: RefundInput): number {
+export function readRefundAmount(order: OrderState, input: RefundInput): number {
+  const { amount } = input;
   const { currency, refundedMinor, priceMinor } = order;
   const wanted = parsePrice(amount, currency);
   if (!wanted || wanted.amountMinor === 0) {
     const example = exampleAmount(currency, 'short');
     throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
   }
-  requireRefundedSeen(order, refunded);
+  requireRefundedSeen(order, input);
   if (wanted.amountMinor > priceMinor - refundedMinor) {
     const left = { amountMinor: priceMinor - refundedMinor, currency };
     throw left.amountMinor === 0

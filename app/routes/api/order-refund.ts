@@ -23,7 +23,7 @@ const refundOrder = defineEndpoint({
     amount: amount.meta({ description: 'In the major unit of the currency.' }),
     refunded: z.union([z.number(), z.string()]).optional().meta({
       description:
-        'The total refunded before, in the major unit: required once something was refunded. Where it has changed, the answer is 409 and names the total.',
+        'The total refunded before, in the major unit: required once something was refunded. Where it is missing or has changed, the answer is 409 and names the total to send.',
     }),
   }),
   output: z.object({
@@ -41,7 +41,7 @@ const refundOrder = defineEndpoint({
         refunded: toMajorNumber(refunded),
         currency: refunded.currency,
       }),
-      (ctx) => refund(ctx, args.params.id, args.body),
+      (ctx) => refund(ctx, args.params.id, { ...args.body, isJson: true }),
     ),
 });
 
