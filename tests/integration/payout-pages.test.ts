@@ -157,7 +157,7 @@ onEachDatabase('the pages of payouts', (it) => {
     await settleDown(services);
     for (const page of [path, `/dashboard/orders/${orderId}`]) {
       const shown = (await ask(seller, page)).text;
-      expect(shown).toContain('The buyer disputed $10.00');
+      expect(shown).toContain('The buyer disputed $7.00');
       expect(shown).not.toContain('your bank');
       // Refunded and disputed as well, it brings nothing; it costs the seller nothing either.
       const { fee, net } = await readStatement(ctx, orderId);

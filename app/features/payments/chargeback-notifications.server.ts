@@ -32,6 +32,9 @@ type Subject = (values: { product: string; amount: Money }) => Message;
 const opened: Subject = (values) => msg('mails.chargeback.opened', values);
 const closed: Subject = (values) => msg('mails.chargeback.closed', values);
 
+/** For the buyer. */
+const returned: Subject = (values) => msg('mails.chargeback.returned', values);
+
 const subjects: Record<Stage, Subject> = {
   inquiry: opened,
   opened,
@@ -48,8 +51,8 @@ function stageOf(status: string): Stage {
 
 /**
  * Notifies the seller and the admins who are not its parties, inside the transaction that records it,
- * that a chargeback has been opened or is over; `before` is the status that was recorded, if any.
- * Steps in between, such as the evidence that was sent, notify no one.
+ * that a chargeback has been opened or is over, and the buyer that the bank has returned the money;
+ * `before` is the status that was recorded, if any. Steps in between, such as the evidence that was sent, notify no one.
  */
 export async function notifyOfChargeback(
   tx: Tx,
@@ -79,6 +82,15 @@ export async function notifyOfChargeback(
     text: next[stage],
     kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
   });
+  if (stage === 'lost') {
+    await send(tx, deps, occasion, {
+      userId: order.buyerId,
+      mail: 'order-progress',
+      subjectId: orderId,
+      text: 'mails.chargeback.returnedNext',
+      kind: 'order-refunded',
+    });
+  }
   for (const userId of await findImpartialAdminIds(tx, { ...order, sellerId })) {
     await send(tx, deps, occasion, {
       userId,
@@ -100,7 +112,7 @@ interface Occasion {
 
 interface Recipient {
   userId: string;
-  kind: Extract<InAppKind, `chargeback-${string}`>;
+  kind: Extract<InAppKind, `chargeback-${string}` | 'order-refunded'>;
   mail: 'order-progress' | 'dispute-waiting';
   subjectId: string;
   text: MessageKey;
@@ -120,7 +132,7 @@ async function send(
     kind: mail,
     about: `${kind}:${key}`,
     message: ({ t }) => ({
-      subject: t(subjects[stage]({ product, amount })),
+      subject: t((kind === 'order-refunded' ? returned : subjects[stage])({ product, amount })),
       parts: [t(text), { link: t('mails.chargeback.link'), path: targetOf(target) }],
     }),
   });

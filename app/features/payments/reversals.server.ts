@@ -11,7 +11,7 @@ import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
-import { isUndoneRefund } from '~/platform/payments/provider-states';
+import { isLostDispute, isUndoneRefund } from '~/platform/payments/provider-states';
 import { notifyOfChargeback } from './chargeback-notifications.server';
 import { postDispute, postRefund } from './post-payment-objects.server';
 import { postLeftToReturn, followReturn } from './return-payment.server';
@@ -122,6 +122,7 @@ export async function recordReversals(
     if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
   }
   const newDisputes: ProviderDispute[] = [];
+  let lostMinor = 0;
   for (const read of own.disputes) {
     const { settled: _settled, ...dispute } = read;
     const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
@@ -131,10 +132,12 @@ export async function recordReversals(
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
     await notifyOfChargeback(tx, deps, orderId, read, known?.status);
+    const isNew = isLostDispute(read) && !(known && isLostDispute(known));
+    if (isNew && !returned) lostMinor += read.amountMinor;
   }
   const leftMinor = returned ? await postLeftToReturn(tx, deps, returned) : 0;
   // Before they are posted: the fee's share comes back to the seller first.
-  await syncRefunded(tx, deps, orderId);
+  await syncRefunded(tx, deps, orderId, lostMinor);
   // Failed refunds first: the money that they give back pays for the others.
   newRefunds.sort((one, other) => Number(isUndoneRefund(other)) - Number(isUndoneRefund(one)));
   for (const { settled, ...refund } of newRefunds) {
@@ -211,6 +214,8 @@ export interface OrderMoney {
   /** The label of a paid order, if not simply paid. */
   paidLabel?: Message;
   notes: PaymentNote[];
+  /** The refunds among the notes, and what the bank has returned: more than the price if both did. */
+  returnedMinor: number;
 }
 
 /**
@@ -230,7 +235,12 @@ export async function readOrderMoney(
       refunds: reversals.refunds.filter(isOwn),
       disputes: reversals.disputes.filter(isOwn),
     });
-    const notes = notesOf(reversals, reader);
-    return state === 'paid' ? { notes } : { notes, paidLabel: LABELS[state] };
+    const returned = [
+      ...reversals.refunds.filter((one) => isOwn(one) && !isUndoneRefund(one)),
+      ...reversals.disputes.filter((one) => isOwn(one) && isLostDispute(one)),
+    ];
+    const returnedMinor = returned.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const money = { notes: notesOf(reversals, reader), returnedMinor };
+    return state === 'paid' ? money : { ...money, paidLabel: LABELS[state] };
   };
 }

@@ -12,12 +12,14 @@ import { notifyOfFailedRefund } from './failed-refund.server';
  * Brings the refunded total of an order to what the provider and our own decisions say, inside the
  * transaction that records the provider's refunds and disputes, before they are booked: refunds
  * that were made in the provider's dashboard and lost chargebacks count as well; failed ones don't,
- * and the admins are notified of them.
+ * and the admins are notified of them. `lostMinor`: the chargebacks that have just been lost, of which
+ * both sides are notified elsewhere.
  */
 export async function syncRefunded(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   orderId: string,
+  lostMinor = 0,
 ): Promise<void> {
   const payment = await tx.payment.findUnique({ where: { acceptedOrderId: orderId } });
   const order = payment && (await loadOrderState(tx, orderId));
@@ -49,8 +51,15 @@ export async function syncRefunded(
     const missing = { amountMinor: -change, currency };
     return notifyOfFailedRefund(tx, deps, { ...order, refundedMinor }, missing);
   }
-  const amount = { amountMinor: change, currency };
-  await applyOrderEvent(tx, deps, { event: 'refund', by: 'provider', orderId, amount });
+  const refund = { event: 'refund', by: 'provider', orderId } as const;
+  if (lostMinor > 0) {
+    const amount = { amountMinor: lostMinor, currency };
+    await applyOrderEvent(tx, deps, { ...refund, amount, announced: true });
+  }
+  if (change > lostMinor) {
+    const amount = { amountMinor: change - lostMinor, currency };
+    await applyOrderEvent(tx, deps, { ...refund, amount });
+  }
 }
 
 /**

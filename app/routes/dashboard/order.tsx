@@ -51,11 +51,16 @@ export const loader = pageLoader(async (args) => {
     order.side === 'buyer' ? null : findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
+  const { notes, returnedMinor } = moneyOf(order);
+  const { currency } = order;
+  // The bank may have returned more than was left after refunds.
+  const isMore = returnedMinor > order.priceMinor;
+  const refunded = isMore ? { amountMinor: returnedMinor, currency } : order.refunded;
   return {
-    order: { ...order, proceeds: proceeds ?? order.proceeds },
+    order: { ...order, refunded, proceeds: proceeds ?? order.proceeds },
     panels,
     reviews,
-    notes: notesInWords(moneyOf(order).notes, args.context.language.t),
+    notes: notesInWords(notes, args.context.language.t),
   };
 });
 

@@ -56,7 +56,11 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'order-completed':
       return <Text message="notifications.orderCompleted" values={{ product }} />;
     case 'order-refunded':
-      return <Text message="notifications.orderRefunded" values={{ product, amount }} />;
+      return outcome === 'lost' ? (
+        <Text message="notifications.bankReturned" values={{ product, amount }} />
+      ) : (
+        <Text message="notifications.orderRefunded" values={{ product, amount }} />
+      );
     case 'review-open':
       return <Text message="notifications.reviewOpen" values={{ product }} />;
     case 'review-reminder':

@@ -48,7 +48,10 @@ export interface SandboxControls {
   findAccount(id: string): Promise<SandboxAccountView | null>;
   /** The seller has entered the details. Returns false when there is no such account. */
   answerOnboarding(accountId: string, answer: SandboxAnswer): Promise<boolean>;
-  /** The holder of the card disputes a payment. Returns the dispute's id; null without a payment. */
+  /**
+   * The holder of the card disputes what is left of a payment after refunds. Returns the dispute's id;
+   * null when nothing is left, or without a payment.
+   */
   dispute(transactionId: string): Promise<string | null>;
   closeDispute(id: string, status: 'won' | 'lost'): Promise<void>;
   /** Pays out what an account has. Returns the payouts' ids. */

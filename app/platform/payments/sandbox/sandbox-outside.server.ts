@@ -42,7 +42,14 @@ export function sandboxControls(
         const known = await tx.sandboxDispute.findFirst({ where: { intentId } });
         if (known) return known.id;
         const id = newId('sbd');
-        const { amountMinor, currency } = intent;
+        // The cardholder disputes what they have not got back.
+        const { _sum: back } = await tx.sandboxRefund.aggregate({
+          where: { intentId, status: 'succeeded' },
+          _sum: { amountMinor: true },
+        });
+        const amountMinor = intent.refundedAt ? 0 : intent.amountMinor - (back.amountMinor ?? 0);
+        if (amountMinor <= 0) return null;
+        const { currency } = intent;
         const data = { id, intentId, amountMinor, currency, status: 'needs_response' };
         await tx.sandboxDispute.create({ data: { ...data, createdAt: clock.now() } });
         const about = { about: 'dispute', objectId: id, intentId } as const;
