@@ -23,6 +23,8 @@ export interface EarningView {
   priceMinor: number;
   feeMinor: number;
   refundedMinor: number;
+  /** The part of the refunds that the shop has paid for. */
+  borneMinor: number;
   netMinor: number;
   place: MoneyPlace;
   /** When the money becomes available if nothing happens; ISO 8601. */
@@ -36,7 +38,7 @@ export interface EarningView {
  * in minor units.
  */
 export function toEarningView(row: EarningRow): EarningView {
-  const { id, name, currency, priceMinor, refundedMinor, heldMinor, status } = row;
+  const { id, name, currency, priceMinor, refundedMinor, borneMinor, heldMinor, status } = row;
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
   const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
   return {
@@ -45,6 +47,7 @@ export function toEarningView(row: EarningRow): EarningView {
     currency,
     priceMinor,
     refundedMinor,
+    borneMinor,
     feeMinor,
     netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
     place: placeOf(row),

@@ -25,10 +25,16 @@ export interface EarningRow {
   heldMinor: number;
   feeEarnedMinor: number;
   earnedMinor: number;
+  /** Refunds and lost disputes of the order that the shop has paid for. */
+  borneMinor: number;
   /** Why the money is not transferred yet; null when it does not wait for anything. */
   waitsFor: string | null;
   sentMinor: number;
 }
+
+/** What the shop bears of refunds and lost disputes of orders; not a transfer without a seller. */
+const isBorne = sql`e."account" = 'written_off'
+  AND t."objectKind" IN ('refund', 'owed-refund', 'dispute')`;
 
 const entriesOf = (account: string) => sql`
   (SELECT coalesce(-sum(e."amountMinor"), 0)
@@ -42,6 +48,9 @@ const select = (): Sql => sql`
     ${entriesOf('held')} AS "heldMinor",
     ${entriesOf('fees_earned')} AS "feeEarnedMinor",
     ${entriesOf('seller_payable')} AS "earnedMinor",
+    (SELECT coalesce(sum(e."amountMinor"), 0)
+      FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
+      WHERE t."orderId" = o."id" AND e."currency" = o."currency" AND ${isBorne}) AS "borneMinor",
     (SELECT max(s."waitsFor") FROM "SellerTransfer" s
       WHERE s."orderId" = o."id" AND s."status" = 'waiting') AS "waitsFor",
     (SELECT coalesce(sum(s."amountMinor" - s."reversedMinor"), 0) FROM "SellerTransfer" s
@@ -130,23 +139,28 @@ interface FigureRow {
   currency: Currency;
   /** Orders whose money was released in the span. */
   sales: number;
-  /** What was released for them, fees included. */
+  /** Their prices. */
   grossMinor: number;
   feesMinor: number;
+  /** Refunds and lost disputes that the shop has paid for. */
+  borneMinor: number;
   /** What the sellers were credited, less what was refunded later. */
   netMinor: number;
 }
 
-/** The figures of all sellers in a span, by what the ledger has of their orders. */
+/**
+ * The figures of all sellers in a span, by what the ledger has of their orders. A price counts when
+ * the money is first released: only that transaction takes from `held`, in one entry.
+ */
 export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRow[]> {
+  const isSale = sql`e."account" = 'held' AND t."objectKind" = 'release' AND t."sequence" = 1`;
   return db.rows<FigureRow>(sql`
     SELECT o."sellerId", u."name", e."currency",
-      COUNT(DISTINCT CASE WHEN t."objectKind" = 'release' AND t."sequence" = 1
-        THEN t."objectId" END) AS "sales",
-      coalesce(-SUM(CASE WHEN t."objectKind" = 'release' AND t."sequence" = 1
-        THEN e."amountMinor" ELSE 0 END), 0) AS "grossMinor",
+      SUM(CASE WHEN ${isSale} THEN 1 ELSE 0 END) AS "sales",
+      SUM(CASE WHEN ${isSale} THEN o."priceMinor" ELSE 0 END) AS "grossMinor",
       coalesce(-SUM(CASE WHEN e."account" = 'fees_earned'
         THEN e."amountMinor" ELSE 0 END), 0) AS "feesMinor",
+      SUM(CASE WHEN ${isBorne} THEN e."amountMinor" ELSE 0 END) AS "borneMinor",
       coalesce(-SUM(CASE WHEN e."account" = 'seller_payable'
         THEN e."amountMinor" ELSE 0 END), 0) AS "netMinor"
     FROM "LedgerTransaction" t
@@ -154,7 +168,7 @@ export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRo
     JOIN "Order" o ON o."id" = t."orderId"
     JOIN "User" u ON u."id" = o."sellerId"
     WHERE t."createdAt" >= ${start} AND t."createdAt" < ${end}
-      AND e."account" IN ('fees_earned', 'seller_payable')
+      AND (e."account" IN ('fees_earned', 'seller_payable') OR (${isBorne}) OR (${isSale}))
       AND t."objectKind" NOT IN ('seller-payout', 'transfer', 'netting')
     GROUP BY o."sellerId", u."name", e."currency"
     ORDER BY u."name", o."sellerId", e."currency"`);

@@ -16,6 +16,7 @@ const HEADER = [
   'price',
   'refunded',
   'fee',
+  'borne_by_shop',
   'net',
   'currency',
 ];
@@ -51,7 +52,8 @@ async function* writeLines(
 const time = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
 function cellsOf(row: EarningRow): string[] {
-  const { currency, priceMinor, refundedMinor, feeMinor, netMinor } = toEarningView(row);
+  const { currency, priceMinor, refundedMinor, feeMinor, borneMinor, netMinor } =
+    toEarningView(row);
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
   return [
     row.id,
@@ -59,7 +61,7 @@ function cellsOf(row: EarningRow): string[] {
     time(row.paidAt),
     time(row.completedAt),
     row.status,
-    ...[priceMinor, refundedMinor, feeMinor, netMinor].map(major),
+    ...[priceMinor, refundedMinor, feeMinor, borneMinor, netMinor].map(major),
     currency,
   ];
 }
@@ -74,6 +76,7 @@ const SHEET_HEADER = [
   'gross',
   'refunded',
   'fees',
+  'borne_by_shop',
   'net',
   'currency',
   'note',
@@ -81,7 +84,9 @@ const SHEET_HEADER = [
 
 /**
  * The figures of each seller in a year, by quarter (UTC), as CSV for admins: what the ledger has. A
- * refund counts in the quarter in which it was posted. It is no tax filing, and says so in each line.
+ * sale counts with its price, and with the refunds before it, in the quarter in which its money was
+ * released; a later refund in the quarter in which it was posted. In each line
+ * gross − refunded − fees + borne_by_shop = net. It is no tax filing, and says so in each line.
  */
 export async function exportYear(ctx: Ctx, year: number): Promise<string> {
   requirePermission(ctx, 'payout:manage');
@@ -93,7 +98,8 @@ export async function exportYear(ctx: Ctx, year: number): Promise<string> {
   const lines: string[][] = [];
   for (const { quarter, ...span } of quarters) {
     for (const row of await readFigures(ctx.db, span)) {
-      const { sellerId, name, currency, sales, grossMinor, feesMinor, netMinor } = row;
+      const { sellerId, name, currency, sales, grossMinor, feesMinor, borneMinor, netMinor } = row;
+      const refundedMinor = grossMinor - feesMinor + borneMinor - netMinor;
       const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
       lines.push([
         String(year),
@@ -101,7 +107,7 @@ export async function exportYear(ctx: Ctx, year: number): Promise<string> {
         sellerId,
         name,
         String(sales),
-        ...[grossMinor, grossMinor - feesMinor - netMinor, feesMinor, netMinor].map(major),
+        ...[grossMinor, refundedMinor, feesMinor, borneMinor, netMinor].map(major),
         currency,
         NOTE,
       ]);

@@ -18,6 +18,8 @@ export interface StatementView {
   /** Null when nothing was refunded. */
   refunded: Money | null;
   fee: Money;
+  /** Part of the refunds that the shop has paid for; null when it has not. */
+  borne: Money | null;
   net: Money;
   inCash: boolean;
   /** When it was booked, ISO 8601. */
@@ -73,7 +75,9 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
   ]);
   const { priceMinor, payment } = order;
   // Cash is not in the ledger, and has no fee.
-  const earned = row ? toEarningView(row) : { feeMinor: 0, refundedMinor: 0, netMinor: priceMinor };
+  const earned = row
+    ? toEarningView(row)
+    : { feeMinor: 0, refundedMinor: 0, borneMinor: 0, netMinor: priceMinor };
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency as Currency });
   return {
     orderId,
@@ -83,6 +87,7 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
     price: money(priceMinor),
     refunded: earned.refundedMinor > 0 ? money(earned.refundedMinor) : null,
     fee: money(earned.feeMinor),
+    borne: earned.borneMinor > 0 ? money(earned.borneMinor) : null,
     net: money(earned.netMinor),
     inCash,
     bookedAt: order.createdAt.toISOString(),

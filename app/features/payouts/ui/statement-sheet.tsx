@@ -33,6 +33,11 @@ export function StatementSheet({ statement }: StatementSheetProps) {
       <ReceiptLine label={t('payouts.column.fee')}>
         <Price money={statement.fee} />
       </ReceiptLine>
+      {statement.borne ? (
+        <ReceiptLine label={t('payouts.statement.borne')}>
+          <Price money={statement.borne} />
+        </ReceiptLine>
+      ) : null}
       <ReceiptLine label={t('payouts.column.net')}>
         <Price money={statement.net} className="font-display text-lg font-semibold" />
       </ReceiptLine>
