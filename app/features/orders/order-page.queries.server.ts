@@ -57,7 +57,8 @@ export interface OrderPageView {
   seller: OrderPerson;
   meetingLocation: string;
   /**
-   * The fee and what the seller gets, as agreed at the reservation; null for the buyer and for cash.
+   * The fee and what the seller gets, as agreed at the reservation; null for the buyer, for cash and
+   * once the order has ended.
    * Once it is paid, the ledger knows (`findProceeds`).
    */
   proceeds: { fee: Money; net: Money } | null;
@@ -150,7 +151,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     seller: toPerson(order.seller, t, side !== 'seller' && inContact ? product.phone : null),
     meetingLocation: active && order.buyer.deletedAt === null ? order.meetingLocation : '',
     proceeds:
-      side === 'buyer' || paymentMethod === 'cash'
+      side === 'buyer' || paymentMethod === 'cash' || !active
         ? null
         : { fee: money(feeMinor), net: money(priceMinor - feeMinor) },
     refunded: refundedMinor > 0 ? money(refundedMinor) : null,
