@@ -1,16 +1,18 @@
-import type { Ctx } from '~/features/accounts/account.policy';
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, type FieldErrors } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { isUnfinished } from './order.policy';
 import type { ContactInput } from './order.schema';
 import { fillContact } from './order.sql.server';
 
 const NONE = 'offers.noOrder';
 
 /**
- * Fills in the phone number and the meeting place of the acting buyer's unpaid order, where they
- * are empty: an accepted offer may have had none (decision 51). Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and `conflict` (paid or ended).
+ * Fills in the phone number and the meeting place of the acting buyer's order that is not over, where
+ * they are empty: an accepted offer may have had none (decision 51), and its order may have been paid
+ * by JSON without them (ADR 291). Refuses with `unauthenticated`, `forbidden`, `not_found` and
+ * `conflict` (completed or ended).
  */
 export async function completeOwnContact(
   ctx: Ctx,
@@ -21,9 +23,28 @@ export async function completeOwnContact(
   await writeAs(ctx, 'order:pay', async (tx, { userId: buyerId }) => {
     const order = await tx.order.findUnique({ where: { id, buyerId }, select: { status: true } });
     if (!order) throw new DomainError('not_found', NONE);
-    if (order.status !== 'reserved') {
+    if (!isUnfinished(order.status)) {
       throw new DomainError('conflict', 'offers.orderOver');
     }
     await fillContact(tx, id, contact);
   });
+}
+
+/**
+ * Checks that the acting buyer's unpaid order has a phone number and a meeting place: the pages ask
+ * for them before the payment. Refuses with `unauthenticated`, `forbidden` and `validation_failed`
+ * (`phone`, `meetingLocation`). Other orders pass: the payment itself decides about them.
+ */
+export async function requireOwnContact(ctx: Ctx, orderId: string): Promise<void> {
+  const { userId: buyerId } = requirePermission(ctx, 'order:pay');
+  const order = await ctx.db.read.order.findUnique({
+    where: { id: orderId, buyerId, status: 'reserved', paymentMethod: 'card' },
+    select: { phone: true, meetingLocation: true },
+  });
+  if (!order) return;
+  const fields: FieldErrors = {
+    ...(order.phone === '' && { phone: ['accounts.phoneMissing'] }),
+    ...(order.meetingLocation === '' && { meetingLocation: ['orders.meeting.missing'] }),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 }

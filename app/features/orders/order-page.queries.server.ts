@@ -6,6 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { applyDueDeadlines } from './end-order.server';
 import {
   awaitsHandover,
@@ -17,7 +18,7 @@ import {
 import type { OrderEvent } from './order-transitions';
 import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
 import { orderStates } from './order-states';
-import { IN_CONTACT, type OrderStatus, type PaymentMethod } from './order.policy';
+import { IN_CONTACT, isUnfinished, type OrderStatus, type PaymentMethod } from './order.policy';
 
 /** A person of an order, as its page shows them. */
 export interface OrderPerson {
@@ -56,6 +57,10 @@ export interface OrderPageView {
   buyer: OrderPerson;
   seller: OrderPerson;
   meetingLocation: string;
+  /** For the buyer alone: the contact details, while they are incomplete and the order is not over. */
+  missing: { phone: string; meetingLocation: string } | null;
+  /** Whether a dispute of the card provider is open, which keeps the order from its completion. */
+  hasChargeback: boolean;
   /**
    * The fee and what the seller gets, as agreed at the reservation; null for the buyer, for cash and
    * once the order has ended.
@@ -81,6 +86,7 @@ const shown = {
   buyer: { select: person },
   seller: { select: person },
   payment: { select: { id: true } },
+  providerDisputes: { where: { status: { notIn: CLOSED_DISPUTES } }, select: { id: true } },
   product: {
     select: { phone: true, status: true, deletedAt: true, category: { select: { picture: true } } },
   },
@@ -150,6 +156,8 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     buyer: toPerson(order.buyer, t, side !== 'buyer' && active && order.phone ? order.phone : null),
     seller: toPerson(order.seller, t, side !== 'seller' && inContact ? product.phone : null),
     meetingLocation: active && order.buyer.deletedAt === null ? order.meetingLocation : '',
+    missing: side === 'buyer' ? missingContact(order) : null,
+    hasChargeback: order.providerDisputes.length > 0,
     proceeds:
       side === 'buyer' || paymentMethod === 'cash' || !active
         ? null
@@ -165,6 +173,11 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
       side === 'seller' && status === 'refunded' && isSold && (await isFree(ctx, productId)),
     hasReceipt: order.payment !== null || isCashSale(order),
   };
+}
+
+function missingContact({ status, phone, meetingLocation }: Read['order']) {
+  const isMissing = isUnfinished(status) && (phone === '' || meetingLocation === '');
+  return isMissing ? { phone, meetingLocation } : null;
 }
 
 function toPerson(

@@ -11,6 +11,11 @@ export const UNFINISHED: readonly OrderStatus[] = orderStatuses(
   ({ deadline }) => deadline !== null,
 );
 
+/** Whether an order in this state is not over. */
+export function isUnfinished(status: string): boolean {
+  return UNFINISHED.some((unfinished) => unfinished === status);
+}
+
 /** Whether the buyer has paid an order in this state. */
 export function isPaid(status: string): boolean {
   return orderStates[status as OrderStatus].paid;

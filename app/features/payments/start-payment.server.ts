@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requireOwnContact } from '~/features/orders/complete-contact.server';
 import { isPaid as isPaidStatus } from '~/features/orders/order.policy';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -44,7 +45,7 @@ async function findNotedOrder({ db }: Ctx, claim: Claim | null): Promise<string 
 /**
  * Returns the address of the provider's own page where the acting buyer pays an order, for browsers
  * without scripts (decision 29), in a language if the provider has it. Refuses with `not_found`,
- * `conflict`, `rate_limited`, `unavailable`.
+ * `conflict`, `validation_failed` (contact details are missing), `rate_limited`, `unavailable`.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -55,6 +56,7 @@ export async function startCheckout(
   if (!ctx.payments.hosted) {
     throw new DomainError('conflict', 'payments.noHostedPage');
   }
+  await requireOwnContact(ctx, orderId);
   await ctx.limits.consume('payment', `card ${buyerId}`);
   const intent = await askProvider(ctx, () =>
     openIntent(ctx, { orderId, buyerId, kind: 'checkout', language }),
@@ -69,7 +71,8 @@ type CardOutcome = 'paid' | 'step';
 /**
  * Pays the acting buyer's order with a card that we process ourselves, which only the sandbox
  * allows. Paying a paid order is not an error. Refuses with `card_refused` (with the field, if
- * any), `not_found`, `conflict`, `rate_limited`, `unavailable`.
+ * any), `validation_failed` (contact details are missing), `not_found`, `conflict`, `rate_limited`,
+ * `unavailable`.
  */
 export async function payWithCard(
   ctx: Ctx,
@@ -93,6 +96,7 @@ async function take(
 ): Promise<CardOutcome> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
   if (await isPaid(ctx, orderId, buyerId)) return 'paid';
+  await requireOwnContact(ctx, orderId);
   await ctx.limits.consume('payment', `card ${buyerId}`);
   try {
     const intent = await askProvider(ctx, () =>

@@ -14,11 +14,13 @@ import { requirePage } from '~/http/return-to';
 import { readOrderPanels } from '~/features/disputes/order-panels.server';
 import { DisputePanel } from '~/features/disputes/ui/dispute-panel';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
+import { completeOwnContact } from '~/features/orders/complete-contact.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
 import { orderPath } from '~/features/orders/order-paths';
+import { contactSchema } from '~/features/orders/order.schema';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { notesInWords } from '~/features/payments/payment-notes';
@@ -75,6 +77,12 @@ export const action = pageAction(
         return submitForm(args, handoverSchema, async ({ code }) => {
           await confirmHandover(ctx, id, code);
           return redirectWithToast(args, orderPath(id), 'success', 'orders.handover.done');
+        });
+      case 'contact':
+        await requireOrderStep(ctx, id, { needs: 'order:pay', side: 'buyer' });
+        return submitForm(args, contactSchema, async (contact) => {
+          await completeOwnContact(ctx, id, contact);
+          return redirectWithToast(args, orderPath(id), 'success', 'orders.contact.saved');
         });
       case 'received':
         return step(args, 'orders.handover.receivedDone', () => confirmReceipt(ctx, id));

@@ -1,10 +1,10 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { inTitle, t } from '~/i18n/render-language';
-import { formErrorAnswer, submitForm } from '~/http/form-fields.server';
+import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.server';
 import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { completeOwnContact } from '~/features/orders/complete-contact.server';
+import { completeOwnContact, requireOwnContact } from '~/features/orders/complete-contact.server';
 import { contactSchema } from '~/features/orders/order.schema';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { ContactForm } from '~/features/orders/ui/contact-form';
@@ -58,6 +58,9 @@ export const action = pageAction(
         return redirect(here);
       });
     }
+    // Its page has the form of the contact details in the place of the card.
+    const missing = await refusedBefore({ form, context }, () => requireOwnContact(ctx, orderId));
+    if (missing) return missing;
     return submitForm({ form, context }, cardSchema, async (card) => {
       await payWithCard(ctx, { orderId, card }).catch((error: unknown) => {
         throw requireCorrectable(error, context);
@@ -86,7 +89,7 @@ export default function Payment() {
         <PaymentSummary view={view} />
         <div className="payment-card">
           {view.missing && payable ? (
-            <ContactForm values={view.missing} reply={reply} />
+            <ContactForm values={view.missing} reply={reply} button={t('offers.contactContinue')} />
           ) : (
             <PaymentPanel view={view} reply={reply} />
           )}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
@@ -9,15 +10,21 @@ export interface ContactFormProps {
   /** Values that the order has already. */
   values: { phone: string; meetingLocation: string };
   reply: FormReply | undefined;
+  button: string;
 }
 
-/** Asks for what the seller needs, before an order that an offer made is paid. */
-export function ContactForm({ values, reply }: ContactFormProps) {
+/** Asks for what the seller needs, where an order that an offer made has none of it. */
+export function ContactForm({ values, reply, button }: ContactFormProps) {
+  // The reply to a form without these fields, as that of a card, has no values for them.
+  const ownReply = useMemo(
+    () => reply && { ...reply, initialValue: { ...values, ...reply.initialValue } },
+    [reply, values],
+  );
   const { form, field, busy } = useValidatedForm({
     schema: contactSchema,
     fields: ['phone', 'meetingLocation'],
     intent: 'contact',
-    reply,
+    reply: ownReply,
     values,
   });
   return (
@@ -40,7 +47,7 @@ export function ContactForm({ values, reply }: ContactFormProps) {
           maxLength={200}
           help={t('offers.placeHelp')}
         />
-        <Button busy={busy}>{t('offers.contactContinue')}</Button>
+        <Button busy={busy}>{button}</Button>
       </ValidatedForm>
     </>
   );

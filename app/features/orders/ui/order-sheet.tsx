@@ -5,6 +5,7 @@ import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
 import type { OrderPageView } from '../order-page.queries.server';
+import { ContactForm } from './contact-form';
 import { HandoverPanel } from './handover-panel';
 import { OrderActions } from './order-actions';
 import { DeadlineText, LeadText, titleOf } from './order-lead';
@@ -16,7 +17,7 @@ interface OrderSheetProps {
   order: OrderPageView;
   /** Refunds and disputes at the card provider. */
   notes: readonly DatedNote[];
-  /** The reply to the form of the handover code. */
+  /** The reply to the form of the handover code, or to the buyer's of the contact details. */
   reply: FormReply | undefined;
   /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
@@ -51,6 +52,7 @@ export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetPr
       </div>
       <div className="order-page">
         <div className="min-w-0 space-y-8">
+          <MissingContact order={order} reply={reply} />
           <HandoverPanel order={order} reply={reply} />
           <OrderActions order={order} />
           {children}
@@ -85,5 +87,15 @@ export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetPr
         </p>
       ) : null}
     </article>
+  );
+}
+
+/** The buyer's form of the contact details that the order lacks. */
+function MissingContact({ order: { missing }, reply }: Pick<OrderSheetProps, 'order' | 'reply'>) {
+  if (!missing) return null;
+  return (
+    <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">
+      <ContactForm values={missing} reply={reply} button={t('orders.contact.save')} />
+    </section>
   );
 }

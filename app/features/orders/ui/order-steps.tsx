@@ -96,9 +96,11 @@ function sellersSteps(order: OrderPageView): Step[] {
   const received = status === 'received';
   const meet = {
     title: t('orders.steps.meet'),
-    text: place
-      ? t('orders.steps.meetBuyerAt', { buyer, place })
-      : t('orders.steps.meetSomewhere', { seller: buyer }),
+    text: !order.buyer.phone
+      ? t('orders.steps.noNumber', { buyer })
+      : place
+        ? t('orders.steps.meetBuyerAt', { buyer, place })
+        : t('orders.steps.meetSomewhere', { seller: buyer }),
     done: received,
   };
   const enter = { title: t('orders.steps.enterCode'), done: received };
