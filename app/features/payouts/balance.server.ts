@@ -25,7 +25,7 @@ export interface Balance {
 }
 
 /** Amount that the seller gets when the order is completed. */
-export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId'>): number {
+export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId' | 'atBank'>): number {
   const held = Math.max(0, row.heldMinor);
   return held - Math.min(held, feeAfterRefunds(row));
 }
@@ -77,14 +77,23 @@ export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
   return balance;
 }
 
+/** The part of a balance that no bank of a buyer holds back; negative when the seller owes money. */
+export function toFree({
+  currency,
+  availableMinor,
+  disputedMinor,
+}: Pick<Balance, 'currency' | 'availableMinor' | 'disputedMinor'>): Money {
+  return { amountMinor: availableMinor - disputedMinor, currency };
+}
+
 /**
- * The acting seller's money that can be paid out, in the shop's currency; negative when the seller owes
- * it. Refuses as `readOwnBalance`.
+ * The acting seller's money that can be paid out, in the shop's currency, without what a bank holds back;
+ * negative when the seller owes it. Refuses as `readOwnBalance`.
  */
 export async function readOwnAvailable(ctx: Ctx): Promise<Money> {
   const { userId } = requirePermission(ctx, 'payout:receive');
   const currency = ctx.env.CURRENCY;
   const rows = await readSellerBalances(ctx.db, userId);
   const own = rows.find((row) => row.currency === currency);
-  return { amountMinor: own?.availableMinor ?? 0, currency };
+  return own ? toFree(own) : { amountMinor: 0, currency };
 }

@@ -5,11 +5,12 @@ import { DAY_MS } from '~/lib/durations';
 import { formatUtc } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Currency, type Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
-import { readBalances, pendingOf, type Balance } from './balance.server';
+import { readBalances, pendingOf, toFree, type Balance } from './balance.server';
 import { listOwed } from './owed.server';
-import { readOwed, readPending } from './payout.sql.server';
+import { readOwed, readPending, type PendingRow } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
@@ -27,7 +28,10 @@ export interface EarningView {
   borneMinor: number;
   netMinor: number;
   place: MoneyPlace;
-  /** When the money becomes available if nothing happens; ISO 8601. */
+  /**
+   * When the money becomes available if nothing happens, of a dispute when it has to be answered, ISO
+   * 8601; null while it waits for the bank of the buyer.
+   */
   until: string | null;
   /** When it was paid; ISO 8601. */
   at: string;
@@ -40,6 +44,7 @@ export interface EarningView {
 export function toEarningView(row: EarningRow): EarningView {
   const { id, name, currency, priceMinor, refundedMinor, borneMinor, heldMinor, status } = row;
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
+  const hasDate = status === 'disputed' || (isOpen && !isAtBank(row));
   const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
   return {
     id,
@@ -51,16 +56,20 @@ export function toEarningView(row: EarningRow): EarningView {
     feeMinor,
     netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
     place: placeOf(row),
-    until: isOpen && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
+    until: hasDate && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
     at: new Date(row.paidAt ?? row.createdAt).toISOString(),
   };
 }
 
-function placeOf({ status, earnedMinor, sentMinor }: EarningRow): MoneyPlace {
+const isAtBank = ({ atBank }: Pick<PendingRow, 'atBank'>) => Number(atBank) > 0;
+
+function placeOf(row: EarningRow): MoneyPlace {
+  const { status, earnedMinor, sentMinor } = row;
   if (status === 'disputed') return 'disputed';
-  if (status === 'paid' || status === 'received') return 'waits';
+  if (status === 'paid' || status === 'received') return isAtBank(row) ? 'disputed' : 'waits';
   if (status === 'refunded' || earnedMinor <= 0) return 'refunded';
-  return sentMinor > 0 ? 'sent' : 'available';
+  if (sentMinor > 0) return 'sent';
+  return isAtBank(row) ? 'disputed' : 'available';
 }
 
 /** The acting seller's paid orders. Refuses with `unauthenticated` and `forbidden`. */
@@ -120,25 +129,38 @@ export async function readOwnEarnings(ctx: Ctx, language: Language) {
     earnedChart(ctx, language, { sellerId }),
     nextAvailable(ctx, sellerId, pending),
   ]);
-  const waiting = balances.find(({ availableMinor }) => availableMinor > 0);
+  const pendingAtBank = sumAtBank(await pending);
+  const held = balances.map(({ currency, disputedMinor }) => {
+    return { currency, amountMinor: disputedMinor + (pendingAtBank.get(currency) ?? 0) };
+  });
+  const waiting = balances.map(toFree).find(({ amountMinor }) => amountMinor > 0);
   return {
     chart,
     figures: balances.map((balance) => figuresOf(language, balance, '#sales')),
     debts: balances.filter(({ availableMinor }) => availableMinor < 0).map(toDebt),
-    held: balances.filter(({ disputedMinor }) => disputedMinor > 0).map(toHeld),
-    waits: waiting ? { amountMinor: waiting.availableMinor, currency: waiting.currency } : null,
+    held: held.filter(({ amountMinor }) => amountMinor > 0),
+    waits: waiting ?? null,
     next,
   };
 }
 
-/** The sale that is complete next unless there is a dispute, and its money; null without one. */
+/**
+ * The sale that is complete next unless there is a dispute, and its money; null without one. Not a sale
+ * that waits for the bank of its buyer, which has no date.
+ */
 async function nextAvailable(
   { db }: Ctx,
   sellerId: string,
   pending: ReturnType<typeof readPending>,
 ) {
   const order = await db.read.order.findFirst({
-    where: { sellerId, status: 'received', paymentMethod: 'card', deadlineAt: { not: null } },
+    where: {
+      sellerId,
+      status: 'received',
+      paymentMethod: 'card',
+      deadlineAt: { not: null },
+      providerDisputes: { none: { status: { notIn: CLOSED_DISPUTES } } },
+    },
     orderBy: { deadlineAt: 'asc' },
     select: { id: true, deadlineAt: true },
   });
@@ -149,12 +171,17 @@ async function nextAvailable(
   return { money, at: order.deadlineAt.toISOString() };
 }
 
+/** The money of orders that are not completed which waits for the bank of a buyer, by currency. */
+function sumAtBank(pending: readonly PendingRow[]): Map<Currency, number> {
+  const sums = new Map<Currency, number>();
+  for (const row of pending.filter(isAtBank)) {
+    sums.set(row.currency, (sums.get(row.currency) ?? 0) + pendingOf(row));
+  }
+  return sums;
+}
+
 const toDebt = ({ availableMinor, currency }: Balance): Money => ({
   amountMinor: -availableMinor,
-  currency,
-});
-const toHeld = ({ disputedMinor, currency }: Balance): Money => ({
-  amountMinor: disputedMinor,
   currency,
 });
 

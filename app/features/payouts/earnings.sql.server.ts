@@ -3,6 +3,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -30,6 +31,8 @@ export interface EarningRow {
   /** Why the money is not transferred yet; null when it does not wait for anything. */
   waitsFor: string | null;
   sentMinor: number;
+  /** Number of open disputes of the card provider, which hold the money back. */
+  atBank: number | bigint;
 }
 
 /** What the shop bears of refunds and lost disputes of orders; not a transfer without a seller. */
@@ -54,7 +57,9 @@ const select = (): Sql => sql`
     (SELECT max(s."waitsFor") FROM "SellerTransfer" s
       WHERE s."orderId" = o."id" AND s."status" = 'waiting') AS "waitsFor",
     (SELECT coalesce(sum(s."amountMinor" - s."reversedMinor"), 0) FROM "SellerTransfer" s
-      WHERE s."orderId" = o."id" AND s."status" = 'sent') AS "sentMinor"
+      WHERE s."orderId" = o."id" AND s."status" = 'sent') AS "sentMinor",
+    (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
+      AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "atBank"
   FROM "Order" o`;
 
 /** The orders whose money has come in, of one seller or of all. */

@@ -175,6 +175,8 @@ export interface PendingRow {
   feeMinor: number;
   refundedMinor: number;
   heldMinor: number;
+  /** Number of open disputes of the card provider, which hold the money back. */
+  atBank: number | bigint;
 }
 
 /** The orders of all sellers, or of one, that are paid and not completed. */
@@ -182,7 +184,9 @@ export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND o."sellerId" = ${sellerId}`;
   return db.rows<PendingRow>(sql`
     SELECT o."id" AS "orderId", o."sellerId", o."currency", o."priceMinor", o."feeMinor",
-      o."refundedMinor", -sum(e."amountMinor") AS "heldMinor"
+      o."refundedMinor", -sum(e."amountMinor") AS "heldMinor",
+      (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
+        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "atBank"
     FROM "Order" o CROSS JOIN "LedgerEntry" e
     WHERE o."status" IN ('paid', 'received', 'disputed') ${ofSeller}
       AND e."orderId" = o."id" AND e."account" = 'held' AND e."currency" = o."currency"

@@ -5,7 +5,15 @@ import type { OrderPageView } from '../order-page.queries.server';
 
 type Order = Pick<
   OrderPageView,
-  'side' | 'status' | 'paymentMethod' | 'name' | 'buyer' | 'seller' | 'deadline' | 'events'
+  | 'side'
+  | 'status'
+  | 'paymentMethod'
+  | 'name'
+  | 'buyer'
+  | 'seller'
+  | 'deadline'
+  | 'events'
+  | 'hasChargeback'
 >;
 
 const buyerTitles = {
@@ -66,7 +74,7 @@ function buyerLead(order: Order): ReactNode {
     case 'paid':
       return t('orders.lead.paid');
     case 'received':
-      return t('orders.lead.received');
+      return order.hasChargeback ? t('orders.lead.receivedBank') : t('orders.lead.received');
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
@@ -82,7 +90,12 @@ function buyerLead(order: Order): ReactNode {
   }
 }
 
-function sellerLead({ status, paymentMethod, buyer: { name: buyer } }: Order): ReactNode {
+function sellerLead(order: Order): ReactNode {
+  const {
+    status,
+    paymentMethod,
+    buyer: { name: buyer },
+  } = order;
   const isCash = paymentMethod === 'cash';
   switch (status) {
     case 'requested':
@@ -94,7 +107,9 @@ function sellerLead({ status, paymentMethod, buyer: { name: buyer } }: Order): R
     case 'paid':
       return t('orders.leadSeller.paid', { buyer });
     case 'received':
-      return t('orders.leadSeller.received');
+      return order.hasChargeback
+        ? t('orders.leadSeller.receivedBank')
+        : t('orders.leadSeller.received');
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
@@ -116,8 +131,10 @@ const deadlines = {
 
 /** When the state ends by itself, and what happens then. */
 export function DeadlineText({ order }: { order: Order }) {
-  const { side, status, deadline, paymentMethod } = order;
+  const { side, status, deadline, paymentMethod, hasChargeback } = order;
   if (!deadline || !(status in deadlines)) return null;
+  // The bank decides, and says no date.
+  if (status === 'received' && hasChargeback) return null;
   const isCash = paymentMethod === 'cash';
   // The first sentence of the buyer's page says it already.
   if (side === 'buyer' && status === 'reserved' && !isCash) return null;

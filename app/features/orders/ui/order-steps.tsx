@@ -86,8 +86,14 @@ function buyersSteps(order: OrderPageView): Step[] {
     meet,
     check,
     { title: t('orders.steps.giveCode'), text: t('orders.steps.giveCodeText'), done: received },
-    { title: t('orders.steps.complete'), text: t('orders.steps.completeText'), done: false },
+    { title: t('orders.steps.complete'), text: completion(order), done: false },
   ];
+}
+
+/** What completes the sale. */
+function completion({ side, hasChargeback }: OrderPageView): string {
+  if (hasChargeback) return t('orders.steps.completeBank');
+  return side === 'buyer' ? t('orders.steps.completeText') : t('orders.steps.completeSeller');
 }
 
 function sellersSteps(order: OrderPageView): Step[] {
@@ -123,6 +129,6 @@ function sellersSteps(order: OrderPageView): Step[] {
     },
     meet,
     { ...enter, text: t('orders.steps.enterCodeText', { buyer }) },
-    { title: t('orders.steps.complete'), text: t('orders.steps.completeSeller'), done: false },
+    { title: t('orders.steps.complete'), text: completion(order), done: false },
   ];
 }

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { cancelOrder } from '~/features/orders/end-order.server';
+import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { readOrderMoney } from '~/features/payments/reversals.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { readOwnAvailable } from '~/features/payouts/balance.server';
+import {
+  listOwnEarnings,
+  readOwnEarnings,
+  toEarningView,
+} from '~/features/payouts/earnings.server';
+import { ENGLISH } from '~/i18n/catalogues.server';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { onEachDatabase } from '../setup/databases';
+import { complete, completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
+import type { SaleShop } from '../setup/sales';
+import { actAs, addProduct } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+
+/** The buyer's bank disputes the payment of an order. Returns the dispute's id. */
+async function disputeAtBank({ services }: SaleShop, orderId: string): Promise<string> {
+  const { transactionId } = await services.db.read.payment.findFirstOrThrow({ where: { orderId } });
+  const id = (await services.payments.sandbox?.dispute(transactionId)) ?? '';
+  await settleDown(services);
+  return id;
+}
+
+onEachDatabase('a dispute at the bank of the buyer', (it) => {
+  it('that is lost is one message with one amount to each side', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, seller, buyer } = shop;
+    const orderId = await paidSale(shop, 3333);
+    await refundOrder(actAs(services, seller), orderId, { amount: '3.33' });
+    await settleDown(services);
+    const before = await db.read.notification.count();
+    const id = await disputeAtBank(shop, orderId);
+    await services.payments.sandbox?.closeDispute(id, 'lost');
+    await settleDown(services);
+    const told = (userId: string) =>
+      db.read.notification.findMany({
+        where: { userId, subjectId: orderId, outcome: 'lost' },
+        select: { kind: true, amountMinor: true },
+      });
+    expect(await told(seller.userId)).toEqual([{ kind: 'chargeback-closed', amountMinor: 3000 }]);
+    expect(await told(buyer.userId)).toEqual([{ kind: 'order-refunded', amountMinor: 3000 }]);
+    // The other is the seller's of the open dispute, and the admin's two.
+    expect(await db.read.notification.count()).toBe(before + 5);
+    const mails = await db.read.job.findMany({ where: { kind: { contains: 'mail' } } });
+    const sent = mails.map(({ payload }) => JSON.stringify(payload));
+    expect(sent.filter((mail) => mail.includes('$30.00 is refunded'))).toEqual([]);
+    expect(sent.filter((mail) => mail.includes('Your bank has returned $30.00'))).toHaveLength(1);
+    const { refunded, status } = await getOrderPage(actAs(services, buyer), orderId);
+    expect([status, refunded?.amountMinor]).toEqual(['refunded', 3333]);
+    const moneyOf = await readOrderMoney(services, [orderId], 'buyer');
+    expect(moneyOf({ id: orderId, priceMinor: 3333 }).returnedMinor).toBe(3333);
+  });
+
+  it('promises no date while it is open', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock, seller, buyer } = shop;
+    const [sells, buys] = [actAs(services, seller), actAs(services, buyer)];
+    const orderId = await paidSale(shop, 2000);
+    await confirmReceipt(buys, orderId);
+    expect((await readOwnEarnings(sells, ENGLISH)).next).not.toBeNull();
+    const id = await disputeAtBank(shop, orderId);
+    clock.forward(48 * HOUR);
+    await runDueJobs(services, [orderDeadlineJob]);
+    for (const ctx of [sells, buys]) {
+      const page = await getOrderPage(ctx, orderId);
+      expect(page).toMatchObject({ status: 'received', hasChargeback: true });
+    }
+    const held = [{ amountMinor: 1800, currency: 'USD' }];
+    expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ next: null, held, waits: null });
+    const { items } = await listOwnEarnings(sells, { limit: 10 });
+    expect(items.map(toEarningView)).toMatchObject([{ place: 'disputed', until: null }]);
+    await services.payments.sandbox?.closeDispute(id, 'won');
+    await settleDown(services);
+    expect(await getOrderPage(buys, orderId)).toMatchObject({ hasChargeback: false });
+    expect((await readOwnEarnings(sells, ENGLISH)).held).toEqual([]);
+  });
+
+  it('asks for no bank account while it holds the money of a sale back', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, seller } = shop;
+    const sells = actAs(services, seller);
+    const orderId = await completedSale(shop, 2000);
+    await settleDown(services);
+    const waits = { amountMinor: 1800, currency: 'USD' };
+    expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ waits, held: [] });
+    await disputeAtBank(shop, orderId);
+    expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ waits: null, held: [waits] });
+    expect(await readOwnAvailable(sells)).toMatchObject({ amountMinor: 0 });
+    const other = await paidSale(shop, 1000);
+    await complete(shop, other);
+    await settleDown(services);
+    const free = { amountMinor: 900, currency: 'USD' };
+    expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ waits: free, held: [waits] });
+  });
+});
+
+onEachDatabase('an order that ended unpaid', (it) => {
+  it('shows its seller no fee and nothing that they get', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, seller, buyer } = shop;
+    const { id: productId } = await addProduct(services, seller, { resalePriceMinor: 2300 });
+    const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
+    const { orderId } = await bookProduct(actAs(services, buyer), { productId, ...where });
+    const page = () => getOrderPage(actAs(services, seller), orderId);
+    expect((await page()).proceeds).toMatchObject({ fee: { amountMinor: 230 } });
+    await cancelOrder(actAs(services, buyer), orderId);
+    expect((await page()).proceeds).toBeNull();
+  });
+});
