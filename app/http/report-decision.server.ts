@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { Decision } from '~/features/moderation/decide-reports.server';
+import { dismissReport } from '~/features/moderation/reports.server';
 import type { Message } from '~/i18n/language';
-import type { PageArgs } from './page-handler.server';
+import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
 interface DecisionTexts {
@@ -24,4 +25,14 @@ export async function redirectAfterDecision(
   else if (already > 0) toasts.push({ kind: 'success', text: texts.already });
   for (const text of refusals) toasts.push({ kind: 'error', text });
   return redirect(to, { headers: await toastHeaders(context, request, toasts) });
+}
+
+/**
+ * Dismisses the report that a form names in `reportId`, and leads to `to` with what came of it. Refuses
+ * as `dismissReport`.
+ */
+export async function dismissOneReport(args: FormArgs, to: string): Promise<Response> {
+  const dismissed = await dismissReport(args.ctx, String(args.form.get('reportId') ?? ''));
+  const text = dismissed > 0 ? 'moderation.dismissed' : 'moderation.dismissedAlready';
+  return redirectWithToast(args, to, 'success', text);
 }

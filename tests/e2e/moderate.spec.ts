@@ -69,7 +69,7 @@ test('buyers report, an admin dismisses one and deletes the product', async ({
   await expect(row).toContainText(seller.name);
   await expect(row).toContainText('It looks like a scam');
   await expect(row).toContainText('It asks for a bank transfer.');
-  await row.getByRole('button', { name: `Delete report on ${name}` }).click();
+  await row.getByRole('button', { name: `Dismiss report on ${name}` }).click();
   await expect(page.getByText('Report deleted successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
 

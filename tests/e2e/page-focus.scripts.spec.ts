@@ -173,7 +173,7 @@ test('after a row is gone the next one has the focus', async ({
   await logIn(demo.admin);
   await page.goto(`/dashboard/reported-products?q=${encodeURIComponent(name)}`);
   const rows = page.locator('tbody tr');
-  const dismiss = page.getByRole('button', { name: `Delete report on ${name}` });
+  const dismiss = page.getByRole('button', { name: `Dismiss report on ${name}` });
   await dismiss.first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('Report deleted successfully')).toBeVisible();

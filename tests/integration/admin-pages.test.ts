@@ -155,6 +155,23 @@ onEachDatabase('an admin’s page', (it) => {
     expect(audit.map(({ action }) => action)).toEqual(['product.delete']);
   });
 
+  it('of a product says which of its reports the admin may dismiss', async ({ db }) => {
+    const { as, services, addOne } = await setUp(db);
+    const party = actAs(services, await addPerson(services, 'admin', { canBuy: true }));
+    const other = actAs(services, await addPerson(services, 'buyer'));
+    const { id } = await addOne('Vase');
+    const { reportId } = await reportProduct(as.buyer, id);
+    for (const ctx of [party, other]) await reportProduct(ctx, id);
+    await dismissReports(as.admin, [reportId]);
+    const seen = async (ctx: typeof party) =>
+      (await getProductDetails(ctx, id)).reports
+        .filter(({ mayDismiss }) => mayDismiss)
+        .map(({ reporterId }) => reporterId);
+    const [own, theirs] = [party.actor?.userId, other.actor?.userId];
+    expect((await seen(as.admin)).sort()).toEqual([own, theirs].sort());
+    expect(await seen(party)).toEqual([theirs]);
+  });
+
   it('is the admins’ alone', async ({ db }) => {
     const { as, seller, addOne } = await setUp(db);
     const { id } = await addOne('Vase');

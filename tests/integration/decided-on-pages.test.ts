@@ -85,6 +85,27 @@ onEachDatabase('the pages of decisions', (it) => {
     }
   });
 
+  it('dismiss a report on the page of the product that the queue leads to', async ({ db }) => {
+    const { people, as, ask, newProduct, close } = await setUp(db);
+    try {
+      const { productId } = await newProduct();
+      const path = `/dashboard/products/${productId}`;
+      const { reportId } = await reportProduct(as(people.buyer), productId, { reason: 'scam' });
+      const page = await ask('admin', path);
+      expect(page.text).toContain('href="/dashboard/moderation" data-link="" class="quiet-link"');
+      expect(page.text).toContain(`name="reportId" value="${reportId}"`);
+      const deletion = await ask('admin', `${path}/delete`);
+      expect(deletion.text).toMatch(/<option value="scam" selected/);
+      const dismissal = { intent: 'dismiss', reportId };
+      expect((await ask('admin', path, dismissal)).status).toBe(302);
+      expect((await listReports(as(people.admin), PAGE)).items).toEqual([]);
+      expect((await ask('admin', path)).text).not.toContain('name="reportId"');
+      expect((await ask('admin', path, dismissal)).status).toBe(302);
+    } finally {
+      await close();
+    }
+  });
+
   it('offer no refusal of a listing that was decided, and keep the text of a late one', async ({
     db,
   }) => {

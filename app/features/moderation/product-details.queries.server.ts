@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { AuditRow } from '~/features/accounts/audit.dto';
-import { mayDecide } from '~/features/accounts/impartial.server';
+import { mayDecide, withMayDecide } from '~/features/accounts/impartial.server';
 import { listEntriesAbout } from '~/features/accounts/audit.server';
 import type { OrderEvent } from '~/features/orders/order-transitions';
 import type { OrderStatus } from '~/features/orders/order-states';
@@ -41,6 +41,8 @@ interface ReportOnProduct {
   details: string | null;
   outcome: ReportOutcome | null;
   createdAt: string;
+  /** Whether it is open and the acting admin may dismiss it. */
+  mayDismiss: boolean;
 }
 
 /** A product as an admin sees it. Times are ISO 8601. */
@@ -129,6 +131,12 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
   ]);
   const openReports = reports.filter(({ closedAt }) => closedAt === null);
   const parties = partiesToListing({ ...product, openReports });
+  const decidable = await withMayDecide(
+    ctx.db.read,
+    actor,
+    { items: reports, next: null, previous: null },
+    (row) => [row.reporterId, product.sellerId],
+  );
   return {
     product: {
       id: product.id,
@@ -172,7 +180,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       })),
       createdAt: order.createdAt.toISOString(),
     })),
-    reports: reports.map((report) => ({
+    reports: decidable.items.map((report) => ({
       id: report.id,
       reporterId: report.reporterId,
       reporter: report.user,
@@ -180,6 +188,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
       details: report.details,
       outcome: report.outcome as ReportOutcome | null,
       createdAt: report.createdAt.toISOString(),
+      mayDismiss: report.closedAt === null && report.mayDecide,
     })),
     flags: flags.map((flag) => toFlagOnProduct(flag, others)),
     decisions: decisions.map(toDecisionOnProduct),

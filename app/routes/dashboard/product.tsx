@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
+import { dismissOneReport } from '~/http/report-decision.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
@@ -55,14 +56,15 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
 });
 
 /**
- * Approves the listing that waits, or dismisses what rules have noticed. A listing that was decided or
- * changed since its page was opened is answered with the page as it is now.
+ * Approves the listing that waits, dismisses what rules have noticed, or dismisses one report. A listing
+ * that was decided or changed since its page was opened is answered with the page as it is now.
  */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     const here = adminProductPath(id);
     const intent = args.form.get('intent');
+    if (intent === 'dismiss') return dismissOneReport(args, here);
     if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
     return submitForm(args, seenListingSchema, async ({ seen }) => {
       if (intent === 'dismiss-flags') {

@@ -2,10 +2,10 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { redirectAfterDecision } from '~/http/report-decision.server';
+import { dismissOneReport, redirectAfterDecision } from '~/http/report-decision.server';
 import { pageAddress, requirePage } from '~/http/return-to';
 import { dismissReports } from '~/features/moderation/decide-reports.server';
-import { dismissReport, listReports } from '~/features/moderation/reports.server';
+import { listReports } from '~/features/moderation/reports.server';
 import { reportColumns } from '~/features/moderation/ui/report-columns';
 import { toReportView } from '~/features/moderation/report.dto';
 import { withReasonNames } from '~/features/moderation/reason-names.server';
@@ -37,15 +37,7 @@ export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
   const intent = form.get('intent');
-  if (intent === 'dismiss') {
-    const dismissed = await dismissReport(ctx, String(form.get('reportId') ?? ''));
-    return redirectWithToast(
-      args,
-      here,
-      'success',
-      dismissed > 0 ? DISMISSED : 'moderation.dismissedAlready',
-    );
-  }
+  if (intent === 'dismiss') return dismissOneReport(args, here);
   if (intent !== 'dismiss-selected' && intent !== 'delete-selected') {
     throw new DomainError('bad_request');
   }

@@ -9,6 +9,7 @@ import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import { Avatar } from '~/ui/avatar';
+import { BackLink } from '~/ui/back-link';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime, PhoneLink, Price } from '~/ui/formats';
@@ -18,14 +19,8 @@ import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
 import { Decisions, Flags, HoldNotice } from './product-moderation';
-import {
-  AuditList,
-  DetailLink,
-  DetailSection,
-  FactList,
-  ReportText,
-  StateBadge,
-} from './detail-parts';
+import { Reports } from './product-reports';
+import { AuditList, DetailLink, DetailSection, FactList, StateBadge } from './detail-parts';
 
 type Product = Omit<ProductDetails['product'], 'seller'> & {
   facts: Fact[];
@@ -55,6 +50,7 @@ export function ProductPage(props: ProductPageProps) {
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0 grow basis-60">
+          <BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>
           <h1 dir="auto" className="font-display text-xl font-semibold wrap-anywhere">
             {name}
           </h1>
@@ -118,14 +114,7 @@ export function ProductPage(props: ProductPageProps) {
             </DetailSection>
             <Flags flags={flags} />
             <Decisions decisions={decisions} cases={cases} />
-            <DetailSection
-              id="reports"
-              title={t('moderation.reports')}
-              empty={t('moderation.reportsEmpty')}
-              isEmpty={reports.length === 0}
-            >
-              <Reports reports={reports} />
-            </DetailSection>
+            <Reports reports={reports} />
             <DetailSection
               id="orders"
               title={t('moderation.orders')}
@@ -221,28 +210,6 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
     { label: t('moderation.fact.favourites'), value: favourites },
     { label: t('moderation.fact.views'), value: views },
   ];
-}
-
-function Reports({ reports }: Pick<ProductPageProps, 'reports'>) {
-  return (
-    <ul className="divide-y divide-line">
-      {reports.map(({ id, reporter, reporterId, reason, details, outcome, createdAt }) => (
-        <li key={id} className="flex items-start justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <p className="text-sm wrap-anywhere text-ink-soft">
-              <DetailLink href={personPath(reporterId)}>
-                <bdi>{reporter}</bdi>
-              </DetailLink>
-              {' · '}
-              <DateTime iso={createdAt} kind="short" />
-            </p>
-            <ReportText reason={reason ?? t('moderation.noReason')} details={details} />
-          </div>
-          <StateBadge state={outcome ?? 'open'} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {

@@ -119,7 +119,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
         ) : (
           <PostIconButton
             fields={{ intent: 'dismiss', reportId: id }}
-            label={t('moderation.deleteReportNamed', { product: productName })}
+            label={t('moderation.dismissReportNamed', { product: productName })}
             icon={<CloseIcon />}
           />
         ),
