@@ -68,6 +68,7 @@ export default [
   ]),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/overview.tsx'),
+    route('start-trading', 'routes/dashboard/start-trading.tsx'),
     route('my-orders', 'routes/dashboard/my-orders.tsx'),
     route('my-orders/:id/cancel', 'routes/dashboard/cancel-order.tsx'),
     route('orders/:id/dispute', 'routes/dashboard/order-dispute.tsx'),
@@ -180,7 +181,6 @@ export default [
   route('dashboard/warnings', 'routes/dashboard/warnings.ts'),
   route('dashboard/price-range', 'routes/dashboard/price-range.ts'),
   route('dashboard/category-fields', 'routes/dashboard/category-fields.ts'),
-  route('dashboard/start-trading', 'routes/dashboard/start-trading.ts'),
   route('dashboard/account/sessions', 'routes/dashboard/account-sessions.ts'),
   route('dashboard/account/messages', 'routes/dashboard/account-messages.ts'),
   route('dashboard/account/passkeys/options', 'routes/dashboard/passkey-options.ts'),

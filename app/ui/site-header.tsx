@@ -28,6 +28,7 @@ export interface SiteHeaderProps {
 
 const MESSAGES = '/dashboard/messages';
 const NOTIFICATIONS = '/dashboard/notifications';
+const START_TRADING = '/dashboard/start-trading';
 
 interface Destination {
   to: string;
@@ -52,14 +53,14 @@ const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
   { to: '/dashboard/account', label: t('ui.header.myAccount') },
 ];
 
-/** Where listing a product begins: without the right to sell at the button that gives it. */
+/** Where listing a product begins: without the right to sell on the page that gives it. */
 export function sellAddress(user: Pick<HeaderUser, 'rights'> | null): string {
-  return !user || user.rights.sell ? '/dashboard/add-product' : '/dashboard#start-sell';
+  return !user || user.rights.sell ? '/dashboard/add-product' : `${START_TRADING}?right=sell`;
 }
 
-/** The own favourites; without the right to buy, the button that gives it. */
+/** The own favourites; without the right to buy, the page that gives it. */
 export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): string {
-  return !user || user.rights.buy ? '/dashboard/saved' : '/dashboard#start-buy';
+  return !user || user.rights.buy ? '/dashboard/saved' : `${START_TRADING}?right=buy`;
 }
 
 /** The sticky bar on top of every page. */

@@ -26,6 +26,8 @@ type Principal = (typeof principals)[number];
 
 const pages = `
   /dashboard                                    login  200    200    200    200    200    200    200    login
+  /dashboard/start-trading?right=sell           login  200    200    elsewhere elsewhere elsewhere elsewhere 200 login
+  /dashboard/start-trading?right=buy            login  elsewhere elsewhere 200 200 elsewhere elsewhere 200    login
   /dashboard/my-orders                          login  200    200    login  login  200    200    login  login
   /dashboard/my-orders/{order}                  login  elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere elsewhere login
   /dashboard/orders/{order}                     login  200    404    200    404    404    404    200    login
@@ -163,6 +165,7 @@ const pageWrites = `
   delete a reported one login  login  login  login  login  login  login  done   login
   dismiss several       login  login  login  login  login  login  login  done   login
   delete several        login  login  login  login  login  login  login  done   login
+  dismiss on its page   login  login  login  login  login  login  login  done   login
   delete any product    login  login  login  login  login  login  login  done   login
   delete any account    login  login  login  login  login  login  login  done   login
   verify on their page  login  login  login  login  login  login  login  done   login
@@ -425,6 +428,15 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
     const reportId = await aReport(await aProduct(seller));
     return {
       path: '/dashboard/reported-products',
+      form: { intent: 'dismiss', reportId },
+      happened: async () => !(await openReports()).some(({ _id }) => _id === reportId),
+    };
+  },
+  async 'dismiss on its page'(seller) {
+    const productId = await aProduct(seller);
+    const reportId = await aReport(productId);
+    return {
+      path: `/dashboard/products/${productId}`,
       form: { intent: 'dismiss', reportId },
       happened: async () => !(await openReports()).some(({ _id }) => _id === reportId),
     };

@@ -59,7 +59,7 @@ test('the person’s menu leads to the own pages', async ({ page, javaScriptEnab
   await expect(menu).toBeHidden();
 });
 
-test('Sell leads to the form, to the login that says why, or to the button that gives the right', async ({
+test('Sell leads to the form, to the login that says why, or to the page that gives the right', async ({
   page,
   javaScriptEnabled,
   logIn,
@@ -72,15 +72,13 @@ test('Sell leads to the form, to the login that says why, or to the button that 
   await logIn(await makeAccount('buyer'));
   await page.goto('/');
   await sell.click();
-  await expect(page).toHaveURL(/\/dashboard#start-sell$/);
-  await expect(page.getByRole('button', { name: 'Start selling' })).toBeInViewport();
-  if (javaScriptEnabled) {
-    await expect(page.getByRole('heading', { name: 'Sell with this account, too' })).toBeFocused();
-  }
+  await expect(page).toHaveURL(/\/dashboard\/start-trading\?right=sell$/);
+  const heading = page.getByRole('heading', { name: 'Sell with this account, too' });
+  await expect(heading).toBeVisible();
+  if (javaScriptEnabled) await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Start selling' }).click();
-  await expect(page.getByRole('button', { name: 'Start selling' })).toHaveCount(0);
-  await sell.click();
   await expect(page).toHaveURL(/\/dashboard\/add-product$/);
+  await expect(page.getByText('You can now sell.')).toBeVisible();
 });
 
 test('the bar of somebody signed in is one line on a tablet, in every language', async ({
@@ -113,7 +111,7 @@ test('favourites lead to the login when signed out, and have a count', async ({
   await expect(favourites).toHaveAccessibleName('Favourites: 1');
   await logIn(demo.seller);
   await page.goto('/');
-  await expect(favourites).toHaveAttribute('href', '/dashboard#start-buy');
+  await expect(favourites).toHaveAttribute('href', '/dashboard/start-trading?right=buy');
 });
 
 test('a phone has a bar at the bottom, and no toast over it', async ({ page, logIn }) => {

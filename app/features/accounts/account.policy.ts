@@ -16,6 +16,11 @@ export type Rights = Readonly<Record<Right, boolean>>;
 /** The rights that every account can give itself; only an admin grants `moderate`. */
 export type GainableRight = Exclude<Right, 'moderate'>;
 
+/** Whether a value of a form or an address names such a right. */
+export function isGainable(value: unknown): value is GainableRight {
+  return value === 'buy' || value === 'sell';
+}
+
 /** The column of the account's row that stores each right. */
 export const rightColumns = {
   buy: 'canBuy',
@@ -215,7 +220,7 @@ export function whyNot(permission: Permission): MessageKey {
 /** The right that an account can give itself to get the permission; null when it can't. */
 export function rightToGain(permission: Permission): GainableRight | null {
   const needed = permissions[permission][0];
-  return needed === 'buy' || needed === 'sell' ? needed : null;
+  return isGainable(needed) ? needed : null;
 }
 
 /** Returns the acting person. Refuses with `unauthenticated`, `forbidden` or `suspended`. */

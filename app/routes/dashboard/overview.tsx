@@ -4,13 +4,12 @@ import { pageLoader } from '~/http/page-handler.server';
 import { openTasks } from '~/http/open-tasks.server';
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
-import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
+import { startTitles, StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
-import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { byUrgency, OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
@@ -68,11 +67,6 @@ function unreadTask(count: number | null): Task[] {
   return [{ key: 'unread', href: MESSAGES_PATH, title, icon: 'messages' }];
 }
 
-const titles = {
-  buy: 'overview.buyToo',
-  sell: 'overview.sellToo',
-} as const satisfies Record<GainableRight, MessageKey>;
-
 /** Offers a right that the account does not hold. */
 function Offer({ right }: { right: GainableRight }) {
   return (
@@ -82,7 +76,7 @@ function Offer({ right }: { right: GainableRight }) {
     >
       <div>
         <h2 id={`start-${right}`} className="font-semibold">
-          {t(titles[right])}
+          {t(startTitles[right])}
         </h2>
         <p className="text-ink-soft">{t(tradingOffers[right])}</p>
       </div>

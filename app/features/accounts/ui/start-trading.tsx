@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
-import { Button } from '~/ui/button';
+import { Button, type ButtonVariant } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import type { GainableRight } from '../account.policy';
 
@@ -9,6 +9,12 @@ import type { GainableRight } from '../account.policy';
 export const tradingOffers = {
   buy: 'accounts.trading.buyOffer',
   sell: 'accounts.trading.sellOffer',
+} as const satisfies Record<GainableRight, MessageKey>;
+
+/** Heading above the button of each right. */
+export const startTitles = {
+  buy: 'overview.buyToo',
+  sell: 'overview.sellToo',
 } as const satisfies Record<GainableRight, MessageKey>;
 
 const labels = {
@@ -20,15 +26,17 @@ interface StartTradingProps {
   right: GainableRight;
   /** The return address; the dashboard without one. */
   from?: string;
+  /** Primary where it is the page's one action. */
+  variant?: ButtonVariant;
 }
 
 /** The button by which an account gives itself the right to buy or to sell. */
-export function StartTrading({ right, from }: StartTradingProps) {
+export function StartTrading({ right, from, variant = 'quiet' }: StartTradingProps) {
   return (
     <Form method="post" action="/dashboard/start-trading">
       <CsrfField />
       {from ? <input type="hidden" name="from" value={from} /> : null}
-      <Button variant="quiet" name="right" value={right}>
+      <Button variant={variant} name="right" value={right}>
         {t(labels[right])}
       </Button>
     </Form>
