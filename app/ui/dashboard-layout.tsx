@@ -1,12 +1,15 @@
-import { NavLink, useLocation } from '@remix-run/react';
+import { Link, useLocation, useMatches } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
+import { currentEntry } from './menu-place';
 
 export type MenuItem = {
   to: string;
   label: string;
   icon: MenuIconName;
+  /** Addresses of pages elsewhere that belong to the entry. */
+  pages?: readonly string[];
   /** Heading of the group that the entry stands in; entries of one group follow one another. */
   group?: string;
   /** Number of unread messages or notifications on that page. */
@@ -14,6 +17,14 @@ export type MenuItem = {
   /** Number of matters on that page that wait for a decision. */
   open?: number;
 };
+
+/**
+ * In the data of a page whose entry in the menu depends on more than its address, such as an order
+ * that is a purchase to one person and a sale to the other.
+ */
+export interface InMenu {
+  menuPage: string;
+}
 
 /** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
 export function DashboardLayout({ items, children }: { items: MenuItem[]; children: ReactNode }) {
@@ -34,27 +45,26 @@ function Tabs({ items }: { items: MenuItem[] }) {
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const { pathname } = useLocation();
+  const data = useMatches().at(-1)?.data as Partial<InMenu> | null | undefined;
+  const current = currentEntry(items, pathname, data?.menuPage ?? null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     const row = list.current;
     if (!current || !row || row.scrollWidth <= row.clientWidth) return;
     row.scrollLeft += middleOf(current) - middleOf(row);
   }, [pathname]);
+  const tab = (item: MenuItem) => <Tab key={item.to} {...item} isCurrent={item.to === current} />;
   return (
     <ul ref={list} className="dashboard-tabs">
       {items.map((item, at) => {
         const { group } = item;
-        if (group === undefined) return <Tab key={item.to} {...item} />;
+        if (group === undefined) return tab(item);
         if (items[at - 1]?.group === group) return null;
         return (
           <li key={item.to} className="dashboard-group">
             <p id={`${id}${at}`}>{group}</p>
             <ul aria-labelledby={`${id}${at}`}>
-              {items
-                .filter((other) => other.group === group)
-                .map((entry) => (
-                  <Tab key={entry.to} {...entry} />
-                ))}
+              {items.filter((other) => other.group === group).map(tab)}
             </ul>
           </li>
         );
@@ -63,11 +73,18 @@ function Tabs({ items }: { items: MenuItem[] }) {
   );
 }
 
-function Tab({ to, label, icon, unread = 0, open = 0 }: MenuItem) {
+function Tab({
+  to,
+  label,
+  icon,
+  unread = 0,
+  open = 0,
+  isCurrent,
+}: MenuItem & { isCurrent: boolean }) {
   const count = unread || open;
   return (
     <li>
-      <NavLink to={to} end={to === '/dashboard'} className="dashboard-tab">
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className="dashboard-tab">
         <MenuItemIcon name={icon} />
         {label}
         {count > 0 ? (
@@ -78,7 +95,7 @@ function Tab({ to, label, icon, unread = 0, open = 0 }: MenuItem) {
             </span>
           </span>
         ) : null}
-      </NavLink>
+      </Link>
     </li>
   );
 }

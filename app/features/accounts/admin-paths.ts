@@ -1,6 +1,14 @@
+import type { Rights } from './account.policy';
+
 /** The address of an account's page for admins. */
 export function personPath(id: string): string {
   return `/dashboard/people/${encodeURIComponent(id)}`;
+}
+
+/** The list of accounts that a person with these rights is in: for sellers that of sellers. */
+export function peoplePath({ buy, sell }: Pick<Rights, 'buy' | 'sell'>) {
+  if (sell) return '/dashboard/all-sellers';
+  return buy ? '/dashboard/all-buyers' : '/dashboard/admins';
 }
 
 /** The address of a product's page for admins. */

@@ -18,12 +18,14 @@ const entries: readonly Entry[] = [
     to: '/dashboard/my-orders',
     icon: 'orders',
     label: 'accounts.menu.myOrders',
+    pages: ['/dashboard/orders', '/dashboard/payment', '/dashboard/receipt'],
     needs: 'order:list-own',
   },
   {
     to: '/dashboard/my-products',
     icon: 'products',
     label: 'accounts.menu.myProducts',
+    pages: ['/dashboard/orders'],
     needs: 'product:manage-own',
   },
   {
@@ -37,6 +39,7 @@ const entries: readonly Entry[] = [
     to: '/dashboard/messages',
     icon: 'messages',
     label: 'conversations.title',
+    pages: ['/dashboard/blocked'],
     needs: 'conversation:use',
   },
   {
@@ -74,6 +77,7 @@ const entries: readonly Entry[] = [
       to: '/dashboard/all-buyers',
       icon: 'people',
       label: 'accounts.menu.allBuyers',
+      pages: ['/dashboard/people'],
       needs: 'user:list',
     },
     {
@@ -94,6 +98,13 @@ const entries: readonly Entry[] = [
       to: '/dashboard/moderation',
       icon: 'reports',
       label: 'accounts.menu.moderation',
+      pages: [
+        '/dashboard/products',
+        '/dashboard/reported-conversations',
+        '/dashboard/reported-people',
+        '/dashboard/appeals',
+        '/dashboard/transparency',
+      ],
       needs: 'report:moderate',
     },
     {
@@ -138,6 +149,7 @@ const entries: readonly Entry[] = [
       to: '/dashboard/payments',
       icon: 'payments',
       label: 'accounts.menu.payments',
+      pages: ['/dashboard/orders', '/dashboard/receipt'],
       needs: 'payment:list',
     },
     {
@@ -157,6 +169,7 @@ const entries: readonly Entry[] = [
     to: '/dashboard/account',
     icon: 'account',
     label: 'accounts.menu.account',
+    pages: ['/dashboard/confirm-identity', '/dashboard/suspensions'],
     needs: 'account:manage',
   },
 ];
@@ -165,9 +178,10 @@ const entries: readonly Entry[] = [
 export function dashboardMenu(actor: Actor, t: Translate): MenuItem[] {
   return entries
     .filter(({ needs }) => may(actor, needs))
-    .map(({ to, label, icon, group }) => ({
+    .map(({ to, label, icon, pages, group }) => ({
       to,
       icon,
+      ...(pages && { pages }),
       label: t(label),
       ...(group && { group: t(group) }),
     }));

@@ -20,6 +20,7 @@ import { CategoryFieldForm } from '~/features/products/ui/category-field-form';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: t('products.fields.pageTitle') }];
@@ -68,7 +69,10 @@ export default function CategoryFieldList() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageTitle lead={t('products.fields.lead')}>
+      <PageTitle
+        back={<BackLink href="/dashboard/categories">{t('accounts.menu.categories')}</BackLink>}
+        lead={t('products.fields.lead')}
+      >
         {t('products.fields.title', { name: category.name })}
       </PageTitle>
       {fields.length > 0 ? (

@@ -4,7 +4,7 @@ import { t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath } from '~/features/orders/order-paths';
 import { DomainError } from '~/lib/domain-error';
 import { ConfirmPage } from '~/ui/form-page';
 
@@ -16,7 +16,7 @@ export const loader = pageLoader(async (args) => {
   const { id, name, side, status, buyer } = await getOrderPage(args.ctx, args.params.id ?? '');
   if (side !== 'seller') throw new DomainError('forbidden', 'orders.sellerOnly');
   if (status !== 'requested') throw redirect(orderPath(id));
-  return { id, name, buyer: buyer.name };
+  return { menuPage: orderListPath(side), id, name, buyer: buyer.name };
 });
 
 export default function DeclineRequest() {

@@ -4,6 +4,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { orderListPath } from '~/features/orders/order-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundSchema } from '~/features/payments/refund.schema';
@@ -18,8 +19,8 @@ import { msg } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { DatedNotes, Price } from '~/ui/formats';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
-import { A } from '~/ui/link';
 
 const pathOf = (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`;
 
@@ -28,7 +29,11 @@ export const meta: MetaFunction = () => [{ title: `${t('payments.refundPage.titl
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:refund');
   const { notes, ...order } = await getRefundable(args.ctx, args.params.id ?? '');
-  return { order, notes: notesInWords(notes, args.context.language.t) };
+  return {
+    menuPage: orderListPath(order.by),
+    order,
+    notes: notesInWords(notes, args.context.language.t),
+  };
 });
 
 /** `check` asks whether the amount is right; `refund` refunds it. */
@@ -65,10 +70,10 @@ export default function RefundOrder() {
   return (
     <div className="max-w-xl space-y-6">
       <PageTitle
-        lead={
-          <A href={back} data-link="" className="quiet-link">
-            {by === 'seller' ? t('disputes.toOrder') : t('payments.list.title')}
-          </A>
+        back={
+          <BackLink href={back}>
+            {by === 'seller' ? t('orders.page.bare') : t('payments.list.title')}
+          </BackLink>
         }
         action={by === 'seller' ? <MessageLink about={{ order: id }} /> : null}
       >

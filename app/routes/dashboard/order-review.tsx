@@ -4,7 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { findReviewDecision } from '~/features/moderation/find-review-decision.server';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath } from '~/features/orders/order-paths';
 import { answerReview } from '~/features/reviews/answer-review.server';
 import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import { orderReviewPath } from '~/features/reviews/review-paths';
@@ -30,6 +30,7 @@ export const loader = pageLoader(async (args) => {
   const removed = own && state === 'ownRemoved' ? own.id : null;
   return {
     ...shown,
+    menuPage: orderListPath(shown.side),
     mayAnswer: !ctx.actor?.suspended,
     decision: removed === null ? null : await findReviewDecision(ctx, removed, context.language),
   };

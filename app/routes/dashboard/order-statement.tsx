@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { inTitle, t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { orderListPath } from '~/features/orders/order-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { readStatement } from '~/features/payouts/statement.server';
 import { StatementSheet } from '~/features/payouts/ui/statement-sheet';
@@ -16,7 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:see');
   const statement = await readStatement(args.ctx, args.params.id ?? '');
-  return { ...statement, notes: notesInWords(statement.notes, args.context.language.t) };
+  const menuPage = orderListPath('seller');
+  return { ...statement, menuPage, notes: notesInWords(statement.notes, args.context.language.t) };
 });
 
 export default function OrderStatement() {

@@ -19,7 +19,7 @@ import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-hando
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
@@ -59,6 +59,7 @@ export const loader = pageLoader(async (args) => {
   const isMore = returnedMinor > order.priceMinor;
   const refunded = isMore ? { amountMinor: returnedMinor, currency } : order.refunded;
   return {
+    menuPage: orderListPath(order.side),
     order: { ...order, refunded, proceeds: proceeds ?? order.proceeds },
     panels,
     reviews,

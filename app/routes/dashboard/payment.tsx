@@ -5,6 +5,7 @@ import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.s
 import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { completeOwnContact, requireOwnContact } from '~/features/orders/complete-contact.server';
+import { orderPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { ContactForm } from '~/features/orders/ui/contact-form';
@@ -18,6 +19,7 @@ import { PaymentProtection, PaymentSummary } from '~/features/payments/ui/paymen
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -84,7 +86,11 @@ export default function Payment() {
   const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
-      <PageTitle>{t('payments.page.title', { name: view.order.name })}</PageTitle>
+      <PageTitle
+        back={<BackLink href={orderPath(view.order.id)}>{t('orders.page.bare')}</BackLink>}
+      >
+        {t('payments.page.title', { name: view.order.name })}
+      </PageTitle>
       <div className="payment-page">
         <PaymentSummary view={view} />
         <div className="payment-card">

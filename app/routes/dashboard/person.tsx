@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { personPath } from '~/features/accounts/admin-paths';
+import { peoplePath, personPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { verifySeller } from '~/features/accounts/people.server';
 import { toDetailRow } from '~/features/moderation/person-details.dto';
@@ -17,12 +17,13 @@ import { PersonPage, type PersonPageProps } from '~/features/moderation/ui/perso
 import { inTitle, t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { avatarAddress } from '~/lib/picture';
+import type { InMenu } from '~/ui/dashboard-layout';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${inTitle(data?.person.name) || t('moderation.account')} · Rummage` },
 ];
 
-export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
+export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu> => {
   const { userId } = requireHiddenPage(args, 'user:list');
   const { ctx, context, params } = args;
   const { person, lists, audit, cases } = await getPersonDetails(ctx, params.id ?? '');
@@ -33,6 +34,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps> => {
     hasMore: lists[list].next !== null,
   });
   return {
+    menuPage: peoplePath(facts.rights),
     person: {
       ...facts,
       image: imageId ? avatarAddress(imageId) : null,

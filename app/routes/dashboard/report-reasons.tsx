@@ -23,6 +23,7 @@ import { namesOf } from '~/features/products/category-names';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 import { ValidatedForm } from '~/ui/validated-form';
@@ -84,7 +85,12 @@ export default function ReportReasons() {
   });
   return (
     <>
-      <PageTitle lead={t('moderation.reasons.lead')}>{t('moderation.reasons.title')}</PageTitle>
+      <PageTitle
+        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
+        lead={t('moderation.reasons.lead')}
+      >
+        {t('moderation.reasons.title')}
+      </PageTitle>
       <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
         <ReasonFields label={t('moderation.reasons.new')} field={field} />
         <Button busy={busy}>{t('moderation.reasons.add')}</Button>

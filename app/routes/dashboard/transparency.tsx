@@ -5,6 +5,7 @@ import { requirePage } from '~/http/return-to';
 import { readTransparency } from '~/features/moderation/transparency.server';
 import { TransparencyTable } from '~/features/moderation/ui/transparency-table';
 import { t } from '~/i18n/render-language';
+import { BackLink } from '~/ui/back-link';
 import { ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 
@@ -20,6 +21,7 @@ export default function Transparency() {
   return (
     <>
       <PageTitle
+        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
         lead={t('moderation.figures.lead')}
         action={
           <ButtonLink variant="quiet" href="/dashboard/transparency.csv" download>

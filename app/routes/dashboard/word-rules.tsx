@@ -8,6 +8,7 @@ import { wordRuleColumns, WordRuleForm } from '~/features/listing-checks/ui/word
 import { wordRuleSchema } from '~/features/listing-checks/word-rule.schema';
 import { addWordRule, listWordRules } from '~/features/listing-checks/word-rules.server';
 import { t } from '~/i18n/render-language';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
 
@@ -33,7 +34,12 @@ export default function WordRules() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead={t('listingChecks.lead')}>{t('listingChecks.title')}</PageTitle>
+      <PageTitle
+        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
+        lead={t('listingChecks.lead')}
+      >
+        {t('listingChecks.title')}
+      </PageTitle>
       <WordRuleForm reply={useActionData<typeof action>()} />
       <TablePage
         caption={t('listingChecks.title')}

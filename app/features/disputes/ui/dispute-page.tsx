@@ -38,10 +38,7 @@ export function DisputePage(props: Props) {
   const refused = reply && !shown.includes(reply.intent ?? '') ? reply : null;
   return (
     <div className="max-w-4xl">
-      <p className="print:hidden">
-        <BackLink href={back}>{t('disputes.toOrder')}</BackLink>
-      </p>
-      <PageTitle>
+      <PageTitle back={<BackLink href={back}>{t('orders.page.bare')}</BackLink>}>
         <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>
       {refused ? <RefusedForm reply={refused} field={['text', 'amount']} /> : null}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { accountKind, type Rights, type Role } from '~/features/accounts/account.policy';
-import { personPath } from '~/features/accounts/admin-paths';
+import { peoplePath, personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
+import { BackLink } from '~/ui/back-link';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
@@ -48,6 +49,12 @@ interface ListWords {
   other?: OtherMessage;
 }
 
+const listNames = {
+  '/dashboard/all-sellers': 'accounts.menu.allSellers',
+  '/dashboard/all-buyers': 'accounts.menu.allBuyers',
+  '/dashboard/admins': 'accounts.menu.admins',
+} as const satisfies Record<ReturnType<typeof peoplePath>, MessageKey>;
+
 export interface PersonPageProps {
   person: PersonView;
   lists: Record<PersonList, { rows: DetailRow[]; hasMore: boolean }>;
@@ -57,10 +64,14 @@ export interface PersonPageProps {
 
 /** Everything about one account, for admins. */
 export function PersonPage({ person, lists: found, audit, cases }: PersonPageProps) {
+  const list = peoplePath(person.rights);
   const lists = Object.entries(listWords) as [PersonList, ListWords][];
   return (
     <div className="space-y-8">
-      <PersonHead person={person} />
+      <div>
+        <BackLink href={list}>{t(listNames[list])}</BackLink>
+        <PersonHead person={person} />
+      </div>
       <PersonCases cases={cases} />
       <div className="@container">
         <div className="grid gap-8 @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[56rem]:gap-12">

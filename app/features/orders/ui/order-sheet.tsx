@@ -4,6 +4,7 @@ import { DatedNotes, type DatedNote } from '~/ui/formats';
 import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
+import { orderListPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 import { ContactForm } from './contact-form';
 import { HandoverPanel } from './handover-panel';
@@ -25,19 +26,18 @@ interface OrderSheetProps {
   rest?: ReactNode;
 }
 
-const lists = {
-  buyer: ['/dashboard/my-orders', 'orders.my'],
-  seller: ['/dashboard/my-products', 'products.mine.title'],
-  admin: ['/dashboard/payments', 'orders.page.payments'],
+const listNames = {
+  buyer: 'orders.my',
+  seller: 'products.mine.title',
+  admin: 'orders.page.payments',
 } as const;
 
 /** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
 export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetProps) {
-  const [listHref, listLabel] = lists[order.side];
   return (
     <article>
       <p className="print:hidden">
-        <BackLink href={listHref}>{t(listLabel)}</BackLink>
+        <BackLink href={orderListPath(order.side)}>{t(listNames[order.side])}</BackLink>
       </p>
       <h1
         tabIndex={-1}

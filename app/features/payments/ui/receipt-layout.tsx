@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { orderPath } from '~/features/orders/order-paths';
 import { t } from '~/i18n/render-language';
 import type { Picture } from '~/lib/picture';
+import { BackLink } from '~/ui/back-link';
 import { Button } from '~/ui/button';
 import { DatedNotes } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
@@ -9,6 +11,7 @@ import { PictureView } from '~/ui/picture';
 import type { PaymentNoteView } from '../payment-notes';
 
 interface ReceiptLayoutProps {
+  orderId: string;
   heading: string;
   productName: string;
   image: Picture;
@@ -24,9 +27,12 @@ interface ReceiptLayoutProps {
 
 /** A printable page about one order: the print style hides the rest of the page. */
 export function ReceiptLayout(props: ReceiptLayoutProps) {
-  const { heading, productName, image, sandbox, notes, contact, children } = props;
+  const { orderId, heading, productName, image, sandbox, notes, contact, children } = props;
   return (
     <article className="receipt">
+      <p className="print:hidden">
+        <BackLink href={orderPath(orderId)}>{t('orders.page.bare')}</BackLink>
+      </p>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <p className="mb-4 flex items-center gap-2 font-display text-lg font-semibold">

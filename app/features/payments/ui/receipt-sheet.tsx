@@ -14,6 +14,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
   const { buyer, productId, sellerName, productName, notes } = receipt;
   return (
     <ReceiptLayout
+      orderId={receipt.orderId}
       heading={t('payments.receipt.heading')}
       productName={productName}
       image={receipt.image}

@@ -31,7 +31,7 @@ export function ReturnPage({ payment }: Props) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <div className="max-w-xl space-y-6">
-      <PageTitle lead={<BackLink href={PAYMENTS_PATH}>{t('payments.list.title')}</BackLink>}>
+      <PageTitle back={<BackLink href={PAYMENTS_PATH}>{t('payments.list.title')}</BackLink>}>
         <Text message="payments.returnPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>
       <p>{t(reasons[reason])}</p>

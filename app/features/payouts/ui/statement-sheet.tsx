@@ -15,6 +15,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
   const { productName, image, sandbox, refunded, notes } = statement;
   return (
     <ReceiptLayout
+      orderId={statement.orderId}
       heading={t('payouts.statement.heading')}
       productName={productName}
       image={image}

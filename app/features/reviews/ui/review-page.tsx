@@ -1,7 +1,7 @@
 import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { orderPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
-import { A } from '~/ui/link';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
@@ -31,11 +31,7 @@ export function ReviewPage(props: Props) {
   return (
     <div className="max-w-3xl">
       <PageTitle
-        lead={
-          <A href={back} data-link="" className="quiet-link">
-            {t('disputes.toOrder')}
-          </A>
-        }
+        back={<BackLink href={back}>{t('orders.page.bare')}</BackLink>}
         action={other.deleted ? null : <OrderMessageLink order={order} side={side} />}
       >
         <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
