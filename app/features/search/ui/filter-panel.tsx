@@ -39,7 +39,8 @@ interface FilterPanelProps extends ShownFilters {
 /**
  * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
  * popover, which the browser opens and closes without scripts. Browsers without popovers show it
- * above the list, and so do all where a filter has a mistake. One person's listings are in one place.
+ * above the list, and so do all where a filter has a mistake. One person's listings are in one place, and
+ * their seller is verified or is not.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
@@ -180,13 +181,15 @@ export function FilterPanel(props: FilterPanelProps) {
         />
         <fieldset>
           <legend className="font-semibold">{t('search.only')}</legend>
-          <CheckboxField
-            name="verified"
-            value="1"
-            defaultChecked={filters.verified}
-            label={withCount(t('search.verifiedSellers'), choices?.verified)}
-            className={boxLook(choices?.verified)}
-          />
+          {filters.sellerId && !filters.verified ? null : (
+            <CheckboxField
+              name="verified"
+              value="1"
+              defaultChecked={filters.verified}
+              label={withCount(t('search.verifiedSellers'), choices?.verified)}
+              className={boxLook(choices?.verified)}
+            />
+          )}
           <CheckboxField
             name="photo"
             value="1"
