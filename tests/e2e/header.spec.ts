@@ -94,6 +94,27 @@ test('the bar of somebody signed in is one line on a tablet, in every language',
   }
 });
 
+test('the bar leaves room for its search, and stays where it is from page to page', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(demo.seller);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const bar = page.getByRole('banner');
+  for (const prefix of ['', '/de', '/es', '/ar']) {
+    await page.goto(`${prefix}/dashboard`);
+    const search = await bar.locator('input[type=search]').boundingBox();
+    expect(search?.width, prefix).toBeGreaterThan(150);
+  }
+  await page.setViewportSize({ width: 1920, height: 800 });
+  const places = new Set<number | undefined>();
+  for (const path of ['/', '/search', '/dashboard']) {
+    await page.goto(path);
+    places.add((await bar.locator('.site-logo').boundingBox())?.x);
+  }
+  expect([...places]).toHaveLength(1);
+});
+
 test('favourites lead to the login when signed out, and have a count', async ({
   page,
   logIn,
