@@ -50,7 +50,7 @@ async function dispute(page: Page, { orderId, name }: { orderId: string; name: s
   await page.getByRole('button', { name: 'Open a dispute' }).click();
   await expect(page.getByText('Choose what is wrong.').first()).toBeVisible();
   await expect(page.getByLabel('Describe it')).toHaveValue('It does not light.');
-  await page.getByRole('combobox', { name: 'What is wrong?' }).selectOption('broken');
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
   await page.getByRole('button', { name: 'Open a dispute' }).click();
   await expect(page.getByText('Your dispute is open.').first()).toBeVisible();
   await expect(page.getByText('It does not light.')).toBeVisible();

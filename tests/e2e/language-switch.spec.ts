@@ -76,7 +76,7 @@ test.describe('a language switch in a half-filled form', () => {
     await expect(page.getByText('Your transactionId')).toBeVisible();
     await page.goto(`/dashboard/orders/${orderId}/dispute`);
     await page.getByLabel('Describe it').fill('It does not cut.');
-    await page.getByRole('combobox', { name: 'What is wrong?' }).selectOption('broken');
+    await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
     await page.getByRole('button', { name: 'Deutsch' }).click();
     await expect(page).toHaveURL(new RegExp(`/de/dashboard/orders/${orderId}/dispute$`));
     await expect(page.locator('main textarea[name="text"]')).toHaveValue('It does not cut.');

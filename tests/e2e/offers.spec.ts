@@ -42,7 +42,7 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
 
   // Signed out, the way leads through the login to the open form.
   await page.goto(`/products/${id}`);
-  await expect(page.getByText('From $20.00')).toBeVisible();
+  await expect(page.getByText('Offers from $20.00')).toBeVisible();
   await page.getByRole('link', { name: 'Make an offer' }).click();
   await expect(page.getByText('To make an offer, log in or create an account.')).toBeVisible();
   await page.getByLabel('Email').fill(buyer.email);

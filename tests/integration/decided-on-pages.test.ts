@@ -92,14 +92,16 @@ onEachDatabase('the pages of decisions', (it) => {
       const path = `/dashboard/products/${productId}`;
       const { reportId } = await reportProduct(as(people.buyer), productId, { reason: 'scam' });
       const page = await ask('admin', path);
-      expect(page.text).toContain('href="/dashboard/moderation" data-link="" class="quiet-link"');
-      expect(page.text).toContain(`name="reportId" value="${reportId}"`);
+      const head = page.text.slice(page.text.indexOf('<main'), page.text.indexOf('<h1'));
+      expect(head.includes('href="/dashboard/moderation"')).toBe(true);
+      const report = `name="reportId" value="${reportId}"`;
+      expect(page.text.includes(report)).toBe(true);
       const deletion = await ask('admin', `${path}/delete`);
-      expect(deletion.text).toMatch(/<option value="scam" selected/);
+      expect(/<option[^>]*selected=""[^>]*>/.exec(deletion.text)?.[0]).toContain('"scam"');
       const dismissal = { intent: 'dismiss', reportId };
       expect((await ask('admin', path, dismissal)).status).toBe(302);
       expect((await listReports(as(people.admin), PAGE)).items).toEqual([]);
-      expect((await ask('admin', path)).text).not.toContain('name="reportId"');
+      expect((await ask('admin', path)).text.includes(report)).toBe(false);
       expect((await ask('admin', path, dismissal)).status).toBe(302);
     } finally {
       await close();

@@ -104,7 +104,7 @@ async function earnedChart(
     title,
     kind: 'bars',
     columns: [t('payouts.chart.month'), t('payouts.chart.amount')],
-    empty: t('payouts.chart.empty', { currency }),
+    empty: t(of === 'fees' ? 'payouts.chart.noFees' : 'payouts.chart.empty', { currency }),
     summary: t('payouts.chart.summary', {
       amount: { amountMinor: sums.reduce((sum, one) => sum + one, 0), currency },
     }),

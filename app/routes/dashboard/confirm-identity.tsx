@@ -7,7 +7,7 @@ import { ownPath, requirePage, safeReturnTo, withReturnTo } from '~/http/return-
 import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { confirmIdentity, listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
-import { ConfirmIdentity } from '~/features/second-factors/ui/confirm-identity';
+import { ConfirmIdentity, isPasswordAlone } from '~/features/second-factors/ui/confirm-identity';
 import { t } from '~/i18n/render-language';
 import { GoOn } from '~/ui/go-on';
 import { PageTitle } from '~/ui/page';
@@ -63,7 +63,13 @@ export default function ConfirmIdentityPage() {
   const reply = answer?.error ? answer : null;
   return (
     <div className="max-w-md">
-      <PageTitle lead={t('secondFactors.confirm.lead')}>
+      <PageTitle
+        lead={t(
+          isPasswordAlone(proofs)
+            ? 'secondFactors.confirm.leadPassword'
+            : 'secondFactors.confirm.lead',
+        )}
+      >
         {t('secondFactors.confirm.title')}
       </PageTitle>
       <ConfirmIdentity

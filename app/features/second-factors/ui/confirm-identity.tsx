@@ -11,11 +11,23 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { confirmIdentitySchema } from '../code.schema';
 import { PasskeyButton } from './passkey-button';
 
+interface Proofs {
+  password: boolean;
+  google: boolean;
+  passkey: boolean;
+  code: boolean;
+}
+
+/** Whether the password is the account's one way to confirm who it is. */
+export function isPasswordAlone({ password, google, passkey, code }: Proofs): boolean {
+  return password && !google && !passkey && !code;
+}
+
 interface Props {
   /** This page's address with its return address. */
   action: string;
   from: string;
-  proofs: { password: boolean; google: boolean; passkey: boolean; code: boolean };
+  proofs: Proofs;
   /** A form that waits for the confirmation: its address, and its fields as JSON. */
   held: { to: string; typed: string } | null;
   reply: FormReply | null;
