@@ -112,6 +112,7 @@ export async function readProductPage({
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
     mayReport: may(ctx.actor, 'report:make'),
+    signedOut: ctx.actor === null,
     reports: await findOwnReports(ctx, [id]),
     product,
     category,

@@ -121,7 +121,7 @@ export default function ProductPage() {
                 <RatingLine rating={page.rating} />
               </Suspense>
             }
-            report={reportOf(page.product)}
+            report={page.signedOut ? 'after-login' : reportOf(page.product)}
             messageSlot={
               page.product.own ? null : (
                 <MessageLink
