@@ -38,7 +38,7 @@ test('the newsletter asks twice, and one press ends it', async ({
   await page.goto('/dashboard/newsletter');
   await expect(page.getByRole('row').filter({ hasText: address })).toContainText('Subscribed');
   if (javaScriptEnabled) await expectNoAxeFindings(page);
-  const file = page.getByRole('link', { name: 'Download CSV' });
+  const file = page.getByRole('link', { name: 'Download as CSV' });
   const csv = await page.request.get((await file.getAttribute('href')) ?? '');
   expect(await csv.text()).toContain(`"${address}"`);
 

@@ -39,7 +39,7 @@ export default function NewsletterList() {
         lead={t('newsletter.counts', { subscribed: confirmed, waiting })}
         action={
           confirmed > 0 ? (
-            <ButtonLink href={`${HERE}.csv`} download>
+            <ButtonLink variant="quiet" href={`${HERE}.csv`} download>
               {t('newsletter.downloadCsv')}
             </ButtonLink>
           ) : null

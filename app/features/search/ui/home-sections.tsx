@@ -75,11 +75,7 @@ export function HomeSection({ id, title, note, all, children }: HomeSectionProps
         </h2>
         {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
         {all ? (
-          <A
-            href={all.href}
-            data-link=""
-            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-          >
+          <A href={all.href} data-link="" className="quiet-link">
             {all.label}
           </A>
         ) : null}
