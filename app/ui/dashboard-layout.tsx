@@ -2,14 +2,13 @@ import { Link, useLocation, useMatches } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
-import { currentEntry } from './menu-place';
 
 export type MenuItem = {
   to: string;
   label: string;
   icon: MenuIconName;
-  /** Addresses of pages elsewhere that belong to the entry. */
-  pages?: readonly string[];
+  /** A regular expression of the addresses of the pages that belong to the entry. */
+  at: string;
   /** Heading of the group that the entry stands in; entries of one group follow one another. */
   group?: string;
   /** Number of unread messages or notifications on that page. */
@@ -24,6 +23,11 @@ export type MenuItem = {
  */
 export interface InMenu {
   menuPage: string;
+}
+
+/** The first entry of the menu that has the address of a page, or the one that the page names. */
+export function currentEntry(items: readonly MenuItem[], address: string): MenuItem | undefined {
+  return items.find(({ at }) => RegExp(at).test(address));
 }
 
 /** The frame of the dashboard: a slim menu at the side, on a phone tabs that scroll above the page. */
@@ -46,14 +50,13 @@ function Tabs({ items }: { items: MenuItem[] }) {
   const id = useId();
   const { pathname } = useLocation();
   const data = useMatches().at(-1)?.data as Partial<InMenu> | null | undefined;
-  const current = currentEntry(items, pathname, data?.menuPage ?? null);
+  const current = currentEntry(items, data?.menuPage ?? pathname);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     const row = list.current;
-    if (!current || !row || row.scrollWidth <= row.clientWidth) return;
-    row.scrollLeft += middleOf(current) - middleOf(row);
+    if (current && row) row.scrollLeft += middleOf(current) - middleOf(row);
   }, [pathname]);
-  const tab = (item: MenuItem) => <Tab key={item.to} {...item} isCurrent={item.to === current} />;
+  const tab = (item: MenuItem) => <Tab key={item.to} {...item} isCurrent={item === current} />;
   return (
     <ul ref={list} className="dashboard-tabs">
       {items.map((item, at) => {
@@ -91,7 +94,7 @@ function Tab({
           <span className="tab-count">
             <span aria-hidden="true">{count}</span>
             <span className="sr-only">
-              {open > 0 ? t('ui.openCount', { count }) : t('ui.unreadCount', { count })}
+              {t(open > 0 ? 'ui.openCount' : 'ui.unreadCount', { count })}
             </span>
           </span>
         ) : null}

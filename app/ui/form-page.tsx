@@ -30,8 +30,6 @@ export function Prose({ children }: { children: ReactNode }) {
 
 type FormPageProps = {
   title: string;
-  /** The `BackLink` above the title. */
-  back?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
   /** Below the form, such as the way to the other form. */
@@ -39,12 +37,10 @@ type FormPageProps = {
 };
 
 /** A narrow page of one column for one form. */
-export function FormPage({ title, back, lead, children, footer }: FormPageProps) {
+export function FormPage({ title, lead, children, footer }: FormPageProps) {
   return (
     <div className="mx-auto w-full max-w-md in-[.dashboard]:mx-0">
-      <PageTitle back={back} lead={lead}>
-        {title}
-      </PageTitle>
+      <PageTitle lead={lead}>{title}</PageTitle>
       {children}
       {footer ? <div className="mt-6 border-t border-line pt-4">{footer}</div> : null}
     </div>

@@ -9,20 +9,13 @@ export function PageMain({ children }: { children: ReactNode }) {
   );
 }
 
-type PageTitleProps = {
-  children: ReactNode;
-  /** The `BackLink` above it, on pages that belong to another one. */
-  back?: ReactNode;
-  lead?: ReactNode;
-  action?: ReactNode;
-};
+type PageTitleProps = { children: ReactNode; lead?: ReactNode; action?: ReactNode };
 
 /** The page's one h1, with a line under it and an action beside it where there is one. */
-export function PageTitle({ children, back, lead, action }: PageTitleProps) {
+export function PageTitle({ children, lead, action }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
-        {back ? <p className="print:hidden">{back}</p> : null}
         <h1 className="font-display text-2xl font-semibold text-pretty">{children}</h1>
         {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
       </div>

@@ -28,7 +28,6 @@ export interface SiteHeaderProps {
 
 const MESSAGES = '/dashboard/messages';
 const NOTIFICATIONS = '/dashboard/notifications';
-const START_TRADING = '/dashboard/start-trading';
 
 interface Destination {
   to: string;
@@ -55,12 +54,14 @@ const ownLinks = ({ buy, sell }: HeaderUser['rights']): Destination[] => [
 
 /** Where listing a product begins: without the right to sell on the page that gives it. */
 export function sellAddress(user: Pick<HeaderUser, 'rights'> | null): string {
-  return !user || user.rights.sell ? '/dashboard/add-product' : `${START_TRADING}?right=sell`;
+  return !user || user.rights.sell
+    ? '/dashboard/add-product'
+    : '/dashboard/start-trading?right=sell';
 }
 
 /** The own favourites; without the right to buy, the page that gives it. */
 export function favouritesAddress(user: Pick<HeaderUser, 'rights'> | null): string {
-  return !user || user.rights.buy ? '/dashboard/saved' : `${START_TRADING}?right=buy`;
+  return !user || user.rights.buy ? '/dashboard/saved' : '/dashboard/start-trading?right=buy';
 }
 
 /** The sticky bar on top of every page. */

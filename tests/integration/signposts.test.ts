@@ -52,12 +52,7 @@ onEachDatabase('the links of a page', (it) => {
           '/dashboard/moderation',
           '/dashboard/moderation',
         ],
-        [
-          'admin',
-          '/dashboard/moderation/settings',
-          '/dashboard/moderation',
-          '/dashboard/moderation',
-        ],
+        ['admin', '/dashboard/moderation/settings', '/dashboard/moderation', null],
         ['admin', '/dashboard/transparency', '/dashboard/moderation', '/dashboard/moderation'],
         ['admin', '/dashboard/appeals', '/dashboard/moderation', null],
         ['admin', '/dashboard/reported-people', '/dashboard/moderation', null],

@@ -2,7 +2,9 @@ import type { MessageKey, Translate } from '~/i18n/language';
 import { type Actor, may, type Permission } from './account.policy';
 import type { MenuItem } from '~/ui/dashboard-layout';
 
-type Entry = Omit<MenuItem, 'label' | 'group'> & {
+type Entry = Omit<MenuItem, 'label' | 'group' | 'at'> & {
+  /** Addresses elsewhere of pages that belong to the entry, with all that is below them. */
+  pages?: readonly string[];
   label: MessageKey;
   group?: MessageKey;
   needs: Permission;
@@ -12,8 +14,10 @@ function inGroup(group: MessageKey, members: readonly Entry[]): Entry[] {
   return members.map((entry) => ({ ...entry, group }));
 }
 
+const OVERVIEW = '/dashboard';
+
 const entries: readonly Entry[] = [
-  { to: '/dashboard', icon: 'overview', label: 'accounts.menu.overview', needs: 'dashboard:view' },
+  { to: OVERVIEW, icon: 'overview', label: 'accounts.menu.overview', needs: 'dashboard:view' },
   {
     to: '/dashboard/my-orders',
     icon: 'orders',
@@ -178,10 +182,11 @@ const entries: readonly Entry[] = [
 export function dashboardMenu(actor: Actor, t: Translate): MenuItem[] {
   return entries
     .filter(({ needs }) => may(actor, needs))
-    .map(({ to, label, icon, pages, group }) => ({
+    .map(({ to, label, icon, pages = [], group }) => ({
       to,
       icon,
-      ...(pages && { pages }),
+      // The overview is no parent: all addresses are below its own.
+      at: to === OVERVIEW ? `^${to}$` : `^(${[to, ...pages].join('|')})(/|$)`,
       label: t(label),
       ...(group && { group: t(group) }),
     }));

@@ -1,17 +1,6 @@
 /** The address of a seller's earnings. */
 export const EARNINGS_PATH = '/dashboard/earnings';
 
-const lists = {
-  buyer: '/dashboard/my-orders',
-  seller: '/dashboard/my-products',
-  admin: '/dashboard/payments',
-} as const;
-
-/** The list that an order is in, by the side of the person who sees it. */
-export function orderListPath(side: keyof typeof lists): string {
-  return lists[side];
-}
-
 /** The address of an order's page, for both of its sides. */
 export function orderPath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;

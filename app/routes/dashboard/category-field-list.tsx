@@ -69,10 +69,8 @@ export default function CategoryFieldList() {
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageTitle
-        back={<BackLink href="/dashboard/categories">{t('accounts.menu.categories')}</BackLink>}
-        lead={t('products.fields.lead')}
-      >
+      <BackLink href="/dashboard/categories">{t('accounts.menu.categories')}</BackLink>
+      <PageTitle lead={t('products.fields.lead')}>
         {t('products.fields.title', { name: category.name })}
       </PageTitle>
       {fields.length > 0 ? (

@@ -9,7 +9,6 @@ import {
 } from '~/features/listing-checks/moderation-settings.server';
 import { moderationSettingsSchema } from '~/features/listing-checks/word-rule.schema';
 import { t } from '~/i18n/render-language';
-import { BackLink } from '~/ui/back-link';
 import { Button, ButtonLink } from '~/ui/button';
 import { CheckboxField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
@@ -41,10 +40,7 @@ export default function ModerationSettingsPage() {
     reply,
   });
   return (
-    <FormPage
-      back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
-      title={t('moderation.settings.title')}
-    >
+    <FormPage title={t('moderation.settings.title')}>
       <ValidatedForm form={form}>
         <CheckboxField
           {...field('holdNewSellers')}

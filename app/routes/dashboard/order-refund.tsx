@@ -4,7 +4,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { orderListPath } from '~/features/orders/order-paths';
+import { orderListPath } from '~/features/orders/order-list-path';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundSchema } from '~/features/payments/refund.schema';
@@ -69,16 +69,14 @@ export default function RefundOrder() {
   const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
   return (
     <div className="max-w-xl space-y-6">
-      <PageTitle
-        back={
-          <BackLink href={back}>
-            {by === 'seller' ? t('orders.page.bare') : t('payments.list.title')}
-          </BackLink>
-        }
-        action={by === 'seller' ? <MessageLink about={{ order: id }} /> : null}
-      >
-        <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
-      </PageTitle>
+      <div>
+        <BackLink href={back}>
+          {by === 'seller' ? t('orders.page.bare') : t('payments.list.title')}
+        </BackLink>
+        <PageTitle action={by === 'seller' ? <MessageLink about={{ order: id }} /> : null}>
+          <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
+        </PageTitle>
+      </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt>{t('payments.refundPage.buyer')}</dt>
         <dd className="wrap-anywhere">

@@ -86,11 +86,8 @@ export default function Payment() {
   const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
-      <PageTitle
-        back={<BackLink href={orderPath(view.order.id)}>{t('orders.page.bare')}</BackLink>}
-      >
-        {t('payments.page.title', { name: view.order.name })}
-      </PageTitle>
+      <BackLink href={orderPath(view.order.id)}>{t('orders.page.bare')}</BackLink>
+      <PageTitle>{t('payments.page.title', { name: view.order.name })}</PageTitle>
       <div className="payment-page">
         <PaymentSummary view={view} />
         <div className="payment-card">

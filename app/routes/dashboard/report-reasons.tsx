@@ -85,12 +85,8 @@ export default function ReportReasons() {
   });
   return (
     <>
-      <PageTitle
-        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
-        lead={t('moderation.reasons.lead')}
-      >
-        {t('moderation.reasons.title')}
-      </PageTitle>
+      <BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>
+      <PageTitle lead={t('moderation.reasons.lead')}>{t('moderation.reasons.title')}</PageTitle>
       <ValidatedForm form={form} className="mb-6 max-w-md space-y-4">
         <ReasonFields label={t('moderation.reasons.new')} field={field} />
         <Button busy={busy}>{t('moderation.reasons.add')}</Button>

@@ -20,8 +20,8 @@ export default function Transparency() {
   const { years } = useLoaderData<typeof loader>();
   return (
     <>
+      <BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>
       <PageTitle
-        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
         lead={t('moderation.figures.lead')}
         action={
           <ButtonLink variant="quiet" href="/dashboard/transparency.csv" download>

@@ -34,12 +34,8 @@ export default function WordRules() {
   const table = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle
-        back={<BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>}
-        lead={t('listingChecks.lead')}
-      >
-        {t('listingChecks.title')}
-      </PageTitle>
+      <BackLink href="/dashboard/moderation">{t('moderation.all.title')}</BackLink>
+      <PageTitle lead={t('listingChecks.lead')}>{t('listingChecks.title')}</PageTitle>
       <WordRuleForm reply={useActionData<typeof action>()} />
       <TablePage
         caption={t('listingChecks.title')}

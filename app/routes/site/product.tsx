@@ -121,7 +121,20 @@ export default function ProductPage() {
                 <RatingLine rating={page.rating} />
               </Suspense>
             }
-            report={page.signedOut ? 'after-login' : reportOf(page.product)}
+            report={reportOf(page.product)}
+            reportSlot={
+              page.signedOut ? (
+                // Other words than on the button, which the specification keeps to buyers.
+                <A
+                  href={`/products/${encodeURIComponent(page.product.id)}/report`}
+                  data-link=""
+                  rel="nofollow"
+                  className="text-button print:hidden"
+                >
+                  {t('products.report.listing')}
+                </A>
+              ) : null
+            }
             messageSlot={
               page.product.own ? null : (
                 <MessageLink

@@ -11,12 +11,6 @@ export const tradingOffers = {
   sell: 'accounts.trading.sellOffer',
 } as const satisfies Record<GainableRight, MessageKey>;
 
-/** Heading above the button of each right. */
-export const startTitles = {
-  buy: 'overview.buyToo',
-  sell: 'overview.sellToo',
-} as const satisfies Record<GainableRight, MessageKey>;
-
 const labels = {
   buy: 'accounts.trading.buy',
   sell: 'accounts.trading.sell',

@@ -38,7 +38,8 @@ export function DisputePage(props: Props) {
   const refused = reply && !shown.includes(reply.intent ?? '') ? reply : null;
   return (
     <div className="max-w-4xl">
-      <PageTitle back={<BackLink href={back}>{t('orders.page.bare')}</BackLink>}>
+      <BackLink href={back}>{t('orders.page.bare')}</BackLink>
+      <PageTitle>
         <Text message="disputes.title" values={{ name: <bdi>{name}</bdi> }} />
       </PageTitle>
       {refused ? <RefusedForm reply={refused} field={['text', 'amount']} /> : null}

@@ -31,9 +31,12 @@ export function ReturnPage({ payment }: Props) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <div className="max-w-xl space-y-6">
-      <PageTitle back={<BackLink href={PAYMENTS_PATH}>{t('payments.list.title')}</BackLink>}>
-        <Text message="payments.returnPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
-      </PageTitle>
+      <div>
+        <BackLink href={PAYMENTS_PATH}>{t('payments.list.title')}</BackLink>
+        <PageTitle>
+          <Text message="payments.returnPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
+        </PageTitle>
+      </div>
       <p>{t(reasons[reason])}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt>{t('ui.buyer')}</dt>

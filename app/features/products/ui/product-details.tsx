@@ -36,6 +36,8 @@ interface ProductDetailsProps {
   messageSlot?: ReactNode;
   /** The report controls, as on a card of the category's page. */
   report?: ReportView | undefined;
+  /** Replaces them for visitors. */
+  reportSlot?: ReactNode;
 }
 
 const NAME_ID = 'product-name';
@@ -84,7 +86,7 @@ export function ProductDetails(props: ProductDetailsProps) {
 /** Name, price and what to do next; beside the photos it stays in view. */
 function Panel(props: ProductDetailsProps) {
   const { product, seller, holdHours, favourite, ownOrderSlot, offerSlot } = props;
-  const { similar, ratingSlot, messageSlot, report } = props;
+  const { similar, ratingSlot, messageSlot, report, reportSlot } = props;
   const { id, name, condition, location, status } = product;
   return (
     <div className="product-panel space-y-4">
@@ -121,7 +123,7 @@ function Panel(props: ProductDetailsProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 print:hidden">
         <ShareLink path={productPath(id)} title={name} />
-        {report ? <ReportControls productId={id} report={report} /> : null}
+        {report ? <ReportControls productId={id} report={report} /> : reportSlot}
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { CheckIcon, SpinnerIcon } from '~/ui/icons';
-import { A } from '~/ui/link';
 import { Text, href, t } from '~/i18n/render-language';
 
 /** The ids of the forms in CardForms that the buttons send. */
@@ -7,30 +6,21 @@ export const REPORT_FORM = 'report-form';
 export const WITHDRAW_FORM = 'withdraw-form';
 
 /**
- * The viewer's option for reporting a product: report it, log in to report it, see the own report,
- * withdraw it, or wait while the withdrawal is being sent.
+ * The viewer's option for reporting a product: report it, see the own report, withdraw it, or wait
+ * while the withdrawal is being sent.
  */
-export type ReportView = 'offered' | 'after-login' | 'reported' | 'withdrawable' | 'withdrawing';
+export type ReportView = 'offered' | 'reported' | 'withdrawable' | 'withdrawing';
 
 const check = <CheckIcon className="size-4 text-good" />;
 
 /** The button that reports a product, or the note about the viewer's report. */
 export function ReportControls({ productId, report }: { productId: string; report: ReportView }) {
   const headingId = `product-${productId}-name`;
-  const page = `/products/${encodeURIComponent(productId)}/report`;
-  // Other words than on the button, which the specification keeps to buyers.
-  if (report === 'after-login') {
-    return (
-      <A href={page} data-link="" rel="nofollow" className="text-button print:hidden">
-        {t('products.report.listing')}
-      </A>
-    );
-  }
   if (report === 'offered') {
     return (
       <button
         form={REPORT_FORM}
-        formAction={href(page)}
+        formAction={href(`/products/${encodeURIComponent(productId)}/report`)}
         aria-describedby={headingId}
         className="text-button"
       >

@@ -30,10 +30,8 @@ export function ReviewPage(props: Props) {
   const name = <bdi>{other.name}</bdi>;
   return (
     <div className="max-w-3xl">
-      <PageTitle
-        back={<BackLink href={back}>{t('orders.page.bare')}</BackLink>}
-        action={other.deleted ? null : <OrderMessageLink order={order} side={side} />}
-      >
+      <BackLink href={back}>{t('orders.page.bare')}</BackLink>
+      <PageTitle action={other.deleted ? null : <OrderMessageLink order={order} side={side} />}>
         <Text message="reviews.pageTitle" values={{ name: <bdi>{order.name}</bdi> }} />
       </PageTitle>
       {reply && !isShown ? (

@@ -17,6 +17,7 @@ import { useCountBefore } from './use-count-before';
 import { PlainForm } from '~/ui/link';
 
 export const FILTERS_ID = 'filters';
+const boxLabels = { verified: 'search.verifiedSellers', photo: 'search.withPhoto' } as const;
 
 interface FilterPanelProps extends ShownFilters {
   /** The path that the form submits to. */
@@ -39,8 +40,7 @@ interface FilterPanelProps extends ShownFilters {
 /**
  * All filters of a list in one plain GET form: a rail beside the list from large width on, else a
  * popover, which the browser opens and closes without scripts. Browsers without popovers show it
- * above the list, and so do all where a filter has a mistake. One person's listings are in one place, and
- * their seller is verified or is not.
+ * above the list, and so do all where a filter has a mistake. One person's listings are in one place.
  */
 export function FilterPanel(props: FilterPanelProps) {
   const { path, categoryId, filters, currency, sort, problems, mistyped, choices } = props;
@@ -181,22 +181,18 @@ export function FilterPanel(props: FilterPanelProps) {
         />
         <fieldset>
           <legend className="font-semibold">{t('search.only')}</legend>
-          {filters.sellerId && !filters.verified ? null : (
-            <CheckboxField
-              name="verified"
-              value="1"
-              defaultChecked={filters.verified}
-              label={withCount(t('search.verifiedSellers'), choices?.verified)}
-              className={boxLook(choices?.verified)}
-            />
+          {(['verified', 'photo'] as const).map((name) =>
+            name === 'verified' && filters.sellerId && !filters.verified ? null : (
+              <CheckboxField
+                key={name}
+                name={name}
+                value="1"
+                defaultChecked={filters[name]}
+                label={withCount(t(boxLabels[name]), choices?.[name])}
+                className={boxLook(choices?.[name])}
+              />
+            ),
           )}
-          <CheckboxField
-            name="photo"
-            value="1"
-            defaultChecked={filters.photo}
-            label={withCount(t('search.withPhoto'), choices?.photo)}
-            className={boxLook(choices?.photo)}
-          />
         </fieldset>
         <div className="filters-send">
           <Button className="w-full">
