@@ -60,7 +60,7 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
           </h1>
         </div>
       </div>
-      <div className="conversation-product">
+      <div className="conversation-subject">
         <Product product={product} />
         {orderHref ? (
           <A href={orderHref} data-link="" className="quiet-link">
