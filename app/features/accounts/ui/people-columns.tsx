@@ -112,21 +112,28 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       key: 'when',
       header: t('accounts.audit.when'),
       phone: 'second',
-      className: 'row-when @2xl:min-w-40 @min-[60rem]:whitespace-nowrap',
+      className: 'row-when @2xl:min-w-40 @min-[58rem]:whitespace-nowrap',
       cell: ({ at }) => <DateTime iso={at} kind="long" />,
     },
     {
       key: 'who',
       header: t('accounts.audit.who'),
       phone: 'first',
-      className: 'row-address wrap-anywhere @2xl:min-w-44 @min-[60rem]:min-w-72',
-      cell: ({ who, whoHref }) => (whoHref ? <RowLink href={whoHref}>{who}</RowLink> : who),
+      className: 'row-address wrap-anywhere @2xl:min-w-44 @min-[58rem]:min-w-66',
+      cell: ({ who, whoHref }) =>
+        whoHref ? (
+          <RowLink href={whoHref}>
+            <EmailAddress address={who} />
+          </RowLink>
+        ) : (
+          <EmailAddress address={who} />
+        ),
     },
     {
       key: 'what',
       header: t('accounts.audit.what'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-48 @min-[60rem]:w-full',
+      className: 'wrap-anywhere @2xl:min-w-48 @min-[58rem]:w-full',
       cell: ({ what, subject, subjectHref, times }) => (
         <>
           {subject === '' ? (
