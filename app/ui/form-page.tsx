@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
-import { Button, ButtonLink } from './button';
+import { Button, ButtonLink, type ButtonVariant } from './button';
 import { CsrfField } from './csrf-field';
 import { PageTitle } from './page';
 
@@ -52,8 +52,10 @@ type ConfirmPageProps = {
   title: string;
   /** Text that says which data the act deletes and which data remains. */
   children: ReactNode;
-  /** The danger button's words, naming the act: 'Delete product'. */
+  /** The button's words, naming the act: 'Delete product'. */
   confirmLabel: string;
+  /** `danger` by default: most acts take something away. */
+  confirmVariant?: ButtonVariant;
   action?: string;
   fields?: Record<string, string>;
   cancelHref: string;
@@ -74,7 +76,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="danger" busy={busy}>
+        <Button variant={props.confirmVariant ?? 'danger'} busy={busy}>
           {confirmLabel}
         </Button>
         <ButtonLink variant="quiet" href={cancelHref}>

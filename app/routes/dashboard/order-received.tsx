@@ -27,6 +27,7 @@ export default function OrderReceived() {
     <ConfirmPage
       title={t('orders.receivedPage.question', { name })}
       confirmLabel={t('orders.handover.received')}
+      confirmVariant="primary"
       action={orderPath(order.id)}
       fields={{ intent: 'received' }}
       cancelHref={orderPath(order.id)}
