@@ -25,7 +25,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     key: 'title',
     header: t('offers.column.title'),
     rowHeader: true,
-    className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:w-full @min-[60rem]:min-w-44',
+    className: 'wrap-anywhere @2xl:w-full @2xl:min-w-36',
     cell: (offer) => (
       <>
         <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
@@ -56,7 +56,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: ({ status, openUntil }) =>
       status === 'open' ? (
         <>
-          <span className="hidden min-w-36 text-sm @2xl:inline-block">
+          <span className="hidden min-w-40 text-sm @2xl:inline-block">
             <OpenUntil iso={openUntil} />
           </span>
           <span className="block text-sm leading-4 text-ink-soft @2xl:hidden">
@@ -87,7 +87,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     cell: (offer) => {
       const { others } = movesByWeight(offer);
       return others.length > 0 && !offer.orderHref ? (
-        <div className="@min-[60rem]:w-max">
+        <div className="@2xl:w-max">
           <p className="mb-2 text-sm text-ink-soft @2xl:hidden">
             <OpenUntil iso={offer.openUntil} /> ·{' '}
             {t('offers.ofPrice', {
@@ -105,7 +105,7 @@ function Action({ offer }: { offer: OfferRowView }) {
   const { orderHref, name, side } = offer;
   if (!orderHref) return <OfferActions offer={offer} moves={movesByWeight(offer).main} />;
   return (
-    <ButtonLink variant="quiet" href={orderHref}>
+    <ButtonLink variant="quiet" href={orderHref} className="@2xl:whitespace-nowrap">
       <Text
         message={side === 'buyer' ? 'offers.seeOrder' : 'offers.seeSale'}
         values={{ name }}
