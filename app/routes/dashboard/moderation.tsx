@@ -36,6 +36,7 @@ export default function Moderation() {
       <PageTitle lead={t('moderation.all.lead')}>{t('moderation.all.title')}</PageTitle>
       <ModerationTabs counts={counts} />
       <TablePage
+        roomy
         caption={t('moderation.all.title')}
         searchLabel={t('moderation.all.search')}
         columns={queueColumns()}

@@ -5,7 +5,6 @@ import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
-import { classNames } from '~/ui/class-names';
 import { RowPicture } from '~/ui/picture';
 import type { ListedState } from '../listed-state';
 import type { DetailRow } from '../person-details.dto';
@@ -137,12 +136,10 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
 interface ReportTextProps {
   reason: string | null;
   details: string | null;
-  /** Shows two lines of the text, for lists whose rows lead to all of it. */
-  short?: boolean;
 }
 
 /** The name of the reason and the text of a report; nothing without them. */
-export function ReportText({ reason, details, short = false }: ReportTextProps) {
+export function ReportText({ reason, details }: ReportTextProps) {
   return (
     <>
       {reason ? (
@@ -153,15 +150,30 @@ export function ReportText({ reason, details, short = false }: ReportTextProps) 
       {details ? (
         <p
           dir="auto"
-          className={classNames(
-            'mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere text-ink-soft',
-            short ? 'excerpt line-clamp-2' : 'whitespace-pre-line',
-          )}
+          className="mt-1 border-s-2 border-line ps-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft"
         >
           {details}
         </p>
       ) : null}
     </>
+  );
+}
+
+/** The same in two lines at most, for tables whose rows lead to all of it. */
+export function ShortReportText({ reason, details }: ReportTextProps) {
+  return (
+    <div className="report-short">
+      {reason ? (
+        <p dir="auto" title={reason} className="excerpt">
+          {reason}
+        </p>
+      ) : null}
+      {details ? (
+        <p dir="auto" title={details} className="excerpt">
+          {details}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { DateTime } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { CaseView } from '../moderation-queue.server';
-import { flagInWords, ReportText } from './detail-parts';
+import { flagInWords, ShortReportText } from './detail-parts';
 
 const urgencies: Record<number, { words: MessageKey; tone: BadgeTone }> = {
   1: { words: 'moderation.urgency.low', tone: 'plain' },
@@ -52,11 +52,11 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'subject',
       header: t('moderation.all.subject'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:min-w-48',
+      className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-68',
       cell: ({ href, name, subject, sellerName }) => (
         <>
           <RowLink href={href}>{name}</RowLink>
-          <span className="block text-sm font-normal text-ink-soft">
+          <span className="row-quiet">
             {subject === 'person' ? t('suspensions.person') : <bdi>{sellerName}</bdi>}
           </span>
         </>
@@ -86,16 +86,15 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'evidence',
       header: t('moderation.all.evidence'),
       phone: 'wide',
-      className: 'wrap-anywhere @2xl:w-full',
+      className: 'wrap-anywhere @2xl:w-full @2xl:min-w-36',
       cell: ({ reasons, disputeReasons, flags, quote }) => (
-        <ReportText
+        <ShortReportText
           reason={
             [...reasons, ...disputeReasons.map(disputeReason), ...flags.map(flagInWords)].join(
               ' · ',
             ) || null
           }
           details={quote}
-          short
         />
       ),
     },
@@ -109,7 +108,7 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'since',
       header: t('moderation.all.since'),
       phone: 'none',
-      className: '@2xl:min-w-28 @2xl:text-sm @min-[60rem]:min-w-36',
+      className: '@2xl:min-w-28 @2xl:text-sm @min-[68rem]:whitespace-nowrap',
       cell: ({ since }) => <DateTime iso={since} kind="short" />,
     },
   ];

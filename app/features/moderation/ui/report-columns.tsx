@@ -8,7 +8,7 @@ import { RowPicture } from '~/ui/picture';
 import { PostIconButton, RowLink, VisitButton } from '~/ui/row-buttons';
 import type { ReportView } from '../report.dto';
 import { DECIDE_FORM, selectionOf } from '../report-selection';
-import { ReportText } from './detail-parts';
+import { DetailLink, ShortReportText } from './detail-parts';
 
 /**
  * The columns of Reported products, in the specified order, with the seller below the product and
@@ -42,17 +42,22 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'product',
       header: t('moderation.productName'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-24 @min-[60rem]:min-w-36 @min-[68rem]:min-w-48',
+      className: 'wrap-anywhere @2xl:min-w-32 @min-[58rem]:min-w-48 @min-[68rem]:min-w-56',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
           <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
-          <span className="block text-sm font-normal text-ink-soft">
+          <span className="row-quiet -my-0.5 py-0.5">
             <Text
               message="moderation.priceAndSeller"
               values={{
                 price: <Price money={price} />,
-                seller: <RowLink href={personPath(sellerId)}>{sellerName}</RowLink>,
+                seller: (
+                  <DetailLink href={personPath(sellerId)}>
+                    <bdi>{sellerName}</bdi>
+                  </DetailLink>
+                ),
               }}
+              tags={{ hidden: <span className="sr-only" /> }}
             />
           </span>
         </>
@@ -62,9 +67,14 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'user',
       header: t('moderation.reportedUser'),
       phone: 'more',
-      className: 'wrap-anywhere @2xl:min-w-18 @min-[60rem]:min-w-28',
-      cell: ({ reporterId, reporter }) => (
-        <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
+      className: 'wrap-anywhere @2xl:min-w-34 @min-[58rem]:min-w-38',
+      cell: ({ reporterId, reporter, at }) => (
+        <>
+          <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
+          <span className="row-quiet @max-2xl:hidden">
+            <DateTime iso={at} kind="day" />
+          </span>
+        </>
       ),
     },
     {
@@ -76,18 +86,18 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'email',
       header: t('ui.email'),
       phone: 'more',
-      className: 'wrap-anywhere text-sm @2xl:min-w-32 @min-[60rem]:min-w-36',
+      className: 'wrap-anywhere text-sm @2xl:min-w-34 @min-[64rem]:min-w-36',
       cell: ({ email }) => <EmailAddress address={email} />,
     },
     {
       key: 'reason',
       header: t('moderation.reason'),
       phone: 'wide',
-      className: 'wrap-anywhere @2xl:min-w-24 @min-[60rem]:min-w-54',
+      className: 'wrap-anywhere @2xl:w-full @2xl:min-w-40',
       cell: ({ reason, details, at }) => (
         <>
-          <ReportText reason={reason ?? t('moderation.noReason')} details={details} />
-          <span className="mt-1 block text-sm text-ink-soft">
+          <ShortReportText reason={reason ?? t('moderation.noReason')} details={details} />
+          <span className="mt-1 block text-sm text-ink-soft @2xl:hidden">
             <DateTime iso={at} kind="short" />
           </span>
         </>

@@ -37,7 +37,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'product',
     header: t('ui.product'),
     rowHeader: true,
-    className: 'wrap-anywhere @2xl:min-w-28 @min-[60rem]:w-full',
+    className: 'wrap-anywhere @2xl:min-w-28 @min-[58rem]:w-full',
     cell: ({ productId, productName }) => (
       <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
     ),
@@ -46,7 +46,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'buyer',
     header: t('ui.buyer'),
     phone: 'more',
-    className: 'wrap-anywhere @2xl:min-w-36 @min-[60rem]:min-w-64',
+    className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-60 @min-[68rem]:min-w-64',
     cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
         <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
@@ -67,7 +67,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     key: 'state',
     header: t('payments.columns.state'),
     phone: 'second',
-    className: '@2xl:min-w-28 @min-[60rem]:min-w-42 [&_.badge]:whitespace-normal',
+    className: '@2xl:min-w-28 @min-[58rem]:min-w-46 [&_.badge]:whitespace-normal',
     cell: (payment) => <State payment={payment} />,
   },
   {
