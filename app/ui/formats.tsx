@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { money as formatted, utc } from '~/i18n/formats';
 import { Text, language } from '~/i18n/render-language';
-import { dateFormat, type DateTimeKind } from '~/lib/format-utc';
+import { dateFormat, withoutBreaks, type DateTimeKind } from '~/lib/format-utc';
 import type { Money } from '~/lib/money';
 import { A } from './link';
 
@@ -45,7 +45,7 @@ function formatLocally(date: Date, kind: DateTimeKind): string {
     formatter = dateFormat(localeForDates(), kind);
     formatters.set(kind, formatter);
   }
-  return formatter.format(date);
+  return withoutBreaks(formatter.format(date), kind);
 }
 
 /** The reader's own variety of the page's language, such as British English; decision 54. */
@@ -65,7 +65,7 @@ export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
   const text = useSyncExternalStore(
     never,
     () => formatLocally(new Date(iso), kind),
-    () => utc(iso, kind),
+    () => withoutBreaks(utc(iso, kind), kind),
   );
   return (
     <time dateTime={iso} data-format={kind} suppressHydrationWarning>
