@@ -25,12 +25,7 @@ export function SearchList({ items, currency }: SearchListProps) {
           <div className="search-texts">
             <h2 className="font-semibold">
               <bdi>{item.name}</bdi>
-              {item.active ? null : (
-                <>
-                  {' '}
-                  <Badge tone="plain">{t('alerts.off')}</Badge>
-                </>
-              )}
+              {item.active ? null : <Badge tone="plain">{t('alerts.off')}</Badge>}
             </h2>
             <p>{item.filters.length > 0 ? item.filters.join(' · ') : t('alerts.everything')}</p>
             <p className="text-sm">{t(frequencyTexts[item.frequency])}</p>
