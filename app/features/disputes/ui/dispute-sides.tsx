@@ -71,7 +71,7 @@ function SideHeading({ id, role, name, href, at }: HeadingProps) {
           <A
             href={href}
             data-link=""
-            className="underline decoration-line underline-offset-4 hover:decoration-ink"
+            className="underline decoration-current/50 underline-offset-4 hover:decoration-ink"
           >
             <bdi>{name}</bdi>
           </A>

@@ -183,7 +183,7 @@ export function DetailLink({ href, children }: { href: string; children?: ReactN
     <A
       href={href}
       data-link=""
-      className="underline decoration-line underline-offset-4 hover:decoration-ink"
+      className="underline decoration-current/50 underline-offset-4 hover:decoration-ink"
     >
       {children}
     </A>
