@@ -5,28 +5,26 @@ import { t, Text } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { productPath } from '~/features/products/product.dto';
 import { Avatar } from '~/ui/avatar';
-import { Badge, type BadgeTone } from '~/ui/badge';
+import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
 import { Price } from '~/ui/formats';
 import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
 import { PictureView } from '~/ui/picture';
+import { stateTones } from '~/ui/state-tones';
 import type { ConversationHead } from '../conversation.dto';
 import { conversationPath, MESSAGES_PATH } from '../conversation-paths';
 
 const states = {
-  available: ['conversations.state.available', 'good'],
-  reserved: ['conversations.state.reserved', 'bad'],
-  sold: ['conversations.state.sold', 'bad'],
-  paused: ['products.state.paused', 'bad'],
-  ended: ['listings.ended', 'bad'],
-  unpriced: ['products.state.notForSale', 'bad'],
-  gone: ['conversations.state.gone', 'bad'],
-} as const satisfies Record<
-  ConversationHead['product']['status'],
-  readonly [text: MessageKey, tone: BadgeTone]
->;
+  available: 'conversations.state.available',
+  reserved: 'conversations.state.reserved',
+  sold: 'conversations.state.sold',
+  paused: 'products.state.paused',
+  ended: 'listings.ended',
+  unpriced: 'products.state.notForSale',
+  gone: 'conversations.state.gone',
+} as const satisfies Record<ConversationHead['product']['status'], MessageKey>;
 
 interface Props {
   head: ConversationHead;
@@ -78,7 +76,6 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
 }
 
 function Product({ product }: Pick<ConversationHead, 'product'>) {
-  const [state, tone] = states[product.status];
   return (
     <div className="flex min-w-0 grow basis-full items-center gap-3 md:basis-56">
       <A href={productPath(product.id)} data-link="" className="block shrink-0">
@@ -102,7 +99,7 @@ function Product({ product }: Pick<ConversationHead, 'product'>) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Price money={priceOf(product)} className="font-display font-semibold" />
-          <Badge tone={tone}>{t(state)}</Badge>
+          <Badge tone={stateTones[product.status]}>{t(states[product.status])}</Badge>
         </p>
       </div>
     </div>

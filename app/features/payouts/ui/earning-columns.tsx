@@ -2,10 +2,11 @@ import { orderPath } from '~/features/orders/order-paths';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
-import { Badge } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
+import { stateTones } from '~/ui/state-tones';
 import type { EarningView, MoneyPlace } from '../earnings.server';
 
 const places = {
@@ -15,6 +16,14 @@ const places = {
   sent: 'payouts.place.sent',
   refunded: 'payouts.place.refunded',
 } as const satisfies Record<MoneyPlace, MessageKey>;
+
+const tones = {
+  waits: 'plain',
+  disputed: stateTones.disputed,
+  available: 'good',
+  sent: 'good',
+  refunded: stateTones.refunded,
+} as const satisfies Record<MoneyPlace, BadgeTone>;
 
 const amount = (amountMinor: number, { currency }: EarningView): Money => ({
   amountMinor,
@@ -80,9 +89,7 @@ const columns = (): Column<EarningView>[] => [
     className: '@2xl:min-w-56',
     cell: ({ place, until }) => (
       <>
-        <Badge tone={place === 'sent' || place === 'available' ? 'good' : 'plain'}>
-          {t(places[place])}
-        </Badge>
+        <Badge tone={tones[place]}>{t(places[place])}</Badge>
         {until ? (
           <span className="row-quiet">
             <Text

@@ -217,7 +217,7 @@ function Unavailable({ product, hasSimilar }: Pick<BuyBoxProps, 'product' | 'has
   const { badge, text } = stateOf(product);
   return (
     <div className="rounded-lg bg-sage p-4">
-      <Badge tone="bad">{badge}</Badge>
+      <Badge tone="plain">{badge}</Badge>
       <p className="mt-2">{text}</p>
       {hasSimilar && product.status === 'sold' && !product.own ? (
         <ButtonLink href="#similar" data-link={undefined} className="mt-3 w-full print:hidden">
