@@ -18,7 +18,10 @@ export function Price({ money, className = '' }: { money: Money; className?: str
 /** A phone number that a phone dials when it is pressed. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <A href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="py-1 underline underline-offset-4">
+    <A
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className="py-2.5 underline underline-offset-4 md:py-1"
+    >
       <bdi>{phone}</bdi>
     </A>
   );
