@@ -21,7 +21,7 @@ interface SidesProps {
 export function DisputeSides({ dispute, names, hrefs }: SidesProps) {
   const { reason, text, answer, answeredAt, createdAt, photos } = dispute;
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <section aria-labelledby="buyer-says" className="min-w-0 rounded-lg border border-line p-4">
         <SideHeading
           id="buyer-says"
@@ -144,7 +144,7 @@ export function DisputeSteps({ dispute, names }: { dispute: DisputeView; names: 
                 t('disputes.admin')
               )}
               {' · '}
-              <DateTime iso={at} kind="short" />
+              <DateTime iso={at} kind="long" />
             </span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function HandoverPanel({ order, reply }: HandoverPanelProps) {
   if (side === 'seller' && status === 'requested') return <RequestPanel order={order} />;
   if (side === 'admin' || !tries) return null;
   return (
-    <section aria-labelledby="handover" className="max-w-prose space-y-3 rounded-lg bg-sage p-4">
+    <section aria-labelledby="handover" className="space-y-3 rounded-lg bg-sage p-4">
       <h2 id="handover" className="text-lg font-semibold">
         {side === 'buyer' ? t('orders.handover.code') : t('orders.handover.heading')}
       </h2>

@@ -4,7 +4,7 @@ import { t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import type { OrderReview, OrderReviews } from '../review.queries.server';
-import { Answer, ReportAnswerLink } from './review-list';
+import { Answer, ReportAnswerLink, ReportLink } from './review-list';
 import { Stars } from './stars';
 
 const sentences = {
@@ -45,6 +45,8 @@ interface ShownProps {
   title: ReactNode;
   review: OrderReview;
   answerTitle: ReactNode;
+  /** The author, when the review is about the viewer. */
+  reportOf?: string;
   /** The other side, when the answer is theirs. */
   reportAnswerOf?: string;
   /** Whether the account that answers is deleted, which deletes the answer, too. */
@@ -63,16 +65,18 @@ export interface ReviewDecision {
 
 /** Review of an order, by either side. */
 export function OneReview(props: ShownProps) {
-  const { title, review, answerTitle, reportAnswerOf, answererDeleted, decision, children } = props;
+  const { title, review, answerTitle, reportOf, reportAnswerOf, answererDeleted } = props;
+  const { decision, children } = props;
   const { id, stars, text, answer, answered, at, removed } = review;
   return (
     <section className="mt-8">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3">
+      <p className="mt-1 flex max-w-prose flex-wrap items-center gap-x-3">
         <Stars stars={stars} />
-        <span className="text-sm text-ink-soft">
+        <span className="me-auto text-sm text-ink-soft">
           <DateTime iso={at} kind="date" />
         </span>
+        {reportOf ? <ReportLink id={id} name={reportOf} /> : null}
       </p>
       {removed ? <p className="mt-1 text-ink-soft">{t('reviews.state.removed')}</p> : null}
       {removed && decision ? <Decision decision={decision} /> : null}

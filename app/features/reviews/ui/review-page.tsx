@@ -6,7 +6,6 @@ import { PageTitle } from '~/ui/page';
 import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
 import { AnswerForm, ReviewForm } from './review-forms';
-import { ReportLink } from './review-list';
 import type { OrderReviews } from '../review.queries.server';
 import { OneReview, ReviewState, type ReviewDecision } from './order-reviews';
 
@@ -63,9 +62,9 @@ export function ReviewPage(props: Props) {
           title={<Text message="reviews.theirs" values={{ name }} />}
           review={theirs}
           answerTitle={t('reviews.yourAnswer')}
+          reportOf={other.name}
         >
           {answerable ? <AnswerForm reply={replyTo('answer')} /> : null}
-          <ReportLink id={theirs.id} name={other.name} />
         </OneReview>
       ) : null}
     </div>
