@@ -27,7 +27,7 @@ export const orderEventWords = {
 /** Events of an order, oldest first. */
 export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> }) {
   return (
-    <section aria-labelledby="timeline">
+    <section aria-labelledby="timeline" className="order-history">
       <h2 id="timeline" className="mb-3 text-lg font-semibold">
         {t('orders.timeline')}
       </h2>
