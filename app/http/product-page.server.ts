@@ -172,7 +172,8 @@ interface EditedListing {
 }
 
 /**
- * Validates a product form and passes the result to `use`, with the stored photos. `mayUse` throws
+ * Validates a product form and passes the result to `use`, with the stored photos, of which this
+ * request has stored those in `added`. `mayUse` throws
  * what does not depend on the form, before a photo is decoded or stored, and returns the listing that
  * is edited. Any refusal, by the form or by the use case, shows the form again with everything that
  * was sent; photos stay stored for the next attempt only where it can succeed.
@@ -180,7 +181,10 @@ interface EditedListing {
 export async function withProductForm<Result>(
   args: FormArgs,
   mayUse: () => void | Promise<EditedListing>,
-  use: (input: ProductInput & EnteredAttributes, imageIds: readonly string[]) => Promise<Result>,
+  use: (
+    input: ProductInput & EnteredAttributes,
+    photos: { imageIds: readonly string[]; added: readonly string[] },
+  ) => Promise<Result>,
 ) {
   const { ctx } = args;
   const schema = productSchema(productRules(ctx));
@@ -211,7 +215,7 @@ export async function withProductForm<Result>(
   const found = { ...wrong, ...(errors && { photos: errors }) };
   const save = async (input: ProductInput) => {
     try {
-      return await use({ ...input, attributes, isForm: true }, photos.imageIds);
+      return await use({ ...input, attributes, isForm: true }, photos);
     } catch (error) {
       throw withFormFields(error);
     }

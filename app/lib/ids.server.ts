@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Message } from '~/i18n/language';
 import { DomainError } from './domain-error';
+import { textHash } from './text-hash.server';
 
 /**
  * A new id: 128 random bits as 22 URL-safe characters. None begins with a hyphen, which a spreadsheet
@@ -11,6 +12,12 @@ export function newId(): string {
     const id = randomBytes(16).toString('base64url');
     if (!id.startsWith('-')) return id;
   }
+}
+
+/** The id that always belongs to a text, in the form of what `newId` makes. */
+export function idFrom(text: string): string {
+  // A hyphen at the beginning becomes another letter, as in `newId`.
+  return textHash(text).slice(0, 22).replace(/^-/, 'A');
 }
 
 /** Whether a text has the form of what `newId` makes. */

@@ -398,6 +398,30 @@ onEachDatabase('drafts of listings', (it) => {
     expect(await listDrafts(as(seller))).toEqual([]);
   });
 
+  it('become one listing, however often their form arrives', async ({ db }) => {
+    const { as, seller, other, input } = await setUp(db);
+    const id = newId();
+    const publish = (who = seller, more: Partial<ProductInput> = {}) =>
+      addProduct(as(who), input(more), [], id);
+    const added = await Promise.all([publish(), publish(), publish()]);
+    await saveDraft(as(seller), { id, values: { name: 'Brass lamp' }, imageIds: [] });
+    const [{ productId }] = [await publish()];
+    expect(added.map((one) => one.productId)).toEqual([productId, productId, productId]);
+    expect(added.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await listDrafts(as(seller))).toEqual([]);
+    const count = (sellerId: string) => db.read.product.count({ where: { sellerId } });
+    expect(await count(seller.userId)).toBe(1);
+    // Another seller's form with the same draft id, and a form that was changed, are others.
+    const foreign = await publish(other);
+    expect([foreign.repeated, foreign.productId === productId]).toEqual([false, false]);
+    expect(await publish(seller, { name: 'Copper lamp' })).toMatchObject({ repeated: false });
+    expect(await publish(seller, { name: 'Copper lamp' })).toMatchObject({ repeated: true });
+    expect(await count(seller.userId)).toBe(2);
+    await changeListings(as(seller), 'delete', [productId]);
+    expect(await publish()).toMatchObject({ repeated: false });
+    expect(await publish()).toMatchObject({ repeated: true });
+  });
+
   it('are at most 50', async ({ db }) => {
     const { as, seller } = await setUp(db);
     for (let made = 0; made < MAX_DRAFTS; made += 1) {

@@ -3,7 +3,7 @@ import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
 import { fieldError } from '~/lib/domain-error';
-import { newId } from '~/lib/ids.server';
+import { idFrom, newId } from '~/lib/ids.server';
 import {
   flagEditedListing,
   flagNewListing,
@@ -87,9 +87,30 @@ export async function requireKnownCategory(tx: Tx, { category }: ProductInput): 
 }
 
 /**
+ * The id of the listing that a form makes. It follows from the form's draft and from what was sent, so
+ * that a form that arrives again finds the listing that it has made (ADR 292); a deleted one does not
+ * count. The seller is part of it: a draft id of another account leads to no listing of theirs.
+ */
+async function idOfForm(
+  tx: Tx,
+  sent: { sellerId: string; draftId: string; input: ProductInput & EnteredAttributes },
+): Promise<{ productId: string; repeated: boolean }> {
+  for (let deleted = 0; ; deleted += 1) {
+    const { sellerId, draftId, input } = sent;
+    const productId = idFrom(JSON.stringify([sellerId, draftId, input, deleted]));
+    const made = await tx.product.findUnique({
+      where: { id: productId },
+      select: { deletedAt: true },
+    });
+    if (!made?.deletedAt) return { productId, repeated: made !== null };
+  }
+}
+
+/**
  * Lists a product of the acting seller (decision 19), with photos that are already stored or are
  * stored after the permission check, and deletes the draft that it was written in. Returns its id.
- * Rules of the admins may flag it, or hide it until an admin approves it. Refuses with
+ * The same input with the same `draftId` is listed once: `repeated` says that the listing was there,
+ * and that the photos are not used. Rules of the admins may flag it, or hide it until an admin approves it. Refuses with
  * `unauthenticated`, `forbidden`
  * (also when the address is not confirmed) and `validation_failed` (unknown category, future year,
  * wrong attributes).
@@ -99,24 +120,35 @@ export async function addProduct(
   input: ProductInput & EnteredAttributes,
   photos: readonly string[] | (() => Promise<readonly string[]>),
   draftId?: string,
-): Promise<{ productId: string }> {
+): Promise<{ productId: string; repeated: boolean }> {
   requirePermission(ctx, 'product:add');
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
   requirePastYear(input, now);
   const place = await findProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
-  const productId = newId();
+  const anyId = newId();
   const allRules = await loadRules(ctx);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
+    const sellerId = seller.userId;
+    const { productId, repeated } = draftId
+      ? await idOfForm(tx, { sellerId, draftId, input })
+      : { productId: anyId, repeated: false };
+    const endDraft = async () => {
+      if (draftId) await tx.listingDraft.deleteMany({ where: { id: draftId, sellerId } });
+    };
+    if (repeated) {
+      await endDraft();
+      return { productId, repeated };
+    }
     await requireKnownCategory(tx, input);
     const attributes = await attributesFor(tx, input);
     const rules = matchListing(allRules, { ...input, attributes });
-    const { isNewSeller, waits } = await mustWait(tx, seller.userId, rules);
+    const { isNewSeller, waits } = await mustWait(tx, sellerId, rules);
     await tx.product.create({
       data: {
         id: productId,
-        sellerId: seller.userId,
+        sellerId,
         ...toProductData(input, place, attributes),
         currency: ctx.env.CURRENCY,
         status: 'available',
@@ -130,11 +162,9 @@ export async function addProduct(
     // The shop may be paused.
     await alignProduct(tx, ctx, productId);
     await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
-    await writeProductPhotos(tx, ctx, { productId, sellerId: seller.userId, imageIds });
-    if (draftId) {
-      await tx.listingDraft.deleteMany({ where: { id: draftId, sellerId: seller.userId } });
-    }
-    return { productId };
+    await writeProductPhotos(tx, ctx, { productId, sellerId, imageIds });
+    await endDraft();
+    return { productId, repeated };
   });
 }
 

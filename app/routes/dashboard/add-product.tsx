@@ -7,6 +7,7 @@ import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-pa
 import { requirePage } from '~/http/return-to';
 import { requirePermission } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
+import { discardImages } from '~/features/images/discard-images.server';
 import { addProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { DRAFTS_PATH } from '~/features/products/listing-paths';
@@ -40,8 +41,10 @@ export const action = pageAction(
       requirePermission(args.ctx, 'product:add');
       return requireConfirmedEmail(args.ctx);
     };
-    return withProductForm(args, mayAdd, async (input, imageIds) => {
-      const { productId } = await addProduct(args.ctx, input, imageIds, draftIdOf(args.form));
+    return withProductForm(args, mayAdd, async (input, { imageIds, added }) => {
+      const draftId = draftIdOf(args.form);
+      const { productId, repeated } = await addProduct(args.ctx, input, imageIds, draftId);
+      if (repeated) await discardImages(args.ctx, added);
       const text = (await isHeld(args.ctx, productId)) ? 'sell.addedHeld' : 'sell.added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);
     });

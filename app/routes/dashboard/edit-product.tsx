@@ -51,7 +51,7 @@ export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     const mayEdit = () => getEditableProduct(args.ctx, id);
-    return withProductForm(args, mayEdit, async (input, imageIds) => {
+    return withProductForm(args, mayEdit, async (input, { imageIds }) => {
       await editProduct(args.ctx, id, input, imageIds);
       const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
       return redirectWithToast(args, LIST, 'success', text);
