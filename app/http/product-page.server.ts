@@ -223,7 +223,7 @@ export async function withProductForm<Result>(
   return submitForm(args, schema, save, {
     refusal: Object.keys(found).length > 0 ? { status, errors: found } : null,
     async extra(error) {
-      if (!error || [422, 429, 503].includes(error.status)) {
+      if (!error || error.fields || [422, 429, 503].includes(error.status)) {
         return { photos: photos.stored, chosen, placeChoices };
       }
       await discardImages(ctx, photos.added);

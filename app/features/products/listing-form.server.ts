@@ -5,6 +5,7 @@ import type { SearchColumns } from '~/lib/search-words';
 import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { readAttributes } from './category-field';
 import { mayBeAsked, priceRuleOf } from './price-rule';
+import { priceKey } from './seen-price';
 import type { toProductData } from './write-product.server';
 
 /** Converts a product's columns into the values of its form. */
@@ -38,7 +39,7 @@ export function toFormValues(
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
  * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice` is
- * one that has to be confirmed. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when it
+ * one that has to be confirmed; `openedPrice` goes with the form, for `editProduct`. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when it
  * is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
@@ -52,9 +53,10 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const shown = { id, name, categoryId, attributes, location, placeId };
   const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
   const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
-  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, formerPrice };
+  const prices = { formerPrice, openedPrice: priceKey(price) };
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, ...prices };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
-  return { ...shown, values: withoutPrices, formerPrice };
+  return { ...shown, values: withoutPrices, ...prices };
 }
 
 /**

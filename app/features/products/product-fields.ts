@@ -14,3 +14,6 @@ export const PRODUCT_FIELDS = [
   'placeId',
   'phone',
 ] as const;
+
+/** The hidden field of an edited product's form with the price that it was opened with. */
+export const OPENED_PRICE = 'openedPrice';

@@ -23,6 +23,7 @@ import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
 import { NO_PLACE, type ProductInput } from './product.schema';
+import { requireSeenPrice } from './seen-price';
 import { changesPhotos, writeProductPhotos } from './set-product-photos.server';
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
@@ -181,15 +182,18 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored. The prices are of the site's rule, so that a product whose price had to be
+ * already be stored; `opened` is the price that the seller's form was opened with, as `priceKey` makes
+ * it. The prices are of the site's rule, so that a product whose price had to be
  * confirmed returns to the lists. Rules of the admins may flag or hide it. Refuses as
- * `getEditableProduct`, and with `validation_failed` (unknown category, future year, wrong attributes).
+ * `getEditableProduct`, with `validation_failed` (unknown category, future year, wrong attributes) and
+ * as `requireSeenPrice`.
  */
 export async function editProduct(
   ctx: Ctx,
   productId: string,
   input: ProductInput & EnteredAttributes,
   imageIds: readonly string[],
+  opened?: string,
 ): Promise<void> {
   requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
@@ -199,9 +203,11 @@ export async function editProduct(
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
     requireAvailable(product, 'edit');
+    const currency = ctx.env.CURRENCY;
+    const asked = { amountMinor: input.resaleprice, currency };
+    if (opened !== undefined) requireSeenPrice(product, asked, opened);
     await requireKnownCategory(tx, input);
     const { id } = product;
-    const currency = ctx.env.CURRENCY;
     const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
     const price = { resalePriceMinor: input.resaleprice, currency };
     const reduction = await recordPriceChange(tx, ctx, product, price);

@@ -8,6 +8,8 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getEditableProduct } from '~/features/products/listing-form.server';
 import { editProduct, isHeld } from '~/features/products/write-product.server';
+import { OPENED_PRICE } from '~/features/products/product-fields';
+import { PriceChanged, priceKey } from '~/features/products/seen-price';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { chooseCategory } from '~/features/products/category-fields.server';
@@ -23,11 +25,8 @@ export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, categoryId, values, attributes, formerPrice, ...product } = await toastConflict(
-    args,
-    LIST,
-    () => getEditableProduct(ctx, params.id ?? ''),
-  );
+  const { id, name, categoryId, values, attributes, formerPrice, openedPrice, ...product } =
+    await toastConflict(args, LIST, () => getEditableProduct(ctx, params.id ?? ''));
   const { language } = args.context;
   const categories = await listCategories(ctx, language);
   return {
@@ -37,6 +36,7 @@ export const loader = pageLoader(async (args) => {
     chosen: await chooseCategory(ctx, language, categoryId, attributes),
     stored: attributes,
     formerPrice,
+    openedPrice,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
       location: product.location,
@@ -52,7 +52,20 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     const mayEdit = () => getEditableProduct(args.ctx, id);
     return withProductForm(args, mayEdit, async (input, { imageIds }) => {
-      await editProduct(args.ctx, id, input, imageIds);
+      const opened = args.form.get(OPENED_PRICE);
+      try {
+        await editProduct(
+          args.ctx,
+          id,
+          input,
+          imageIds,
+          opened === null ? undefined : String(opened),
+        );
+      } catch (error) {
+        // The form that is shown again has seen the new price.
+        if (error instanceof PriceChanged) args.form.set(OPENED_PRICE, priceKey(error.price));
+        throw error;
+      }
       const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
       return redirectWithToast(args, LIST, 'success', text);
     });
@@ -81,6 +94,7 @@ export default function EditProduct() {
       <ProductForm
         {...product}
         chosen={reply?.chosen ?? product.chosen}
+        openedPrice={reply?.initialValue[OPENED_PRICE] ?? product.openedPrice}
         reply={reply}
         photos={reply?.photos ?? product.photos}
         placeChoices={reply?.placeChoices ?? product.placeChoices}
