@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { phoneSchema } from '~/features/accounts/phone.schema';
+import { decimalsComplaint } from '~/features/products/decimals-complaint';
 import { meetingLocationSchema } from '~/features/products/meeting-location.schema';
 import type { PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
@@ -64,7 +65,10 @@ function amountSchema(rule: PriceRule, range?: OfferRange) {
         return z.NEVER;
       };
       if (text === '') return complain(missing);
-      if (amount === null) return complain(msg('offers.amountPlain', { example }));
+      if (amount === null) {
+        const tooExact = decimalsComplaint(text, currency, { what: 'offers.theOffer', example });
+        return complain(tooExact ?? msg('offers.amountPlain', { example }));
+      }
       const refusal = range ? rangeRefusal(amount, range, currency) : null;
       if (refusal) return complain(refusal);
       if (amount % stepMinor === 0) return amount;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { msg, type Message } from '~/i18n/language';
 import { decimalsOf, toMajorString } from '~/lib/money';
 import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
+import { decimalsComplaint } from './decimals-complaint';
 import type { PriceRule } from './price-rule';
 
 /** Which of a product's prices: its messages name it. */
@@ -43,7 +44,7 @@ function priceComplaint(
   if (price !== null && price >= minMinor && price <= maxMinor) {
     return msg('sell.price.steps', { what, step: major(stepMinor), example });
   }
-  const [, whole = '', fraction = ''] = /^-?(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  const [, whole = ''] = /^-?(\d+)(?:\.\d*)?$/.exec(text) ?? [];
   if (price !== null || whole.length > String(Math.trunc(Number(major(maxMinor)))).length) {
     return msg('sell.price.bounds', {
       what: { message: A[which] },
@@ -58,11 +59,7 @@ function priceComplaint(
       ? msg('sell.price.pointCents', long)
       : msg('sell.price.pointDecimals', long);
   }
-  if (fraction.length > decimals && !text.startsWith('-')) {
-    if (decimals === 0) return msg('sell.price.noDecimals', { what, example });
-    return decimals === 2
-      ? msg('sell.price.twoDecimals', { what, example })
-      : msg('sell.price.threeDecimals', { what, example });
-  }
+  const tooExact = decimalsComplaint(text, currency, { what: THE[which], example });
+  if (tooExact) return tooExact;
   return msg('sell.price.plain', { what, currency: { currency }, example });
 }
