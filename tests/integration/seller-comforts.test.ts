@@ -164,6 +164,8 @@ onEachDatabase('the end of a listing', (it) => {
   });
 });
 
+const OWN_PAUSE = 'offers.shopPaused';
+
 onEachDatabase('a paused shop', (it) => {
   it('hides its listings, also new ones, until the day, by the clock and the job', async ({
     db,
@@ -198,10 +200,21 @@ onEachDatabase('a paused shop', (it) => {
       (await db.read.offer.findUniqueOrThrow({ where: { id } })).status === 'open';
     for (const [who, offerId] of [[seller, toCounter] as const, [fan, counter] as const]) {
       expect(await answer(counterOffer(as(who), { offerId, amount: 1700 }))).toBe(409);
-      expect((await getOfferToCounter(as(who), offerId)).refusal).toBe('listings.refused.paused');
+      const { refusal, offer } = await getOfferToCounter(as(who), offerId);
+      expect(refusal).toBe(who === seller ? OWN_PAUSE : 'listings.refused.paused');
+      expect([offer.moves, offer.hidden]).toEqual([['decline'], 'paused']);
+      await expect(counterOffer(as(who), { offerId, amount: 1700 })).rejects.toMatchObject({
+        message: refusal,
+      });
       expect(await isOpen(offerId)).toBe(true);
     }
-    expect(await answer(acceptOffer(as(seller), toAccept))).toBe(409);
+    await expect(acceptOffer(as(seller), toAccept)).rejects.toMatchObject({
+      status: 409,
+      message: OWN_PAUSE,
+    });
+    await expect(acceptOffer(as(fan), counter)).rejects.toMatchObject({
+      message: 'listings.refused.paused',
+    });
     expect(await isOpen(toAccept)).toBe(true);
     await endPause(as(seller));
     expect(clock.now().getTime()).toBeLessThan(Date.parse('2026-06-02'));

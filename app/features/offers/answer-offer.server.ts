@@ -6,7 +6,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
-import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
+import { hiddenBecause } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -16,6 +16,7 @@ import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
 import { getOfferedProduct, requireAmount } from './make-offer.server';
+import { hiddenText } from './hidden-text';
 import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
@@ -109,7 +110,7 @@ export async function counterOffer(
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const product = await getOfferedProduct(tx, productId);
     const hidden = hiddenBecause({ ...product, ...product.seller }, ctx.clock.now());
-    if (hidden) throw new DomainError('conflict', HIDDEN_TEXTS[hidden]);
+    if (hidden) throw new DomainError('conflict', hiddenText(hidden, side));
     if (!mayBeAsked({ amountMinor: askingMinor, currency }, priceRuleOf(ctx))) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }

@@ -86,10 +86,10 @@ function isActor(actor: OfferActor, by: OfferMove['by'], madeBy: OfferSide): boo
 }
 
 /**
- * The events that a side may cause while an offer is open, in the order of their buttons. After a
- * block the two can only end it (decision 52).
+ * The events that a side may cause while an offer is open, in the order of their buttons. `endsOnly`:
+ * after a block (decision 52), and while the listing is hidden, the two can only end it.
  */
-export function movesOf(side: OfferSide, madeBy: OfferSide, blocked = false): OfferEvent[] {
+export function movesOf(side: OfferSide, madeBy: OfferSide, endsOnly = false): OfferEvent[] {
   if (side === madeBy) return ['withdraw'];
-  return blocked ? ['decline'] : ['accept', 'counter', 'decline'];
+  return endsOnly ? ['decline'] : ['accept', 'counter', 'decline'];
 }

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  hiddenBecause,
+  type HiddenBecause,
+  type ListingTimes,
+} from '~/features/products/listing.policy';
 import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
 import { currencyJson } from '~/features/products/product.json';
 import { toMajorNumber, type Currency } from '~/lib/money';
@@ -12,7 +17,7 @@ import {
 } from './offer-machine';
 
 /** An offer as the queries of lists read it. Times are epoch milliseconds. */
-export interface OfferRow {
+export interface OfferRow extends ListingTimes {
   id: string;
   productId: string;
   name: string;
@@ -58,6 +63,8 @@ export interface OfferView {
   createdAt: string;
   /** Events that the viewer may cause now; empty once the offer is not open. */
   moves: OfferEvent[];
+  /** Why an open offer can only be ended now: the shop is paused, or the listing has ended. */
+  hidden: HiddenBecause | null;
   /** The order of an accepted offer. */
   orderId: string | null;
 }
@@ -99,7 +106,8 @@ export function toOfferView(
 ): OfferView {
   const side: OfferSide = row.buyerId === viewerId ? 'buyer' : 'seller';
   const status = statusNow(row, now);
-  const moves = movesOf(side, row.madeBy, Boolean(row.blocked));
+  const hidden = status === 'open' ? hiddenBecause(row, now) : null;
+  const moves = movesOf(side, row.madeBy, Boolean(row.blocked) || hidden !== null);
   const buying = side === 'buyer';
   return {
     id: row.id,
@@ -117,6 +125,7 @@ export function toOfferView(
     openUntil: new Date(row.openUntil).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     moves: status === 'open' ? moves.filter((move) => isCharged(move, row, rule)) : [],
+    hidden,
     orderId: row.orderId,
   };
 }

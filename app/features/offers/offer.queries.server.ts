@@ -7,7 +7,7 @@ import {
 import { shownName } from '~/features/accounts/erased-names';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
-import { HIDDEN_TEXTS, hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
+import { hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
 import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
@@ -17,6 +17,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { hiddenText } from './hidden-text';
 import { getOwnOffer } from './answer-offer.server';
 import { closedOffers } from './apply-offer-event.server';
 import { refusalOfOffers } from './make-offer.server';
@@ -190,29 +191,25 @@ export async function getOfferToCounter(
   const { offer } = await getOwnOffer(ctx.db, actor, offerId);
   const row = await findOfferRow(ctx.db, offer.id);
   if (!row) throw new DomainError('not_found');
-  const { seller, ...terms } = await ctx.db.read.product.findUniqueOrThrow({
-    where: { id: offer.productId },
-    include: { seller: { select: { pausedUntil: true } } },
-  });
+  const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
   const view = viewOf(ctx, row, actor.userId);
-  const hidden = hiddenBecause({ ...terms, ...seller }, ctx.clock.now());
   const rule = priceRuleOf(ctx);
   const range = offerRange(terms, rule);
   const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
   const other = isOnly ? 'offers.noOther' : null;
   const stopped = actor.suspended ? SUSPENDED : null;
-  const refusal =
-    stopped ?? noCounter(view, row, rule) ?? (hidden && HIDDEN_TEXTS[hidden]) ?? other;
+  const refusal = stopped ?? noCounter(view, row, rule) ?? other;
   return { offer: view, range, refusal };
 }
 
 function noCounter(
-  { moves, status, side, madeBy }: OfferView,
+  { moves, status, side, madeBy, hidden }: OfferView,
   { blocked }: Pick<OfferRow, 'blocked'>,
   { currency }: PriceRule,
 ): Message | null {
   if (moves.includes('counter')) return null;
   if (status !== 'open') return closedOffers[status];
   if (blocked) return BLOCKED;
-  return side === madeBy ? 'offers.otherSide' : msg('offers.priceFirst', { currency });
+  if (side === madeBy) return 'offers.otherSide';
+  return hidden ? hiddenText(hidden, side) : msg('offers.priceFirst', { currency });
 }

@@ -6,6 +6,7 @@ import {
   requireAnswerable,
   showAcceptance,
 } from '~/features/offers/apply-offer-event.server';
+import { hiddenText } from '~/features/offers/hidden-text';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
 import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
@@ -112,6 +113,8 @@ function acceptanceError(
       return side === 'buyer'
         ? new DomainError(code, msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }))
         : new DomainError(code, 'offers.buyerLimit');
+    case 'paused':
+      return new DomainError(code, hiddenText(why, side));
     default:
       return new DomainError(code, text);
   }
