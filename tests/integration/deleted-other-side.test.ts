@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
+import { openDispute } from '~/features/disputes/open-dispute.server';
 import { apiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
+import { actAs } from '../setup/test-ctx';
 
 const BUYER_PHONE = '503 555 0199';
 const SELLER_PHONE = '503 555 0188';
@@ -57,4 +59,44 @@ onEachDatabase('a deleted account', (it) => {
       }
     },
   );
+
+  it('of the seller of a paid order is offered no message, and answers no dispute', async ({
+    db,
+  }) => {
+    const world = await apiWorld(db);
+    const { services, people, url } = world;
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const read = async (who: Caller, path: string) => {
+        const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+        return (await fetch(url + path, { headers })).text();
+      };
+      const order = `/dashboard/orders/${orderId}`;
+      const pages = [
+        `/dashboard/receipt/${orderId}`,
+        `${order}/dispute`,
+        `/dashboard/payment/${orderId}`,
+      ];
+      for (const page of pages) expect(await read('buyer', page)).toContain('Message seller');
+      expect(await read('seller', `${order}/statement`)).toContain('Message buyer');
+      await db.write(async (tx) => {
+        const deletedAt = world.clock.now();
+        await tx.user.update({ where: { id: people.seller.userId }, data: { deletedAt } });
+      });
+      const dispute = { reason: 'broken', text: 'The glass is broken.' } as const;
+      const opened = await openDispute(actAs(services, people.buyer), orderId, dispute);
+      expect(opened.answerBy).toBeNull();
+      for (const page of pages) {
+        expect([page, (await read('buyer', page)).includes('/dashboard/messages/new')]).toEqual([
+          page,
+          false,
+        ]);
+      }
+      const page = await read('buyer', `${order}/dispute`);
+      expect(page).toContain('An admin decides.');
+      expect(page).not.toContain('can still agree');
+    } finally {
+      await world.close();
+    }
+  });
 });

@@ -30,6 +30,8 @@ interface DisputedOrder {
 export interface OwnDispute {
   order: DisputedOrder;
   side: DisputeSide;
+  /** Whether the account of the other side is deleted. */
+  otherGone: boolean;
   /** The last dispute; null before the first. */
   dispute: DisputeView | null;
   /** Events that the person can cause now. */
@@ -73,11 +75,8 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const status = order.status as OrderStatus;
   const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
   const other = side === 'buyer' ? order.seller : order.buyer;
-  const of = {
-    now,
-    leftMinor: priceMinor - refundedMinor,
-    otherGone: other.deletedAt !== null,
-  };
+  const otherGone = other.deletedAt !== null;
+  const of = { now, leftMinor: priceMinor - refundedMinor, otherGone };
   const participants = { some: { userId: actor.userId } };
   const conversation = await read.conversation.count({
     where: { productId, buyerId, participants },
@@ -99,6 +98,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
       image: pictureOrDrawing(order.imageId, order.product.category.picture),
     },
     side,
+    otherGone,
     dispute,
     moves: dispute ? movesOf(side, dispute.status).filter((move) => fits(move, dispute, of)) : [],
     whyNot: side === 'buyer' ? whyNot : null,

@@ -33,8 +33,8 @@ export interface OpenedDispute {
   disputeId: string;
   orderId: string;
   status: OrderStatus;
-  /** Until when the seller can answer, ISO 8601. */
-  answerBy: string;
+  /** Until when the seller can answer, ISO 8601; null for a seller whose account is deleted. */
+  answerBy: string | null;
 }
 
 /** How often a buyer can open a dispute about one order: each one holds back the money. */
@@ -106,21 +106,25 @@ export async function openDispute(
     await recordStep(tx, { disputeId, type: 'open', side: 'buyer', at: now });
     await addPhotos(tx, disputeId, { side: 'buyer', userId, imageIds: input.imageIds });
     if (input.attach) await attachConversation(tx, ctx, { id: disputeId, order, userId });
-    await escalateWithoutSeller(tx, ctx, disputeId, userId);
-    return { disputeId, orderId: id, status: to, answerBy: answerBy.toISOString() };
+    const waits = !(await escalateWithoutSeller(tx, ctx, disputeId, userId));
+    return { disputeId, orderId: id, status: to, answerBy: waits ? answerBy.toISOString() : null };
   });
 }
 
-/** A dispute with a seller whose account is deleted waits for no answer, but for an admin. */
+/**
+ * A dispute with a seller whose account is deleted waits for no answer, but for an admin. Returns
+ * whether it does.
+ */
 async function escalateWithoutSeller(
   tx: Tx,
   ctx: Ctx,
   disputeId: string,
   buyerId: string,
-): Promise<void> {
+): Promise<boolean> {
   const dispute = await tx.dispute.findUniqueOrThrow({ where: { id: disputeId } });
-  if (!(await isDeleted(tx, dispute.sellerId))) return;
+  if (!(await isDeleted(tx, dispute.sellerId))) return false;
   await applyDisputeEvent(tx, ctx, dispute, 'escalate', { by: 'buyer', actorId: buyerId });
+  return true;
 }
 
 /** Whether the account is deleted of a side, with which nothing can be agreed any more. */

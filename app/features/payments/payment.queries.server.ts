@@ -26,6 +26,8 @@ interface PaymentFacts {
     heldUntil: string;
     image: Picture;
     sellerName: string;
+    /** Whether the seller's account is deleted. */
+    sellerGone: boolean;
     meetingLocation: string;
   };
   /** The buyer's contact details, while they are incomplete and the order can be paid. */
@@ -42,7 +44,7 @@ interface PaymentFacts {
 export type PaymentView = Omit<PaymentFacts, 'ended'> & { ended: string | null };
 
 const pictureAndSeller = {
-  seller: { select: { name: true } },
+  seller: { select: { name: true, deletedAt: true } },
   product: { select: { category: { select: { picture: true } } } },
 } as const;
 
@@ -79,6 +81,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
       heldUntil,
       image: pictureOrDrawing(imageId, product.category.picture),
       sellerName: seller.name,
+      sellerGone: seller.deletedAt !== null,
       meetingLocation,
     },
     state: isPaid(status) ? 'paid' : ended ? 'ended' : open,
@@ -140,7 +143,7 @@ export async function listPayments(
 
 export interface ReceiptView {
   orderId: string;
-  /** For the link to a message to the seller; null for everyone but the buyer. */
+  /** For the link to a message to the seller; null for others than the buyer, and without a seller. */
   productId: string | null;
   productName: string;
   priceMinor: number;
@@ -184,7 +187,8 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   const reversalsOf = await readReversals(ctx, [order.id]);
   return {
     orderId: order.id,
-    productId: order.buyerId === actor.userId ? order.productId : null,
+    productId:
+      order.buyerId === actor.userId && order.seller.deletedAt === null ? order.productId : null,
     productName: order.name,
     priceMinor: payment?.amountMinor ?? order.priceMinor,
     currency: payment?.currency ?? order.currency,

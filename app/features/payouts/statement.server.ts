@@ -14,6 +14,8 @@ export interface StatementView {
   productName: string;
   image: Picture;
   buyerName: string;
+  /** Whether the buyer's account is deleted. */
+  buyerGone: boolean;
   price: Money;
   /** Null when nothing was refunded. */
   refunded: Money | null;
@@ -62,6 +64,7 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
         where: { id: orderId, sellerId },
         include: {
           payment: true,
+          buyer: { select: { deletedAt: true } },
           product: { select: { category: { select: { picture: true } } } },
         },
       })
@@ -84,6 +87,7 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
     productName: order.name,
     image: pictureOrDrawing(order.imageId, order.product.category.picture),
     buyerName: order.userName,
+    buyerGone: order.buyer.deletedAt !== null,
     price: money(priceMinor),
     refunded: earned.refundedMinor > 0 ? money(earned.refundedMinor) : null,
     fee: money(earned.feeMinor),

@@ -42,7 +42,9 @@ const openDispute = defineEndpoint({
   output: z.object({
     id: z.string().meta({ description: 'The dispute.' }),
     status: z.string().meta({ description: 'The state of the order: disputed.' }),
-    answerBy: z.iso.datetime().meta({ description: 'Until when the seller can answer.' }),
+    answerBy: z.iso.datetime().nullable().meta({
+      description: 'Until when the seller can answer; null when the seller’s account is deleted.',
+    }),
   }),
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,

@@ -2,7 +2,6 @@ import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { orderPath } from '~/features/orders/order-paths';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
-import { toMajorString } from '~/lib/money';
 import { BackLink } from '~/ui/back-link';
 import { Badge } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
@@ -29,7 +28,7 @@ interface Props extends OwnDispute {
 
 /** The page of an order's dispute for buyer and seller: both sides, and what can be done now. */
 export function DisputePage(props: Props) {
-  const { order, side, dispute, chargeback, refusal, reply, canAttach } = props;
+  const { order, side, dispute, chargeback, refusal, reply, canAttach, otherGone } = props;
   const { id, name, image, priceMinor, refundedMinor, currency } = order;
   const refunded = { amountMinor: refundedMinor, currency };
   const back = orderPath(id);
@@ -64,20 +63,22 @@ export function DisputePage(props: Props) {
         </section>
       ) : null}
       {!dispute && !mayOpen ? <p>{refusal ?? t('disputes.none')}</p> : null}
-      <p className="mt-8 print:hidden">
-        <OrderMessageLink order={order} side={side} />
-      </p>
+      {otherGone ? null : (
+        <p className="mt-8 print:hidden">
+          <OrderMessageLink order={order} side={side} />
+        </p>
+      )}
     </div>
   );
 }
 
 function Current(props: Props & { dispute: DisputeView }) {
-  const { order, side, dispute, moves } = props;
+  const { order, side, dispute, moves, otherGone } = props;
   const { buyerName: buyer, sellerName: seller } = order;
   const names = { buyer, seller };
   return (
     <div className="space-y-8">
-      <Status dispute={dispute} side={side} />
+      <Status dispute={dispute} side={side} otherGone={otherGone} />
       <DisputeSides dispute={dispute} names={names} />
       {moves.length > 0 ? <Moves {...props} /> : null}
       <DisputeSteps dispute={dispute} names={names} />
@@ -85,7 +86,11 @@ function Current(props: Props & { dispute: DisputeView }) {
   );
 }
 
-function Status({ dispute, side }: Pick<Props, 'side'> & { dispute: DisputeView }) {
+function Status({
+  dispute,
+  side,
+  otherGone,
+}: Pick<Props, 'side' | 'otherGone'> & { dispute: DisputeView }) {
   const { status, answerBy, refund, decision, closedAt } = dispute;
   const [tone, word] = disputeStatusTexts[status];
   const isMyTurn = status === 'open' && side === 'seller';
@@ -104,7 +109,9 @@ function Status({ dispute, side }: Pick<Props, 'side'> & { dispute: DisputeView 
           />
         ) : null}
         {status === 'answered' ? <Text message="disputes.lead.answered" values={deadline} /> : null}
-        {status === 'escalated' ? t('disputes.lead.escalated') : null}
+        {status === 'escalated' ? (
+          <>{otherGone ? t('disputes.lead.adminDecides') : t('disputes.lead.escalated')}</>
+        ) : null}
         {status === 'withdrawn' ? t('disputes.lead.withdrawn') : null}
         {status === 'ended' ? t('disputes.lead.ended') : null}
         {status === 'agreed' || status === 'decided' ? <Outcome refund={refund} /> : null}
@@ -171,7 +178,7 @@ function Moves({
                 variant="primary"
                 fields={{ intent: 'accept', proposal: String(theirs.number) }}
                 label={t('disputes.accept', { amount: theirs.amount })}
-                of={toMajorString(theirs.amount)}
+                of={name}
               />
             </>
           ) : null}

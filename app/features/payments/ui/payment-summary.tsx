@@ -55,9 +55,11 @@ export function PaymentSummary({ view }: { view: PaymentView }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2 print:hidden">
-        <MessageLink about={{ product: order.productId }} look="link" />
-      </p>
+      {order.sellerGone ? null : (
+        <p className="mt-2 print:hidden">
+          <MessageLink about={{ product: order.productId }} look="link" />
+        </p>
+      )}
     </section>
   );
 }

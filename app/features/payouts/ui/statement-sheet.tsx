@@ -21,7 +21,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
       image={image}
       sandbox={sandbox}
       notes={notes}
-      contact={<MessageLink about={{ order: statement.orderId }} />}
+      contact={statement.buyerGone ? null : <MessageLink about={{ order: statement.orderId }} />}
     >
       <ReceiptLine label={t('payouts.column.price')}>
         <Price money={statement.price} />
