@@ -15,7 +15,7 @@ import {
   requireUnreservedEmail,
 } from './free-email.server';
 import { findMailLanguage } from './mail-language.server';
-import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import { createMailToken, endMailTokens, findMailToken, useMailToken } from './mail-tokens.server';
 import { writeAs } from './write-as.server';
 import { DAY_MS } from '~/lib/durations';
 
@@ -35,7 +35,7 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
   await ctx.limits.consume('mail', userId);
   await requireFreeEmail(ctx, email, userId);
   await writeAs(ctx, 'account:manage', async (tx, { name }) => {
-    await endTokens(tx, ctx, userId, ['change-email']);
+    await endMailTokens(tx, ctx, userId, ['change-email']);
     const purpose = 'change-email';
     const token = await createMailToken(tx, ctx, { userId, purpose, email });
     const language = await findMailLanguage(tx, ctx, userId);
@@ -64,7 +64,7 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
       await requireUnreservedEmail(tx, ctx, email, userId);
       const former = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       await giveAddress(tx, ctx, userId, email);
-      await endTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
+      await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-changed');
       const undo = { userId, purpose: 'undo-email', email: former.email } as const;
       const undoToken = await createMailToken(tx, ctx, undo);
@@ -124,8 +124,8 @@ export async function undoEmailChange(
       if (!found?.email) throw new DomainError('gone', STALE_LINK);
       const { userId, email, createdAt: since } = found;
       await giveAddress(tx, ctx, userId, email);
-      await endTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
-      await endTokens(tx, ctx, userId, ['undo-email'], since);
+      await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
+      await endMailTokens(tx, ctx, userId, ['undo-email'], since);
       await removeWaysIn(tx, userId, suspectSince(found));
       await removePasskeys(tx, userId, new Set(passkeyIds));
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-restored');
@@ -139,25 +139,6 @@ export async function undoEmailChange(
 async function giveAddress(tx: Tx, { clock }: Ctx, userId: string, email: string): Promise<void> {
   const data = { email, emailKey: emailKey(email), emailConfirmedAt: clock.now() };
   await tx.user.update({ where: { id: userId }, data });
-}
-
-/** Uses up an account's links of these purposes; with `since` those made from that moment on. */
-async function endTokens(
-  tx: Tx,
-  { clock }: Ctx,
-  userId: string,
-  purposes: string[],
-  since?: Date,
-): Promise<void> {
-  await tx.mailToken.updateMany({
-    where: {
-      userId,
-      purpose: { in: purposes },
-      usedAt: null,
-      ...(since && { createdAt: { gte: since } }),
-    },
-    data: { usedAt: clock.now() },
-  });
 }
 
 /** Ends sessions and the password, and what was added to the account since a moment. */

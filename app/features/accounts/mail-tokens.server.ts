@@ -73,6 +73,38 @@ export async function useMailToken(
   return found;
 }
 
+/** Uses up an account's links of these purposes; with `since` those made from that moment on. */
+export async function endMailTokens(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  userId: string,
+  purposes: TokenPurpose[],
+  since?: Date,
+): Promise<void> {
+  await tx.mailToken.updateMany({
+    where: {
+      userId,
+      purpose: { in: purposes },
+      usedAt: null,
+      ...(since && { createdAt: { gte: since } }),
+    },
+    data: { usedAt: clock.now() },
+  });
+}
+
+/**
+ * Uses up the links by which someone who had access to an account before could take it over later:
+ * those that change its address and those that set a password. Called wherever the owner shuts out
+ * others: with a new password, and when other sessions are ended.
+ */
+export function endTakeoverLinks(
+  tx: Tx,
+  ctx: Pick<Services, 'clock'>,
+  userId: string,
+): Promise<void> {
+  return endMailTokens(tx, ctx, userId, ['change-email', 'reset-password']);
+}
+
 /** Deletes used and expired tokens. Returns their number. */
 export async function sweepMailTokens({
   db,

@@ -9,6 +9,7 @@ import type { changePasswordSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import { requireUncommonPassword } from './leaked-passwords.server';
 import { findMailLanguage } from './mail-language.server';
+import { endTakeoverLinks } from './mail-tokens.server';
 import { writeAs } from './write-as.server';
 
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
@@ -62,8 +63,8 @@ export async function requireOwnPassword(
 }
 
 /**
- * Changes the acting person's password, ends their other sessions at once (decision 3) and notifies
- * them by mail. Refuses with `validation_failed` when the current password is wrong or the new one
+ * Changes the acting person's password, ends their other sessions at once (decision 3), and the
+ * links that change the address or set a password, and notifies them by mail. Refuses with `validation_failed` when the current password is wrong or the new one
  * common, `conflict` when the account has none, and `rate_limited`.
  */
 export async function changePassword(
@@ -83,6 +84,7 @@ export async function changePassword(
     if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
     await tx.pendingSignIn.deleteMany({ where: { userId } });
+    await endTakeoverLinks(tx, ctx, userId);
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
     const language = await findMailLanguage(tx, ctx, userId);
     const message = passwordChangedMessage({ name, language }, 'others');

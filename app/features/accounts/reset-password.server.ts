@@ -11,7 +11,12 @@ import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
 import { emailKey, type newPasswordSchema } from './account.schema';
-import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import {
+  createMailToken,
+  endTakeoverLinks,
+  findMailToken,
+  useMailToken,
+} from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
 import { requireUncommonPassword } from './leaked-passwords.server';
 import { hashPassword } from './passwords.server';
@@ -102,7 +107,7 @@ export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
 
 /**
  * Sets a new password for the owner of a valid link and uses the link up. Ends all sessions of the
- * account, notifies its owner, and marks the address as confirmed. An account without a password
+ * account and open links that change its address, notifies its owner, and marks the address as confirmed. An account without a password
  * gets one. Refuses with `gone` when the link is used, expired or unknown, and with
  * `validation_failed` for a common password.
  */
@@ -118,6 +123,7 @@ export async function resetPassword(
     const owner = await useMailToken(tx, ctx, { token, purpose });
     if (!owner) throw new DomainError('gone', STALE_LINK);
     const { userId } = owner;
+    await endTakeoverLinks(tx, ctx, userId);
     const user = await tx.user.update({
       where: { id: userId },
       data: { emailConfirmedAt: now },

@@ -6,6 +6,7 @@ import { requirePermission, type Ctx } from './account.policy';
 import { recordOwnSecurityEvent } from './audit.server';
 import { deviceName } from './device-name';
 import { noteDevice, type Device } from './known-devices.server';
+import { endTakeoverLinks } from './mail-tokens.server';
 import { writeForAccount, writeAs } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session after at most a week. */
@@ -115,20 +116,29 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
   return views.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one other session of the acting person. Returns whether it existed. */
+/**
+ * Ends one other session of the acting person, and the links that may have been asked for in it: those
+ * that change the address or set a password. Returns whether the session existed.
+ */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
-  const { count } = await writeAs(ctx, 'account:manage', (tx, { userId, sessionId }) =>
-    tx.session.deleteMany({ where: { AND: [{ id }, { id: { not: sessionId } }], userId } }),
-  );
-  return count > 0;
+  return writeAs(ctx, 'account:manage', async (tx, { userId, sessionId }) => {
+    const where = { AND: [{ id }, { id: { not: sessionId } }], userId };
+    const { count } = await tx.session.deleteMany({ where });
+    if (count > 0) await endTakeoverLinks(tx, ctx, userId);
+    return count > 0;
+  });
 }
 
-/** Ends every other session of the acting person. Returns their number. */
+/**
+ * Ends every other session of the acting person, and the links that change the address or set a
+ * password. Returns the number of sessions.
+ */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   return writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId } = actor;
     const where = { userId, id: { not: sessionId } };
     const { count } = await tx.session.deleteMany({ where });
+    await endTakeoverLinks(tx, ctx, userId);
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.sign-out-others');
     return count;
   });

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { changeEmail, requestEmailChange } from '~/features/accounts/change-email.server';
+import { identify } from '~/features/accounts/identify.server';
+import { changePassword } from '~/features/accounts/passwords.server';
+import { register } from '~/features/accounts/register.server';
+import {
+  answerPasswordResets,
+  requestPasswordReset,
+  resetLinkIsGood,
+  resetPassword,
+} from '~/features/accounts/reset-password.server';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  openSession,
+} from '~/features/accounts/sessions.server';
+import type { Ctx } from '~/features/accounts/account.policy';
+import { deliverMail } from '~/platform/mail/mail-queue.server';
+import type { Services } from '~/platform/services';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, testServices } from '../setup/test-ctx';
+
+const email = 'ada@example.com';
+const password = 'a fine password';
+const newPassword = 'another fine one';
+const THIEF = 'thief@example.com';
+
+async function addAda(services: Services) {
+  const guest = actAs(services, null);
+  const { userId } = await register(guest, { name: 'Ada', email, password, role: 'buyer' });
+  const act = async () => {
+    const { accessToken } = await openSession(guest, { userId, remember: false, userAgent: '' });
+    const headers = new Headers({ Authorization: `Bearer ${accessToken}` });
+    return actAs(services, (await identify(services, headers)).actor);
+  };
+  return { guest, userId, act };
+}
+
+async function mailsTo(services: Services, to: string): Promise<string[]> {
+  await answerPasswordResets(services);
+  await deliverMail(services);
+  const mails = services.mailer.kind === 'outbox' ? await services.mailer.list() : [];
+  return mails.filter((one) => one.to === to).map(({ text }) => text);
+}
+
+async function tokenTo(services: Services, to: string, path: string): Promise<string> {
+  const mail = (await mailsTo(services, to)).find((text) => text.includes(path));
+  return new RegExp(`${path}/(\\S+)`).exec(mail ?? '')?.[1] ?? '';
+}
+
+async function resetTokenFor(services: Services): Promise<string> {
+  await requestPasswordReset(actAs(services, null), email);
+  return tokenTo(services, email, '/reset-password');
+}
+
+/** What the owner does to shut out a thief who has asked for a link in another session. */
+const waysToShutOut: Record<string, (owner: Ctx) => Promise<unknown>> = {
+  'a new password': (owner) => changePassword(owner, { currentPassword: password, newPassword }),
+  'ending the other sessions': endOtherSessions,
+  'ending the session of the thief': async (owner) => {
+    const other = (await listOwnSessions(owner)).find(({ current }) => !current);
+    expect(await endOwnSession(owner, other?.id ?? '')).toBe(true);
+  },
+};
+
+onEachDatabase('a link that a thief has asked for', (it) => {
+  for (const [name, shutOut] of Object.entries(waysToShutOut)) {
+    it(`ends with ${name}`, async ({ db }) => {
+      const services = testServices(db);
+      const { guest, act } = await addAda(services);
+      const owner = await act();
+      await requestEmailChange(await act(), THIEF);
+      const change = await tokenTo(services, THIEF, '/change-email');
+      const reset = await resetTokenFor(services);
+      await shutOut(owner);
+      await expect(changeEmail(guest, change)).rejects.toMatchObject({ code: 'gone' });
+      expect(await resetLinkIsGood(guest, reset)).toBe(false);
+      expect(await db.read.user.findFirst()).toMatchObject({ email });
+    });
+  }
+
+  it('ends with a reset of the password', async ({ db }) => {
+    const services = testServices(db);
+    const { guest, act } = await addAda(services);
+    await requestEmailChange(await act(), THIEF);
+    const change = await tokenTo(services, THIEF, '/change-email');
+    const token = await resetTokenFor(services);
+    await resetPassword(guest, { token, password: newPassword });
+    await expect(changeEmail(guest, change)).rejects.toMatchObject({ code: 'gone' });
+    expect(await db.read.user.findFirst()).toMatchObject({ email });
+  });
+
+  it('ends for no other account', async ({ db }) => {
+    const services = testServices(db);
+    const { guest, act } = await addAda(services);
+    await requestEmailChange(await act(), THIEF);
+    const change = await tokenTo(services, THIEF, '/change-email');
+    const ben = { name: 'Ben', email: 'ben@example.com', password, role: 'buyer' } as const;
+    const { userId } = await register(guest, ben);
+    const session = await openSession(guest, { userId, remember: false, userAgent: '' });
+    const headers = new Headers({ Authorization: `Bearer ${session.accessToken}` });
+    await endOtherSessions(actAs(services, (await identify(services, headers)).actor));
+    await changeEmail(guest, change);
+  });
+});
