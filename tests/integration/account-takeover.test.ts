@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { changeEmail, requestEmailChange } from '~/features/accounts/change-email.server';
+import { confirmEmail } from '~/features/accounts/confirm-email.server';
 import { identify } from '~/features/accounts/identify.server';
 import { changePassword } from '~/features/accounts/passwords.server';
 import { register } from '~/features/accounts/register.server';
@@ -15,11 +16,13 @@ import {
   listOwnSessions,
   openSession,
 } from '~/features/accounts/sessions.server';
+import { checkPassword } from '~/features/accounts/sign-in.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, testServices } from '../setup/test-ctx';
+import { enrol } from '../setup/time-codes';
 
 const email = 'ada@example.com';
 const password = 'a fine password';
@@ -102,5 +105,68 @@ onEachDatabase('a link that a thief has asked for', (it) => {
     const headers = new Headers({ Authorization: `Bearer ${session.accessToken}` });
     await endOtherSessions(actAs(services, (await identify(services, headers)).actor));
     await changeEmail(guest, change);
+  });
+});
+
+/** What a stranger who has registered the address adds to the account. */
+async function addWaysIn(services: Services, stranger: Ctx, userId: string) {
+  const createdAt = services.clock.now();
+  await enrol(stranger);
+  const keys = { credentialId: 'theirs', publicKey: '', transports: '', counter: 0 };
+  await services.db.write(async (tx) => {
+    await tx.passkey.create({ data: { id: 'p', name: 'Theirs', userId, createdAt, ...keys } });
+    const google = { id: 'g', kind: 'google', subject: 'g-1' };
+    await tx.signInMethod.create({ data: { ...google, userId, createdAt } });
+  });
+}
+
+async function countWaysIn({ db }: Services) {
+  return {
+    passkeys: await db.read.passkey.count(),
+    google: await db.read.signInMethod.count({ where: { kind: 'google' } }),
+    timeCodes: await db.read.secondFactor.count(),
+    hasRecoveryCodes: (await db.read.recoveryCode.count()) > 0,
+  };
+}
+
+const REMOVED = 'All passkeys were removed.';
+
+onEachDatabase('an address that a stranger has registered', (it) => {
+  it('is its owner’s alone after the first reset', async ({ db }) => {
+    const services = testServices(db);
+    const { guest, userId, act } = await addAda(services);
+    const stranger = await act();
+    await addWaysIn(services, stranger, userId);
+    const token = await resetTokenFor(services);
+    await resetPassword(guest, { token, password: newPassword });
+    expect(await countWaysIn(services)).toEqual({
+      passkeys: 0,
+      google: 0,
+      timeCodes: 0,
+      hasRecoveryCodes: false,
+    });
+    await checkPassword(guest, { email, password: newPassword });
+    const [mail] = (await mailsTo(services, email)).filter((text) => text.includes(REMOVED));
+    expect(mail).toContain('for the first time');
+    expect(mail).toContain('Two-step sign-in was switched off');
+    expect(mail).toContain('The Google account was disconnected.');
+  });
+
+  it('keeps everything after a reset if it had been confirmed before', async ({ db }) => {
+    const services = testServices(db);
+    const { guest, userId, act } = await addAda(services);
+    await confirmEmail(guest, await tokenTo(services, email, '/confirm-email'));
+    await addWaysIn(services, await act(), userId);
+    const token = await resetTokenFor(services);
+    await resetPassword(guest, { token, password: newPassword });
+    expect(await countWaysIn(services)).toEqual({
+      passkeys: 1,
+      google: 1,
+      timeCodes: 1,
+      hasRecoveryCodes: true,
+    });
+    const mails = (await mailsTo(services, email)).join('\n');
+    expect(mails).toContain('has just been changed');
+    expect(mails).not.toContain('for the first time');
   });
 });

@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
+import type { WayIn } from './remove-ways-in.server';
 
 /** The recipient of a mail, which is written in their language. */
 interface Recipient {
@@ -57,16 +58,28 @@ export function moderationMessage(
   };
 }
 
-/** Mail sent after a password was changed or reset. */
+const removals = {
+  passkeys: 'mails.passwordChanged.passkeys',
+  'time-codes': 'mails.passwordChanged.timeCodes',
+  google: 'mails.passwordChanged.google',
+} as const satisfies Record<WayIn, MessageKey>;
+
+/**
+ * Mail sent after a password was changed or reset. `removed`: the other ways to sign in that were
+ * removed with it.
+ */
 export function passwordChangedMessage(
   { name, language: { t } }: Recipient,
   sessions: 'all' | 'others',
+  removed: readonly WayIn[] = [],
 ): MailMessage {
   return {
     subject: t('mails.passwordChanged.subject'),
     parts: [
       t('mails.hello', { name }),
       sessions === 'all' ? t('mails.passwordChanged.all') : t('mails.passwordChanged.others'),
+      ...(removed.length > 0 ? [t('mails.passwordChanged.firstProof')] : []),
+      ...removed.map((way) => t(removals[way])),
       t('mails.passwordChanged.notYou'),
       { link: t('mails.newPassword'), path: '/forgot-password' },
     ],

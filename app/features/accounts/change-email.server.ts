@@ -16,6 +16,7 @@ import {
 } from './free-email.server';
 import { findMailLanguage } from './mail-language.server';
 import { createMailToken, endMailTokens, findMailToken, useMailToken } from './mail-tokens.server';
+import { removeWaysIn } from './remove-ways-in.server';
 import { writeAs } from './write-as.server';
 import { DAY_MS } from '~/lib/durations';
 
@@ -139,24 +140,6 @@ export async function undoEmailChange(
 async function giveAddress(tx: Tx, { clock }: Ctx, userId: string, email: string): Promise<void> {
   const data = { email, emailKey: emailKey(email), emailConfirmedAt: clock.now() };
   await tx.user.update({ where: { id: userId }, data });
-}
-
-/** Ends sessions and the password, and what was added to the account since a moment. */
-async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> {
-  const added = { userId, createdAt: { gte: since } };
-  await tx.session.deleteMany({ where: { userId } });
-  await tx.pendingSignIn.deleteMany({ where: { userId } });
-  await tx.knownDevice.deleteMany({ where: { userId } });
-  await tx.passkey.deleteMany({ where: added });
-  await tx.signInMethod.deleteMany({ where: { ...added, kind: 'google' } });
-  await tx.signInMethod.updateMany({
-    where: { userId, kind: 'password' },
-    data: { passwordHash: null },
-  });
-  const { count } = await tx.secondFactor.deleteMany({
-    where: { userId, OR: [{ createdAt: { gte: since } }, { confirmedAt: { gte: since } }] },
-  });
-  await tx.recoveryCode.deleteMany({ where: count > 0 ? { userId } : added });
 }
 
 async function removePasskeys(tx: Tx, userId: string, ids: ReadonlySet<string>): Promise<void> {
