@@ -11,6 +11,7 @@ import { submitForm } from './form-fields.server';
 import type { FormArgs } from './page-handler.server';
 import { findSentPhoto } from './photo-fields.server';
 import { requirePage } from './return-to';
+import { renewedCookie } from './sign-in-session.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
 
 const HERE = '/dashboard/account';
@@ -41,8 +42,10 @@ async function changeProfile(args: FormArgs) {
 
 async function changeOwnPassword(args: FormArgs) {
   const change = async (passwords: z.output<typeof changePasswordSchema>) => {
-    await changePassword(args.ctx, passwords);
-    return done(args, 'success', 'accounts.page.passwordChanged');
+    const renewed = await changePassword(args.ctx, passwords);
+    const answer = await done(args, 'success', 'accounts.page.passwordChanged');
+    answer.headers.append('Set-Cookie', await renewedCookie(args.ctx, renewed));
+    return answer;
   };
   return submitForm(args, changePasswordSchema, change, {
     extra: () => ({ intent: 'password' }),

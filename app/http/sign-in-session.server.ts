@@ -103,6 +103,11 @@ export async function signIn(
   return startSession(ctx, request, { userId, remember: false, network });
 }
 
+/** The cookie of a session that has got another token in the same browser. */
+export async function renewedCookie({ cookies }: Ctx, opened: SessionData): Promise<string> {
+  return keepToken({ cookies }, await cookies.sessions.getSession(), opened);
+}
+
 /** Headers with the cookies of `startSession`, added to `headers`. */
 export function withCookies(setCookies: readonly string[], headers = new Headers()): Headers {
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);

@@ -20,7 +20,9 @@ import { checkPassword } from '~/features/accounts/sign-in.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
+import { BrowserClient } from '../setup/browser-client';
 import { onEachDatabase } from '../setup/databases';
+import { startApp } from '../setup/running-app';
 import { actAs, testServices } from '../setup/test-ctx';
 import { enrol } from '../setup/time-codes';
 
@@ -168,5 +170,33 @@ onEachDatabase('an address that a stranger has registered', (it) => {
     const mails = (await mailsTo(services, email)).join('\n');
     expect(mails).toContain('has just been changed');
     expect(mails).not.toContain('for the first time');
+  });
+});
+
+onEachDatabase('the session in which the password is changed', (it) => {
+  it('gets another cookie, and a copy of the old one is worth nothing', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      await addAda(app.services);
+      const browser = new BrowserClient(app.url);
+      await browser.post('/login', { email, password });
+      const copied = browser.cookie('rummage_session') ?? '';
+      const readAccount = (cookie: string) =>
+        fetch(`${app.url}/dashboard/account`, { headers: { cookie }, redirect: 'manual' });
+      expect((await readAccount(copied)).status).toBe(200);
+      const changed = await browser.post('/dashboard/account', {
+        intent: 'password',
+        currentPassword: password,
+        newPassword,
+      });
+      expect([changed.status, changed.location]).toEqual([302, '/dashboard/account']);
+      expect((await readAccount(copied)).status).toBe(302);
+      const page = await browser.get('/dashboard/account');
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Your password has been changed');
+      expect(await db.read.session.count()).toBe(1);
+    } finally {
+      await app.close();
+    }
   });
 });

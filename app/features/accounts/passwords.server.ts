@@ -64,18 +64,20 @@ export async function requireOwnPassword(
 
 /**
  * Changes the acting person's password, ends their other sessions at once (decision 3), and the
- * links that change the address or set a password, and notifies them by mail. Refuses with `validation_failed` when the current password is wrong or the new one
- * common, `conflict` when the account has none, and `rate_limited`.
+ * links that change the address or set a password, and notifies them by mail. The acting session gets
+ * another id, so that copies of its cookie and tokens become invalid: returns its new access token
+ * and whether its cookie outlives the browser. Refuses with `validation_failed` when the current
+ * password is wrong or the new one common, `conflict` when the account has none, and `rate_limited`.
  */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
-): Promise<void> {
+): Promise<{ accessToken: string; remember: boolean }> {
   requirePermission(ctx, 'account:manage');
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
   await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
-  await writeAs(ctx, 'account:manage', async (tx, actor) => {
+  const session = await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId, name, email } = actor;
     const { count } = await tx.signInMethod.updateMany({
       where: { userId, kind: 'password' },
@@ -83,6 +85,11 @@ export async function changePassword(
     });
     if (count === 0) throw new DomainError('conflict', 'accounts.noPassword');
     await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+    const renewed = await tx.session.update({
+      where: { id: sessionId },
+      data: { id: newId() },
+      select: { id: true, remember: true },
+    });
     await tx.pendingSignIn.deleteMany({ where: { userId } });
     await endTakeoverLinks(tx, ctx, userId);
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.password-changed');
@@ -90,5 +97,8 @@ export async function changePassword(
     const message = passwordChangedMessage({ name, language }, 'others');
     const key = `password-changed:${newId()}`;
     await enqueueMail(tx, ctx, { key, to: email, language, message });
+    return { ...renewed, userId };
   });
+  const { id: sessionId, userId, remember } = session;
+  return { accessToken: await ctx.tokens.sign({ userId, sessionId }), remember };
 }
