@@ -29,7 +29,8 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)
 const bareOrigin = z
   .url({ protocol: /^https?$/ })
   .refine(
-    (text) => new URL(text).href === `${new URL(text).origin}/`,
+    // An unparsable text gets here, too, with the issue of the schema above.
+    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
     'must be origins such as https://app.example.com, without a path',
   )
   .transform((text) => new URL(text).origin);

@@ -73,6 +73,10 @@ describe('the settings', () => {
     ]) {
       expect(said({ CORS_ORIGINS: `https://ok.example,${origin}` })).toContain(wrong);
     }
+    for (const origin of ['example.com', '*', 'https://', 'ftp://example.com']) {
+      const refusal = /^Invalid settings: CORS_ORIGINS\.0: must be an address such as [^;]+\.$/;
+      expect(said({ CORS_ORIGINS: origin })).toMatch(refusal);
+    }
     expect(readEnv({ CORS_ORIGINS: 'https://APP.example/' }).CORS_ORIGINS).toEqual([
       'https://app.example',
     ]);
