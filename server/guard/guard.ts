@@ -4,6 +4,7 @@ import type { Services } from '../../app/platform/services';
 import { matchApiPath } from '../../app/routes/api/match-api-path';
 import { findBodyProblem, watchBody } from './body';
 import { findHeadProblem } from './head';
+import { namesHost } from './host';
 import { answerRefusal } from './refusal';
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
@@ -46,7 +47,11 @@ function hostIsOurs(req: Request, publicUrl: string, production: boolean): boole
   // Addresses of pages are made from the host, and an invalid port passes the pattern alone.
   if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
   const ours = new URL(publicUrl);
-  if (host.toLowerCase() === ours.host) return true;
+  if (namesHost(host, ours)) {
+    // Later comparisons, such as that of Remix with the Origin, find the host as browsers write it.
+    if (host.toLowerCase() !== ours.host) req.headers.host = ours.host;
+    return true;
+  }
   const name = host.toLowerCase().replace(/:\d+$/, '');
   return !production && LOOPBACK.has(name);
 }
