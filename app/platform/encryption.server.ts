@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -18,12 +25,19 @@ export interface Encryption {
   decrypt(encrypted: string, purpose: string): string | null;
   /** Whether another secret than the newest has encrypted it, so that it should be written anew. */
   isOutdated(encrypted: string): boolean;
+  /**
+   * Keyed hashes of a text, by which it is recognised without being stored: the first one, of the
+   * newest secret, is for storing, and a comparison takes any of them. Once its secret is gone, a
+   * stored hash is never found again.
+   */
+  keyedHashes(text: string, purpose: string): [string, ...string[]];
 }
 
 interface Key {
   /** Names the key in what it has encrypted; discloses nothing about it. */
   id: string;
   key: Buffer;
+  hashKey: Buffer;
 }
 
 /**
@@ -49,6 +63,11 @@ export function createEncryption(secrets: readonly string[]): Encryption {
         ? open(found.key, sealed, purpose)
         : null;
     },
+    keyedHashes(text, purpose) {
+      const hash = ({ hashKey }: Key) =>
+        createHmac('sha256', hashKey).update(`${purpose}\n${text}`).digest('base64url');
+      return [hash(newest), ...keys.slice(1).map(hash)];
+    },
     isOutdated: (encrypted) => partsOf(encrypted).keyId !== newest.id,
   };
 }
@@ -60,6 +79,7 @@ function deriveKey(secret: string): Key {
   return {
     id: id.digest('base64url').slice(0, 8),
     key: derive('rummage encryption key', KEY_BYTES),
+    hashKey: derive('rummage keyed hash', KEY_BYTES),
   };
 }
 

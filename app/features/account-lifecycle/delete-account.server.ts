@@ -5,6 +5,7 @@ import {
   type Ctx,
   type GainableRight,
 } from '~/features/accounts/account.policy';
+import { eraseMailTokens } from '~/features/accounts/free-email.server';
 import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { findMailLanguage } from '~/features/accounts/mail-language.server';
@@ -43,13 +44,13 @@ import { refundNotReceived, requireFinishedOrders } from './open-money.server';
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
  * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments
- * remain with their snapshots, and the address becomes free. `adminId`: who deletes it, if not the
+ * remain with their snapshots, and the address becomes free unless the account is suspended. `adminId`: who deletes it, if not the
  * person. Returns false when the account had already ended. After the commit, `removeClaimedImages`
  * deletes the files of its photos.
  */
 export async function endAccount(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  ctx: Pick<Services, 'clock' | 'encryption' | 'mailer' | 'env' | 'payments'>,
   userId: string,
   adminId?: string,
 ): Promise<boolean> {
@@ -59,7 +60,7 @@ export async function endAccount(
   await tx.user.update({ where: { id: userId }, data: { deletedAt: now, emailKey: null } });
   await tx.session.deleteMany({ where: { userId } });
   await tx.signInMethod.deleteMany({ where: { userId } });
-  await tx.mailToken.deleteMany({ where: { userId } });
+  await eraseMailTokens(tx, ctx, user);
   await eraseSecondFactors(tx, userId);
   await tx.knownDevice.deleteMany({ where: { userId } });
   await tx.notificationSetting.deleteMany({ where: { userId } });

@@ -92,6 +92,7 @@ export default function Privacy() {
           <li>{t('pages.privacy.staysOrders')}</li>
           <li>{t('pages.privacy.staysBank', { days: RETURNED_WITHIN_DAYS })}</li>
           <li>{t('pages.privacy.staysReviews')}</li>
+          <li>{t('pages.privacy.staysSuspended')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
           <li>{t('pages.privacy.staysSent')}</li>
         </ul>
