@@ -194,7 +194,7 @@ onEachDatabase('the address of an account', (it) => {
     const ada = await act();
     await expect(requestEmailChange(ada, 'BEN@example.com')).rejects.toMatchObject({
       code: 'conflict',
-      fields: { email: ['accounts.taken'] },
+      fields: { email: ['accounts.email.taken'] },
     });
     await expect(requestEmailChange(ada, OLD.toUpperCase())).rejects.toMatchObject({
       code: 'validation_failed',

@@ -7,9 +7,9 @@ import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { changeEmailMessage, emailChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import { emailKey } from './account.schema';
+import { maskEmail } from './mask-email';
 import { recordOwnSecurityEvent } from './audit.server';
 import {
-  emailTaken,
   requireNoDemoAddress,
   requireFreeEmail,
   requireUnreservedEmail,
@@ -45,19 +45,42 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
   });
 }
 
-/** The address that a valid link gives its account; null for a link that is not valid. */
-export async function findEmailChange(ctx: Ctx, token: string): Promise<{ email: string } | null> {
+/** A change of address by a link, as the person sees it who has opened the link. */
+export interface EmailChange {
+  /** The new address. */
+  email: string;
+  /** The address before: in full for its signed-in owner, else masked, as in a***@example.com. */
+  former: string;
+  /** Whose account it is, as seen by the person: unknown while signed out. */
+  whose: 'own' | 'unknown' | 'other';
+}
+
+function describeChange(
+  { actor }: Ctx,
+  userId: string,
+  email: string,
+  former: string,
+): EmailChange {
+  const whose = !actor ? 'unknown' : actor.userId === userId ? 'own' : 'other';
+  return { email, former: whose === 'own' ? former : maskEmail(former), whose };
+}
+
+/** The change that a valid link makes; null for a link that is not valid. */
+export async function findEmailChange(ctx: Ctx, token: string): Promise<EmailChange | null> {
   const found = await findMailToken(ctx.db.read, ctx, { token, purpose: 'change-email' });
-  return found?.email ? { email: found.email } : null;
+  if (!found?.email) return null;
+  const where = { id: found.userId };
+  const owner = await ctx.db.read.user.findUnique({ where, select: { email: true } });
+  return owner && describeChange(ctx, found.userId, found.email, owner.email);
 }
 
 /**
  * Gives an account the address that the link was sent to, which confirms it, and mails the former
- * address a link that undoes it. Links sent to the former address become invalid. Refuses with
- * `gone` when the link is not valid, and with `conflict` when the address was taken meanwhile.
+ * address a link that undoes it. Links sent to the former address become invalid. Returns the change
+ * as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict` when the address was taken meanwhile.
  */
-export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
-  await unlessTaken(() =>
+export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange> {
+  return unlessTaken(() =>
     ctx.db.write(async (tx) => {
       const found = await useMailToken(tx, ctx, { token, purpose: 'change-email' });
       if (!found?.email) throw new DomainError('gone', STALE_LINK);
@@ -73,6 +96,7 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<void> {
       const message = emailChangedMessage({ name: former.name, language }, undoToken);
       const key = `email-changed:${newId()}`;
       await enqueueMail(tx, ctx, { key, to: former.email, language, message });
+      return describeChange(ctx, userId, email, former.email);
     }),
   );
 }
@@ -153,6 +177,6 @@ async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result>
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw emailTaken();
+    throw new DomainError('conflict', 'accounts.email.taken');
   }
 }

@@ -52,7 +52,15 @@ export async function getPerson(ctx: Ctx, right: GainableRight | undefined, user
   const person = looksLikeId(userId)
     ? await ctx.db.read.user.findUnique({
         where: { id: userId, ...(right && holdsOrDeleted(right)) },
-        select: { id: true, name: true, email: true, deletedAt: true, canBuy: true, canSell: true },
+        select: {
+          id: true,
+          name: true,
+          email: true,
+          deletedAt: true,
+          canBuy: true,
+          canSell: true,
+          canModerate: true,
+        },
       })
     : null;
   if (!person) throw new DomainError('not_found', right ? noSuchPerson[right] : NO_ACCOUNT);

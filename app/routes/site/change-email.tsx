@@ -1,8 +1,13 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { changeEmail, findEmailChange } from '~/features/accounts/change-email.server';
+import {
+  changeEmail,
+  findEmailChange,
+  type EmailChange,
+} from '~/features/accounts/change-email.server';
 import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import { msg, type MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
@@ -17,18 +22,36 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     index: false,
   });
 
+const titles = {
+  own: 'accounts.email.confirmTitle',
+  unknown: 'accounts.email.confirmTitle',
+  other: 'accounts.email.otherTitle',
+} as const satisfies Record<EmailChange['whose'], MessageKey>;
+
+const leads = {
+  own: 'accounts.email.confirmLead',
+  unknown: 'accounts.email.unknownLead',
+  other: 'accounts.email.otherLead',
+} as const satisfies Record<EmailChange['whose'], MessageKey>;
+
+const changed = {
+  own: 'accounts.email.changed',
+  unknown: 'accounts.email.unknownChanged',
+  other: 'accounts.email.otherChanged',
+} as const satisfies Record<EmailChange['whose'], MessageKey>;
+
 /** Opening the link changes nothing, because mail scanners open links too. */
 export const loader = pageLoader(async ({ ctx, params }) => {
   const found = await findEmailChange(ctx, params.token ?? '');
-  return json({ email: found?.email ?? null }, { status: found ? 200 : 410 });
+  return json(found, { status: found ? 200 : 410 });
 });
 
 export const action = pageAction(async (args) => {
   const { ctx, params } = args;
   const to = ctx.actor ? '/dashboard/account' : '/login';
   try {
-    await changeEmail(ctx, params.token ?? '');
-    return await redirectWithToast(args, to, 'success', 'accounts.email.changed');
+    const { whose, ...change } = await changeEmail(ctx, params.token ?? '');
+    return await redirectWithToast(args, to, 'success', msg(changed[whose], change));
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return redirectWithToast(args, to, 'error', error.message);
@@ -36,19 +59,17 @@ export const action = pageAction(async (args) => {
 });
 
 export default function ChangeEmail() {
-  const { email } = useLoaderData<typeof loader>();
-  if (email === null) {
+  const found = useLoaderData<typeof loader>();
+  if (found === null) {
     return (
       <SignInPage title={t('accounts.reset.stale')} lead={t('accounts.email.stale')}>
         <ButtonLink href="/dashboard/account/email">{t('accounts.email.title')}</ButtonLink>
       </SignInPage>
     );
   }
+  const { whose, ...change } = found;
   return (
-    <SignInPage
-      title={t('accounts.email.confirmTitle')}
-      lead={t('accounts.email.confirmLead', { email })}
-    >
+    <SignInPage title={t(titles[whose])} lead={t(leads[whose], change)}>
       <Form method="post">
         <CsrfField />
         <Button className="w-full">{t('accounts.email.confirmButton')}</Button>
