@@ -168,7 +168,6 @@ const ROOM = { max: MAX_PRODUCT_PHOTOS };
 interface EditedListing {
   attributes: Attributes;
   location: string;
-  placeId: string;
 }
 
 /**

@@ -2,7 +2,6 @@ import {
   findPlace,
   matchPlaces,
   meansAnotherPlace,
-  placeNamed,
   suggestPlaces,
   toPlaceChoice,
   type PlaceChoice,
@@ -40,19 +39,15 @@ export function sentPlaceChoices(args: Reading & { form: FormData }) {
 }
 
 /**
- * Takes a chosen place out of a form whose location now names a place itself, or can only mean other
- * places; not where both are as `stored` with the listing.
+ * Takes a chosen place out of a form whose location was typed anew since and can only mean other
+ * places. A location that is as `stored` with the listing was not typed anew.
  */
 export async function dropOutdatedPlace(
   { ctx, form }: Reading & { form: FormData },
-  stored?: { location: string; placeId: string },
+  stored?: { location: string },
 ) {
   const placeId = String(form.get('placeId') ?? '');
   const location = String(form.get('location') ?? '').trim();
-  if (placeId === '' || placeId === NO_PLACE) return;
-  const isStored = placeId === stored?.placeId && location === stored.location;
-  const isOutdated =
-    (await placeNamed(ctx, location)) !== null ||
-    (!isStored && (await meansAnotherPlace(ctx, location, placeId)));
-  if (isOutdated) form.delete('placeId');
+  if (placeId === '' || placeId === NO_PLACE || location === stored?.location) return;
+  if (await meansAnotherPlace(ctx, location, placeId)) form.delete('placeId');
 }

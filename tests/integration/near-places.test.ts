@@ -207,8 +207,13 @@ onEachDatabase('places', (it) => {
     expect([await found(50), await found(100)]).toEqual([false, true]);
     await editProduct(seller, productId, { ...input, placeId: 'salem.us.or' }, []);
     expect(await found(5)).toBe(true);
-    await editProduct(seller, productId, { ...input, placeId: 'none' }, []);
+    const cheaper = { ...input, resaleprice: 1500 };
+    await editProduct(seller, productId, cheaper, []);
+    expect(await found(5)).toBe(true);
+    await editProduct(seller, productId, { ...cheaper, placeId: 'none' }, []);
     expect(await found(100)).toBe(false);
+    await editProduct(seller, productId, { ...cheaper, location: 'Salem, Oregon' }, []);
+    expect(await found(5)).toBe(true);
   });
 
   it('is dropped from a form whose location has come to mean another one', async ({ db }) => {
@@ -230,6 +235,15 @@ onEachDatabase('places', (it) => {
     // A call has stored a place that the text does not mean: other changes keep it.
     const odd = { location: 'Hamburg', placeId: 'berlin.de.16' };
     expect(await dropped(' Hamburg ', odd.placeId, odd)).toBe(false);
+    const beside = { location: 'Portland, Oregon', placeId: 'beaverton.us.or' };
+    expect(await dropped(beside.location, beside.placeId, beside)).toBe(false);
+    expect(await dropped('Portland, OR', beside.placeId, beside)).toBe(true);
+    expect(await dropped(beside.location, 'salem.us.or', beside)).toBe(false);
+    // The smaller of two places with the same name in the same region.
+    const ashford = 'Ashford, England, United Kingdom';
+    expect(await dropped(ashford, 'ashford.gb.eng.2')).toBe(false);
+    expect(await dropped(ashford, 'ashford.gb.eng')).toBe(false);
+    expect(await dropped(ashford, 'berlin.de.16')).toBe(true);
     // One of a name that more places have than the form offers.
     const small = await matchPlaces(ctx, 'San Antonio');
     const all = await ctx.places.begin('san-antonio.', 1000);

@@ -80,14 +80,12 @@ async function allMatches(ctx: Reading, text: string): Promise<Place[]> {
   const [usual, ...others] = readText(text);
   const matches = await matchesOf(ctx, usual);
   for (const other of others) matches.push(...(await matchesOf(ctx, other)));
-  // A label means its place, although others of the name are in the same country; of places with the
-  // same label, which differ only by their numbers, the largest is meant.
+  // A label means its places, although others of the name are in the same country.
   const whole = placeSlug(text);
-  const labelled = matches.find((place) =>
+  const labelled = matches.filter((place) =>
     locales.some((locale) => placeSlug(placeLabel(place, locale)) === whole),
   );
-  if (labelled && usual.rest.length > 0) return [labelled];
-  return matches;
+  return labelled.length > 0 && usual.rest.length > 0 ? labelled : matches;
 }
 
 async function matchesOf({ places }: Reading, { slug, rest }: Typed): Promise<Place[]> {

@@ -42,6 +42,11 @@ async function findProductPlace(
   return { placeId: place?.id ?? null, placeCell: place?.cell ?? null };
 }
 
+/** Whether an edit changes neither the location of a product nor its place. */
+function leavesPlace(product: { location: string }, { placeId, location }: ProductInput): boolean {
+  return !placeId && location === product.location;
+}
+
 /** Converts a seller's input, its place and its attributes into the columns of the product's row. */
 export function toProductData(input: ProductInput, place: ProductPlace, attributes: Attributes) {
   return {
@@ -58,9 +63,14 @@ export function toProductData(input: ProductInput, place: ProductPlace, attribut
     takesOffers: !input.nooffers,
     acceptsCash: input.acceptsCash,
     offerFloorPercent: input.offerfloor,
-    ...place,
+    placeId: place.placeId,
+    placeCell: place.placeCell,
     ...attributeColumns(attributes),
-    ...searchColumns({ ...input, ...place, attributes: wordsOfAttributes(attributes) }),
+    ...searchColumns({
+      ...input,
+      placeCell: place.placeCell,
+      attributes: wordsOfAttributes(attributes),
+    }),
   };
 }
 
@@ -183,10 +193,10 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
  * already be stored; `opened` is the price that the seller's form was opened with, as `priceKey` makes
- * it. The prices are of the site's rule, so that a product whose price had to be
- * confirmed returns to the lists. Rules of the admins may flag or hide it. Refuses as
- * `getEditableProduct`, with `validation_failed` (unknown category, future year, wrong attributes) and
- * as `requireSeenPrice`.
+ * it. The prices are of the site's rule, so that a product whose price had to be confirmed returns to
+ * the lists. Without a place in the input and with the location as it was, the product keeps its
+ * place. Rules of the admins may flag or hide it. Refuses as `getEditableProduct`, with
+ * `validation_failed` (unknown category, future year, wrong attributes) and as `requireSeenPrice`.
  */
 export async function editProduct(
   ctx: Ctx,
@@ -198,7 +208,7 @@ export async function editProduct(
   requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
   requirePastYear(input, now);
-  const place = await findProductPlace(ctx, input);
+  const given = await findProductPlace(ctx, input);
   const allRules = await loadRules(ctx);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
@@ -212,6 +222,7 @@ export async function editProduct(
     const price = { resalePriceMinor: input.resaleprice, currency };
     const reduction = await recordPriceChange(tx, ctx, product, price);
     const rules = matchListing(allRules, { ...input, attributes });
+    const place = leavesPlace(product, input) ? product : given;
     const written = toProductData(input, place, attributes);
     const changed =
       shownColumns.some((column) => written[column] !== product[column]) ||
