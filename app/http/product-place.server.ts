@@ -3,7 +3,7 @@ import {
   matchPlaces,
   meansAnotherPlace,
   suggestPlaces,
-  toPlaceChoice,
+  toPlaceChoices,
   type PlaceChoice,
 } from '~/features/places/find-places.server';
 import { NO_PLACE } from '~/features/products/product.schema';
@@ -28,7 +28,7 @@ export async function placeChoicesOf(
   const found = matches.length > 0 ? matches : await suggestPlaces(ctx, location);
   const others = found.filter(({ id }) => id !== chosen?.id);
   const places = chosen ? [chosen, ...others] : others;
-  return places.map((place) => toPlaceChoice(place, context.language.locale));
+  return toPlaceChoices(places, context.language.locale);
 }
 
 /** The same for a sent form. */

@@ -182,6 +182,7 @@ onEachDatabase('places', (it) => {
     expect(await placeOf({ location: 'Portland' })).toBeNull();
     expect(await placeOf({ location: 'Portland, Oregon' })).toBe('portland.us.or');
     expect(await placeOf({ location: 'Portland, Oregon', placeId: 'none' })).toBeNull();
+    expect(await placeOf({ location: 'Ashford, England, United Kingdom' })).toBeNull();
     expect(await placeOf({ placeId: 'berlin.de.16' })).toBe('berlin.de.16');
     await expect(placeOf({ placeId: 'atlantis' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -214,6 +215,21 @@ onEachDatabase('places', (it) => {
     expect(await found(100)).toBe(false);
     await editProduct(seller, productId, { ...cheaper, location: 'Salem, Oregon' }, []);
     expect(await found(5)).toBe(true);
+  });
+
+  it('asks which place of one label is meant, and understands its own labels', async ({ db }) => {
+    const ctx = actAs(testServices(db), null);
+    const read = (near: string) => readNear(ctx, new URLSearchParams({ near }), 'en-US');
+    const asked = await read('Ashford, England, United Kingdom');
+    expect([asked.near, asked.problem]).toEqual([null, 'search.nearWhich']);
+    expect(asked.choices.map(({ label }) => label)).toEqual([
+      'Ashford (Kent), England, United Kingdom',
+      'Ashford (Surrey), England, United Kingdom',
+    ]);
+    for (const { id, label } of asked.choices) {
+      expect((await read(id)).near).toMatchObject({ id, label });
+      expect((await read(label)).near).toMatchObject({ id, label });
+    }
   });
 
   it('is dropped from a form whose location has come to mean another one', async ({ db }) => {

@@ -18,10 +18,24 @@ export function placeName({ name, names }: Place, locale: string): string {
   return names[locale.slice(0, 2)] ?? name;
 }
 
-/** A place as people read and type it: 'Portland, Oregon, United States'. */
+/**
+ * A place as people read and type it: 'Portland, Oregon, United States'. A place that shares its
+ * name, region and country has its qualifier behind the name, in parentheses as in 'Frankfurt (Oder)',
+ * which needs no words of a language.
+ */
 export function placeLabel(place: Place, locale: string): string {
+  const { qualifier } = place;
+  return labelWith(place, locale, qualifier === '' ? '' : ` (${qualifier})`);
+}
+
+/** The label of a place without its qualifier; several places can have it. */
+export function plainLabel(place: Place, locale: string): string {
+  return labelWith(place, locale, '');
+}
+
+function labelWith(place: Place, locale: string, qualifier: string): string {
   const { name, region, country } = place;
-  const local = placeName(place, locale);
+  const local = placeName(place, locale) + qualifier;
   const parts = placeSlug(region) === placeSlug(name) ? [local] : [local, region];
   const comma = locale.startsWith('ar') ? '، ' : ', ';
   return [...parts, countryName(country, locale)].filter((part) => part !== '').join(comma);

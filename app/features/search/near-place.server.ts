@@ -5,6 +5,7 @@ import {
   matchPlaces,
   suggestPlaces,
   toPlaceChoice,
+  toPlaceChoices,
   type PlaceChoice,
 } from '~/features/places/find-places.server';
 import { msg, type Message } from '~/i18n/language';
@@ -42,7 +43,7 @@ export async function readNear(
   const possible = place ? [place, ...others] : await suggestPlaces(ctx, typed);
   return {
     ...none,
-    choices: possible.map((one) => toPlaceChoice(one, locale)),
+    choices: toPlaceChoices(possible, locale),
     problem: possible.length > 0 ? 'search.nearWhich' : msg('search.nearUnknown', { place: typed }),
   };
 }

@@ -6,8 +6,8 @@ import { placeSlug } from '~/lib/place-slug';
 import type { Gazetteer, Place } from './gazetteer';
 
 /**
- * Tab-separated, sorted by id, one place a line: id, name, region, country, cell, population.
- * Written by `npm run places`, in the folder that the server was started in.
+ * Tab-separated, sorted by id, one place a line: id, name, region, country, cell, qualifier,
+ * population. Written by `npm run places`, in the folder that the server was started in.
  */
 const FILE = 'prisma/places/places.tsv.br';
 /** Tab-separated, written by hand: the id of a place, and its names in these languages. */
@@ -97,7 +97,8 @@ function firstFrom(lines: readonly string[], text: string): number {
 }
 
 function toPlace(line: string, names: Loaded['names']): Place {
-  const [id = '', name = '', region = '', country = '', cell, population] = line.split('\t');
+  const [id = '', name = '', region = '', country = '', cell, qualifier = '', population] =
+    line.split('\t');
   const numbers = { cell: Number(cell), population: Number(population) };
-  return { id, name, region, country, ...numbers, names: names.get(id) ?? {} };
+  return { id, name, region, country, qualifier, ...numbers, names: names.get(id) ?? {} };
 }

@@ -9,6 +9,11 @@ export interface Place {
   country: string;
   /** Where it is (place-grid.ts). */
   cell: number;
+  /**
+   * What tells it from other places of its name, region and country: the name of its district or of
+   * a larger place nearby; empty for most.
+   */
+  qualifier: string;
   /** 0 when unknown. */
   population: number;
   /** Names in languages in which it has another one, by the language's code. */

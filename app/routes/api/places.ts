@@ -20,6 +20,10 @@ const getPlaces = defineEndpoint({
       .object({
         id: z.string().meta({ description: 'For near of /products and placeId of a product.' }),
         name: z.string(),
+        qualifier: z.string().meta({
+          description:
+            'Its district, or a larger place near it, where others have its name, region and country; else empty.',
+        }),
         region: z.string().meta({ description: 'In English; empty when unknown.' }),
         country: z.string(),
       })
