@@ -23,6 +23,15 @@ const view = (given: Partial<FieldView> & Pick<FieldView, 'key' | 'type'>): Fiel
 });
 const named = (...values: string[]) => values.map((value) => ({ value, label: value }));
 
+it.each([
+  ['true', 'yes'],
+  ['false', 'no'],
+  ['yes', 'yes'],
+])('stores %s of a yes or no field as %s', (typed, stored) => {
+  const { attributes } = checkAttributes([view({ key: 'used', type: 'yesno' })], { used: [typed] });
+  expect(attributes).toEqual({ used: [stored] });
+});
+
 describe('an ISBN', () => {
   it.each([
     ['978-0-306-40615-7', '9780306406157'],

@@ -75,6 +75,12 @@ export function parseNumber(typed: string): string | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? String(Number(text)) : null;
 }
 
+/** The stored form of a typed yes or no, which JSON has as true or false; null for any other text. */
+export function parseYesNo(text: string): 'yes' | 'no' | null {
+  if (text === 'yes' || text === 'true') return 'yes';
+  return text === 'no' || text === 'false' ? 'no' : null;
+}
+
 /** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
 export function fits({ type, options }: FieldView, values: readonly string[]): boolean {
   if (type === 'choices') return values.every((value) => findOption(options, value));

@@ -10,6 +10,7 @@ import {
   attributeOf,
   formerValues,
   parseNumber,
+  parseYesNo,
   type Attributes,
   type FieldView,
 } from './category-field';
@@ -102,7 +103,7 @@ export function hiddenAttributes(
 /** The stored form of one entered text; null when it is no value of the field. */
 function toStored({ key, type, options }: FieldView, text: string): string | null {
   if (type === 'number') return parseNumber(text);
-  if (type === 'yesno') return text === 'yes' || text === 'no' ? text : null;
+  if (type === 'yesno') return parseYesNo(text);
   if (type === 'text') return key === ISBN ? parseIsbn(text) : text;
   return findOption(options, text)?.value ?? null;
 }

@@ -31,7 +31,8 @@ function read(query: string) {
 it.each([
   ['field.width=100,5&field.width=100.50&field.width=٥٤', ['100.5', '54']],
   ['field.size=m&field.size=M', ['M']],
-  ['field.used=yes', ['yes']],
+  ['field.used=yes&field.used=true', ['yes']],
+  ['field.used=false', ['no']],
   ['field.brand=Bosch', ['Bosch']],
 ])('reads %s as values are stored', (query, values) => {
   const { filters } = read(query);

@@ -5,6 +5,7 @@ import {
   MAX_OPTIONS,
   MAX_TEXT,
   parseNumber,
+  parseYesNo,
   type FieldView,
 } from '~/features/products/category-field';
 import { msg, type Message } from '~/i18n/language';
@@ -111,22 +112,26 @@ const findFilterable = (fields: readonly FieldView[], key: string) =>
 function knownValue({ type, options }: FieldView, value: string): string | null {
   if (type === 'text') return value;
   if (type === 'number') return parseNumber(value);
-  if (type === 'yesno') return value === 'yes' || value === 'no' ? value : null;
+  if (type === 'yesno') return parseYesNo(value);
   return findOption(options, value)?.value ?? null;
 }
 
 /** Whether a field is a text that is found by its words. */
 const isText = ({ key, type }: FieldView) => type === 'text' && key !== ISBN;
 
-/** The filters of an endpoint, which takes any key: with the words of texts, and numbers as stored. */
+/** The filters of an endpoint, which takes any key: with the words of texts, and numbers, yes and no as stored. */
 export function withWords(
   filters: readonly FieldFilter[],
   fields: readonly FieldView[],
 ): FieldFilter[] {
   const texts = new Set(fields.filter(isText).map(({ key }) => key));
   const numbers = new Set(fields.filter(({ type }) => type === 'number').map(({ key }) => key));
+  const switches = new Set(fields.filter(({ type }) => type === 'yesno').map(({ key }) => key));
   return filters.map((one) => {
     if (texts.has(one.key)) return { ...one, words: true };
+    if (switches.has(one.key)) {
+      return { ...one, values: one.values.map((value) => parseYesNo(value) ?? value) };
+    }
     if (!numbers.has(one.key)) return one;
     return { ...one, values: one.values.map((value) => parseNumber(value) ?? value) };
   });
