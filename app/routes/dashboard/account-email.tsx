@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requireRecentPage } from '~/http/return-to';
+import { requirePage, requireRecentPage } from '~/http/return-to';
 import { newEmailSchema } from '~/features/accounts/account.schema';
 import { requestEmailChange } from '~/features/accounts/change-email.server';
 import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
@@ -16,8 +16,9 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 export const meta: MetaFunction = () => [{ title: t('accounts.email.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
-  const { email } = requireRecentPage(args);
-  return { email };
+  const canMail = args.ctx.mailer.kind !== 'off';
+  const { email } = canMail ? requireRecentPage(args) : requirePage(args, 'account:manage');
+  return { email, canMail };
 });
 
 export const action = pageAction(async (args) => {
@@ -31,12 +32,20 @@ export const action = pageAction(async (args) => {
 }, requires('account:manage'));
 
 export default function AccountEmail() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, canMail } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: newEmailSchema,
     fields: ['email'],
     reply: useActionData<typeof action>(),
   });
+  if (!canMail) {
+    return (
+      <div className="max-w-md">
+        <PageTitle lead={t('accounts.email.noMail')}>{t('accounts.email.title')}</PageTitle>
+        <ButtonLink href="/dashboard/account">{t('ui.back')}</ButtonLink>
+      </div>
+    );
+  }
   return (
     <div className="max-w-md">
       <PageTitle lead={t('accounts.email.lead', { email })}>{t('accounts.email.title')}</PageTitle>

@@ -109,10 +109,13 @@ export default function Account() {
                 <ButtonLink variant="quiet" href="/dashboard/account/passkeys">
                   {t('secondFactors.passkeys.title')}
                 </ButtonLink>
-                <ButtonLink variant="quiet" href="/dashboard/account/email">
-                  {t('accounts.email.title')}
-                </ButtonLink>
+                {data.mail === 'off' ? null : (
+                  <ButtonLink variant="quiet" href="/dashboard/account/email">
+                    {t('accounts.email.title')}
+                  </ButtonLink>
+                )}
               </div>
+              {data.mail === 'off' ? <p className="mt-4">{t('accounts.email.noMail')}</p> : null}
             </Section>
             <Section id="language">
               <LanguageForm chosen={data.language} />

@@ -20,6 +20,7 @@ import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
+import { ClosedForm } from '~/ui/refused-form';
 
 const words = {
   buy: {
@@ -59,7 +60,7 @@ async function readPage(args: PageArgs) {
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:delete');
   const { asked, right, person } = await readPage(args);
-  const { id, name, email, deletedAt, canBuy: buys, canSell: sells } = person;
+  const { id, name, email, deletedAt, canBuy: buys, canSell: sells, canModerate: admin } = person;
   const back = asked ? words[right].list : personPath(id);
   if (deletedAt) {
     const text = msg('moderation.personDeletedAlready', { name });
@@ -67,7 +68,7 @@ export const loader = pageLoader(async (args) => {
   }
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
   const mayDecide = await mayDecideAbout(args.ctx, id);
-  return { right, name, email, sells, buys, back, mayDecide, reasons };
+  return { right, name, email, sells, buys, admin, back, mayDecide, reasons };
 });
 
 export const action = pageAction(
@@ -86,9 +87,21 @@ export const action = pageAction(
 );
 
 export default function DeletePerson() {
-  const { right, name, email, sells, buys, back, mayDecide, reasons } =
+  const { right, name, email, sells, buys, admin, back, mayDecide, reasons } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  if (admin) {
+    return (
+      <FormPage title={t('moderation.deleteNamed', { name })}>
+        <ClosedForm
+          reason={t('lifecycle.adminStays')}
+          reply={reply}
+          field="reason"
+          back={{ href: back, label: t('ui.back') }}
+        />
+      </FormPage>
+    );
+  }
   return (
     <FormPage title={t('moderation.deleteNamed', { name })}>
       <div className="mb-6 space-y-2">

@@ -5,7 +5,8 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getAdmin, removeModeration } from '~/features/accounts/admins.server';
 import { t } from '~/i18n/render-language';
-import { ConfirmPage } from '~/ui/form-page';
+import { NoDecision } from '~/features/moderation/ui/no-decision';
+import { ConfirmPage, FormPage } from '~/ui/form-page';
 
 const LIST = '/dashboard/admins';
 
@@ -14,8 +15,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export const loader = pageLoader(async (args) => {
-  requirePage(args, 'admin:manage');
-  return getAdmin(args.ctx, args.params.id ?? '');
+  const { userId } = requirePage(args, 'admin:manage');
+  const id = args.params.id ?? '';
+  return { ...(await getAdmin(args.ctx, id)), isSelf: id === userId };
 });
 
 export const action = pageAction(async (args) => {
@@ -27,7 +29,14 @@ export const action = pageAction(async (args) => {
 }, requires('admin:manage'));
 
 export default function RemoveAdmin() {
-  const { name, email } = useLoaderData<typeof loader>();
+  const { name, email, isSelf } = useLoaderData<typeof loader>();
+  if (isSelf) {
+    return (
+      <FormPage title={t('moderation.removeAdminQuestion', { name })}>
+        <NoDecision why="accounts.admins.self" backHref={LIST} />
+      </FormPage>
+    );
+  }
   return (
     <ConfirmPage
       title={t('moderation.removeAdminQuestion', { name })}
