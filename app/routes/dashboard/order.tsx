@@ -37,6 +37,11 @@ const ReviewPanel = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/review-panel')).default
   : lazy(() => import('~/features/reviews/ui/review-panel'));
 
+// Few orders lack contact details.
+const ContactForm = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/contact-form')).default
+  : lazy(() => import('~/features/orders/ui/contact-form'));
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: `${data ? t('orders.page.title', { name: inTitle(data.order.name) }) : t('orders.page.bare')} · Rummage`,
@@ -118,6 +123,13 @@ export default function Order() {
       order={order}
       notes={notes}
       reply={reply}
+      contact={
+        order.missing ? (
+          <Suspense>
+            <ContactForm values={order.missing} reply={reply} button={t('orders.contact.save')} />
+          </Suspense>
+        ) : null
+      }
       rest={
         <>
           <RefundPanel {...panels.refund} notes={[]} />

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
 import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.server';
 import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
@@ -8,7 +9,6 @@ import { completeOwnContact, requireOwnContact } from '~/features/orders/complet
 import { orderPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
-import { ContactForm } from '~/features/orders/ui/contact-form';
 import {
   answerCardStep,
   payWithCard,
@@ -21,6 +21,11 @@ import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
+
+// Few orders lack contact details.
+const ContactForm = import.meta.env.SSR
+  ? (await import('~/features/orders/ui/contact-form')).default
+  : lazy(() => import('~/features/orders/ui/contact-form'));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -92,7 +97,13 @@ export default function Payment() {
         <PaymentSummary view={view} />
         <div className="payment-card">
           {view.missing && payable ? (
-            <ContactForm values={view.missing} reply={reply} button={t('offers.contactContinue')} />
+            <Suspense>
+              <ContactForm
+                values={view.missing}
+                reply={reply}
+                button={t('offers.contactContinue')}
+              />
+            </Suspense>
           ) : (
             <PaymentPanel view={view} reply={reply} />
           )}

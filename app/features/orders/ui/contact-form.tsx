@@ -14,7 +14,7 @@ export interface ContactFormProps {
 }
 
 /** Asks for what the seller needs, where an order that an offer made has none of it. */
-export function ContactForm({ values, reply, button }: ContactFormProps) {
+export default function ContactForm({ values, reply, button }: ContactFormProps) {
   // The reply to a form without these fields, as that of a card, has no values for them.
   const ownReply = useMemo(
     () => reply && { ...reply, initialValue: { ...values, ...reply.initialValue } },

@@ -6,7 +6,6 @@ import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
 import { orderListPath } from '../order-list-path';
 import type { OrderPageView } from '../order-page.queries.server';
-import { ContactForm } from './contact-form';
 import { HandoverPanel } from './handover-panel';
 import { OrderActions } from './order-actions';
 import { DeadlineText, LeadText, titleOf } from './order-lead';
@@ -18,8 +17,10 @@ interface OrderSheetProps {
   order: OrderPageView;
   /** Refunds and disputes at the card provider. */
   notes: readonly DatedNote[];
-  /** The reply to the form of the handover code, or to the buyer's of the contact details. */
+  /** The reply to the form of the handover code. */
   reply: FormReply | undefined;
+  /** The buyer's form of the contact details that the order lacks. */
+  contact: ReactNode;
   /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
   /** Below the order, and on a phone below the other party: its refund and its reviews. */
@@ -33,7 +34,7 @@ const listNames = {
 } as const;
 
 /** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
-export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetProps) {
+export function OrderSheet({ order, notes, reply, contact, children, rest }: OrderSheetProps) {
   return (
     <article>
       <p className="print:hidden">
@@ -52,7 +53,9 @@ export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetPr
       </div>
       <div className="order-page">
         <div className="min-w-0 space-y-8">
-          <MissingContact order={order} reply={reply} />
+          {contact ? (
+            <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
+          ) : null}
           <HandoverPanel order={order} reply={reply} />
           <OrderActions order={order} />
           {children}
@@ -87,15 +90,5 @@ export function OrderSheet({ order, notes, reply, children, rest }: OrderSheetPr
         </p>
       ) : null}
     </article>
-  );
-}
-
-/** The buyer's form of the contact details that the order lacks. */
-function MissingContact({ order: { missing }, reply }: Pick<OrderSheetProps, 'order' | 'reply'>) {
-  if (!missing) return null;
-  return (
-    <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">
-      <ContactForm values={missing} reply={reply} button={t('orders.contact.save')} />
-    </section>
   );
 }
