@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it as test } from 'vitest';
@@ -226,5 +226,15 @@ describe('the embedded outbox', () => {
     });
     for (const one of [mail('a', 0), mail('b', 1), mail('a', 2)]) await outbox.send(one);
     expect((await outbox.list()).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  test('deletes what an interrupted write has left', async () => {
+    const left = path.join(folder, 'interrupted');
+    mkdirSync(left);
+    writeFileSync(path.join(left, '1.x.json.part'), '{');
+    const outbox = createOutboxMailer(left);
+    const texts = { to: 'ada@example.com', subject: 'a', text: '', html: '' };
+    await outbox.send({ id: 'a', ...texts, date: new Date(0) });
+    expect(readdirSync(left)).toEqual(['0.a.json']);
   });
 });

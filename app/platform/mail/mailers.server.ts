@@ -9,6 +9,9 @@ import { MailRefusedError, type Mail, type Mailer } from './mailer';
 /** Maximum number of stored messages; older ones are deleted. */
 const MAX_MESSAGES = 200;
 
+/** The end of the name of a file that is being written. */
+const PART = '.part';
+
 const storedMails = z.object({
   id: z.string(),
   to: z.string(),
@@ -33,15 +36,30 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
       .sort()
       .reverse();
   }
+
+  /** Deletes what writes of an earlier process have left; once, before the first write. */
+  async function deleteParts() {
+    for (const name of await readdir(folder)) {
+      if (name.endsWith(PART)) await rm(path.join(folder, name), { force: true });
+    }
+  }
+  let cleaned: Promise<void> | null = null;
   return {
     kind: 'outbox',
     async send(mail) {
       await mkdir(folder, { recursive: true });
+      await (cleaned ??= deleteParts());
       const before = await names();
       if (before.some((name) => name.endsWith(`.${mail.id}.json`))) return;
       const target = path.join(folder, `${mail.date.getTime()}.${mail.id}.json`);
-      await writeFile(`${target}.part`, JSON.stringify(mail, null, 2), { mode: 0o600 });
-      await rename(`${target}.part`, target);
+      const part = target + PART;
+      try {
+        await writeFile(part, JSON.stringify(mail, null, 2), { mode: 0o600 });
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
       for (const name of before.slice(MAX_MESSAGES - 1))
         await rm(path.join(folder, name), { force: true });
     },
