@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { stopSearchPath } from '~/features/alerts/stop-search.server';
+import { newId } from '~/lib/ids.server';
 import { unsubscribePath } from '~/features/notifications/unsubscribe.server';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -31,6 +33,21 @@ onEachDatabase('the address in a mail that unsubscribes', (it) => {
       expect((await post(`/de${path}`)).status).toBe(200);
       expect((await post(path)).status).toBe(200);
       expect(await settings()).toEqual([{ userId, kind: 'offer', wanted: false }]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('says that a saved search has been deleted', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const path = stopSearchPath(app.services, newId());
+      const answer = await fetch(app.url + path);
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(text).toContain('This saved search has been deleted.');
+      expect(text).toContain('href="/dashboard/searches"');
+      expect(text).not.toContain('<form method="post"');
     } finally {
       await app.close();
     }

@@ -54,7 +54,14 @@ export default function Unsubscribe() {
   const left = useActionData<typeof action>()?.left ?? false;
   return (
     <FormPage title={t('notifications.unsubscribe.title')}>
-      {left ? (
+      {kind === 'search' && search === null ? (
+        <p>
+          <Text
+            message="alerts.stopGone"
+            tags={{ link: <A href="/dashboard/searches" className="underline" /> }}
+          />
+        </p>
+      ) : left ? (
         <Notice title={t('notifications.unsubscribe.done')}>
           <Text
             message="notifications.unsubscribe.again"
@@ -71,9 +78,7 @@ export default function Unsubscribe() {
         <Form method="post">
           <CsrfField />
           <p className="mb-4">
-            {kind === 'search'
-              ? t('alerts.stop', { search: search ?? t('alerts.title') })
-              : t(texts[kind])}
+            {kind === 'search' ? t('alerts.stop', { search: search ?? '' }) : t(texts[kind])}
           </p>
           <Button>{t('newsletter.unsubscribe')}</Button>
         </Form>
