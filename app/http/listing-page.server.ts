@@ -1,3 +1,4 @@
+import { keyWords } from '~/features/alerts/search-keys';
 import { favouritesOf } from '~/features/favourites/favourites.server';
 import type { FieldView } from '~/features/products/category-field';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
@@ -39,6 +40,8 @@ const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
 export interface ListingView extends ShownFilters {
+  /** Whether the search can be saved: its place is known, and its text has words. */
+  mayBeSaved: boolean;
   /** The places to choose from when the place of the filters is not known yet. */
   placeChoices: PlaceChoice[];
   /** The place that the browser remembers. */
@@ -141,6 +144,7 @@ export async function readListing(
     fields,
     fieldCounts,
     respelling,
+    mayBeSaved: !place.problem && (read.q === '' || keyWords(read.q).length > 0),
     placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
     products: page.items.map((row) => ({

@@ -89,6 +89,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         ['field.size=M', ['lamp', 'coat']],
         ['near=salem.us.or&sort=nearest', ['coat', 'lamp']],
         ['near=Portland,+Oregon&within=50', ['lamp']],
+        ['near=portland.us.or&within=&sort=', ['lamp', 'coat']],
       ] as const) {
         const { json } = await call('GET', `/api/search?${query}`);
         const found = (json as { _id: string }[]).map(({ _id }) => ids[_id]);
@@ -111,6 +112,15 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         const { status, json } = await call('GET', `/api/search?${query}`);
         expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([422, [field]]);
         expect((await fetch(`${app.url}/search?${query}`)).status).toBe(200);
+      }
+      for (const [query, mayBeSaved] of [
+        ['q=-', false],
+        ['near=Portland&within=10', false],
+        ['near=Atlantis+Under+Water', false],
+        ['q=lamp&near=portland.us.or', true],
+      ] as const) {
+        const page = await data<object>(`/search?${query}`, 'routes/site/search');
+        expect([query, page]).toEqual([query, expect.objectContaining({ mayBeSaved })]);
       }
       // The next page asks which Portland is meant.
       expect(

@@ -86,7 +86,9 @@ export default function CategoryPage() {
   const { category, products, favourites, booking, mayReport, reports, ...listing } =
     useLoaderData<typeof loader>();
   const page = `/category/${category.id}`;
-  const saveLink = <SaveSearchLink filters={listing.filters} currency={listing.currency} />;
+  const saveLink = listing.mayBeSaved ? (
+    <SaveSearchLink filters={listing.filters} currency={listing.currency} />
+  ) : null;
   const favouriteOf = useFavourites(favourites);
   const reportOf = useReports(mayReport, reports);
   return (

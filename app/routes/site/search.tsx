@@ -72,7 +72,9 @@ export default function Search() {
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
-  const saveLink = <SaveSearchLink filters={listing.filters} currency={listing.currency} />;
+  const saveLink = listing.mayBeSaved ? (
+    <SaveSearchLink filters={listing.filters} currency={listing.currency} />
+  ) : null;
   const others =
     newest && newest.products.length > 0 ? (
       <section aria-labelledby="newest" className="mt-8">

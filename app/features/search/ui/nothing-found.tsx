@@ -6,7 +6,7 @@ interface NothingFoundProps {
   /** The searched words; empty without a search. */
   words: string;
   categories: readonly { id: string; name: string }[];
-  /** The link that saves the search. */
+  /** The link that saves the search; null when it can't be saved. */
   saveLink: ReactNode;
 }
 
@@ -31,9 +31,11 @@ export function NothingFound({ words, categories, saveLink }: NothingFoundProps)
           </li>
         ))}
       </ul>
-      <p className="search-row items-center print:hidden">
-        {saveLink} {t('alerts.saveText')}
-      </p>
+      {saveLink ? (
+        <p className="search-row items-center print:hidden">
+          {saveLink} {t('alerts.saveText')}
+        </p>
+      ) : null}
     </section>
   );
 }
