@@ -28,14 +28,14 @@ export const listingQuery = {
   photo: text.describe('1 for products with a photo only.'),
   near: text.describe('A place: its id, as /places lists it, or its name with region or country.'),
   within: z
-    .enum(distances.map(String))
+    .enum([...distances.map(String), ''])
     .optional()
-    .describe('The largest distance from near, in kilometres; needs near.'),
+    .describe('The largest distance from near, in kilometres; needs near. Empty for any.'),
   sort: z
-    .enum(sorts)
+    .enum([...sorts, ''])
     .optional()
     .describe(
-      'best with words, newest without, unless something else is asked for. nearest needs near.',
+      'best with words, newest without, unless something else is asked for. nearest needs near. Empty for the usual one.',
     ),
   cursor: z.string().max(300).optional(),
 };
