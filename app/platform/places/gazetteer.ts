@@ -10,7 +10,7 @@ export interface Place {
   /** Where it is (place-grid.ts). */
   cell: number;
   /**
-   * What tells it from other places of its name, region and country: the name of its district or of
+   * What distinguishes it from other places of its name, region and country: the name of its district or of
    * a larger place nearby; empty for most.
    */
   qualifier: string;
