@@ -24,19 +24,6 @@ export function dateFormat(locale: string, kind: DateTimeKind, timeZone?: string
   return new Intl.DateTimeFormat(locale, { ...options, hour: 'numeric' });
 }
 
-const NO_BREAK = '\u00a0';
-
-/**
- * A formatted moment whose time stays on one line. A short date does, too: then a line ends between the
- * two only.
- */
-export function withoutBreaks(text: string, kind: DateTimeKind): string {
-  if (kind === 'short' || kind === 'medium') {
-    return text.replace(/\s(?!\p{Nd}{1,2}:)/gu, NO_BREAK);
-  }
-  return text.replace(/(:\p{Nd}{2})\s/gu, `$1${NO_BREAK}`);
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { money as formatted, utc } from '~/i18n/formats';
 import { Text, language } from '~/i18n/render-language';
-import { dateFormat, withoutBreaks, type DateTimeKind } from '~/lib/format-utc';
+import { dateFormat, type DateTimeKind } from '~/lib/format-utc';
 import type { Money } from '~/lib/money';
 import { A } from './link';
 
@@ -18,10 +18,7 @@ export function Price({ money, className = '' }: { money: Money; className?: str
 /** A phone number that a phone dials when it is pressed. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <A
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className="py-2.5 underline underline-offset-4 md:py-1"
-    >
+    <A href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="py-1 underline underline-offset-4">
       <bdi>{phone}</bdi>
     </A>
   );
@@ -48,7 +45,7 @@ function formatLocally(date: Date, kind: DateTimeKind): string {
     formatter = dateFormat(localeForDates(), kind);
     formatters.set(kind, formatter);
   }
-  return withoutBreaks(formatter.format(date), kind);
+  return formatter.format(date);
 }
 
 /** The reader's own variety of the page's language, such as British English; decision 54. */
@@ -68,7 +65,7 @@ export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
   const text = useSyncExternalStore(
     never,
     () => formatLocally(new Date(iso), kind),
-    () => withoutBreaks(utc(iso, kind), kind),
+    () => utc(iso, kind),
   );
   return (
     <time dateTime={iso} data-format={kind} suppressHydrationWarning>

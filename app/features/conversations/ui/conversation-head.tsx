@@ -12,7 +12,6 @@ import { CsrfField } from '~/ui/csrf-field';
 import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
 import { PictureView } from '~/ui/picture';
-import { stateTones } from '~/ui/state-tones';
 import type { ConversationHead } from '../conversation.dto';
 import { conversationPath, MESSAGES_PATH } from '../conversation-paths';
 
@@ -99,7 +98,9 @@ function Product({ product }: Pick<ConversationHead, 'product'>) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Price money={priceOf(product)} className="font-display font-semibold" />
-          <Badge tone={stateTones[product.status]}>{t(states[product.status])}</Badge>
+          <Badge tone={product.status === 'available' ? 'good' : 'plain'}>
+            {t(states[product.status])}
+          </Badge>
         </p>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function AdminDispute({ found, reply }: Props) {
         names={names}
         hrefs={{ buyer: personPath(buyer.id), seller: personPath(seller.id) }}
       />
-      <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-8 md:grid-cols-2">
         <MoneyTable money={money} transactionId={order.transactionId} />
         <Timeline timeline={timeline.filter((step) => step !== opening)} names={names} />
       </div>

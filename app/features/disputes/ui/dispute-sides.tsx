@@ -21,7 +21,7 @@ interface SidesProps {
 export function DisputeSides({ dispute, names, hrefs }: SidesProps) {
   const { reason, text, answer, answeredAt, createdAt, photos } = dispute;
   return (
-    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+    <div className="grid gap-4 md:grid-cols-2">
       <section aria-labelledby="buyer-says" className="min-w-0 rounded-lg border border-line p-4">
         <SideHeading
           id="buyer-says"
@@ -71,7 +71,7 @@ function SideHeading({ id, role, name, href, at }: HeadingProps) {
           <A
             href={href}
             data-link=""
-            className="underline decoration-current/50 underline-offset-4 hover:decoration-ink"
+            className="underline decoration-line underline-offset-4 hover:decoration-ink"
           >
             <bdi>{name}</bdi>
           </A>

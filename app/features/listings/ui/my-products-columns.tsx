@@ -10,7 +10,6 @@ import { MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { CheckIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
 import { PostButton, RowDetails, RowLink, VisitButton } from '~/ui/row-buttons';
-import { stateTones } from '~/ui/state-tones';
 import type { MyProductView } from '~/features/orders/order.dto';
 import { declineRequestPath, orderPath } from '~/features/orders/order-paths';
 import { decisionPath } from '~/features/products/listing-paths';
@@ -129,22 +128,20 @@ function Status({ product }: { product: MyProductView }) {
   return (
     <div className="flex flex-wrap gap-1">
       {held && status === 'available' ? (
-        <Badge tone={stateTones[held === 'waits' ? 'held' : 'refused']}>
+        <Badge tone={held === 'waits' ? 'plain' : 'bad'}>
           {held === 'waits' ? t('listingChecks.badge.waits') : t('listingChecks.badge.refused')}
         </Badge>
       ) : hidden && !ended ? (
-        <Badge tone={stateTones.hidden}>{t('orders.mine.hidden')}</Badge>
+        <Badge tone="plain">{t('orders.mine.hidden')}</Badge>
       ) : (
-        <Badge tone={stateTones[ended ? 'ended' : status]}>
+        <Badge tone={status === 'available' && !ended ? 'good' : 'plain'}>
           <span className="capitalize">{ended ? t('listings.ended') : t(statuses[status])}</span>
         </Badge>
       )}
       {refusalId ? (
         <RowLink href={decisionPath(refusalId)}>{t('mails.listingDecided.link')}</RowLink>
       ) : null}
-      {soldElsewhere ? (
-        <Badge tone={stateTones.sold}>{t('listings.soldElsewhere.badge')}</Badge>
-      ) : null}
+      {soldElsewhere ? <Badge tone="plain">{t('listings.soldElsewhere.badge')}</Badge> : null}
     </div>
   );
 }

@@ -3,36 +3,35 @@ import type { AuditView } from '~/features/accounts/audit.dto';
 import type { FlagKind } from '~/features/listing-checks/flag-listing.server';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
-import { Badge } from '~/ui/badge';
+import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import type { ListedState } from '../listed-state';
 import type { DetailRow } from '../person-details.dto';
 import { A } from '~/ui/link';
-import { stateTones } from '~/ui/state-tones';
 
-const states: Record<ListedState, MessageKey> = {
-  available: 'moderation.state.available',
-  held: 'listingChecks.badge.waits',
-  hidden: 'orders.mine.hidden',
-  requested: 'moderation.state.requested',
-  reserved: 'moderation.state.reserved',
-  sold: 'moderation.state.sold',
-  deleted: 'moderation.state.deleted',
-  paid: 'moderation.state.paid',
-  received: 'moderation.state.received',
-  disputed: 'moderation.state.disputed',
-  completed: 'moderation.state.completed',
-  cancelled: 'moderation.state.cancelled',
-  expired: 'moderation.state.expired',
-  removed: 'moderation.state.removed',
-  refunded: 'moderation.state.refunded',
-  open: 'moderation.state.open',
-  dismissed: 'moderation.state.dismissed',
-  'product-deleted': 'moderation.state.productDeleted',
-  undecided: 'moderation.state.undecided',
-  approved: 'moderation.state.approved',
-  refused: 'moderation.state.refused',
+const states: Record<ListedState, [tone: BadgeTone, text: MessageKey]> = {
+  available: ['good', 'moderation.state.available'],
+  held: ['plain', 'listingChecks.badge.waits'],
+  hidden: ['plain', 'orders.mine.hidden'],
+  requested: ['plain', 'moderation.state.requested'],
+  reserved: ['plain', 'moderation.state.reserved'],
+  sold: ['plain', 'moderation.state.sold'],
+  deleted: ['bad', 'moderation.state.deleted'],
+  paid: ['good', 'moderation.state.paid'],
+  received: ['good', 'moderation.state.received'],
+  disputed: ['bad', 'moderation.state.disputed'],
+  completed: ['good', 'moderation.state.completed'],
+  cancelled: ['plain', 'moderation.state.cancelled'],
+  expired: ['plain', 'moderation.state.expired'],
+  removed: ['plain', 'moderation.state.removed'],
+  refunded: ['plain', 'moderation.state.refunded'],
+  open: ['bad', 'moderation.state.open'],
+  dismissed: ['plain', 'moderation.state.dismissed'],
+  'product-deleted': ['plain', 'moderation.state.productDeleted'],
+  undecided: ['plain', 'moderation.state.undecided'],
+  approved: ['good', 'moderation.state.approved'],
+  refused: ['bad', 'moderation.state.refused'],
 };
 
 const flagWords: Partial<Record<string, MessageKey>> = {
@@ -51,7 +50,8 @@ export function flagInWords({ kind, about }: { kind: string; about: string }): s
 
 /** The status of a product or an order, or the outcome of a report. */
 export function StateBadge({ state }: { state: ListedState }) {
-  return <Badge tone={stateTones[state]}>{t(states[state])}</Badge>;
+  const [tone, text] = states[state];
+  return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
 interface DetailSectionProps {

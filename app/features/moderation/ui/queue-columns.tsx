@@ -108,7 +108,7 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'since',
       header: t('moderation.all.since'),
       phone: 'none',
-      className: '@2xl:min-w-28 @2xl:text-sm @min-[68rem]:whitespace-nowrap',
+      className: '@2xl:min-w-29 @2xl:text-sm @min-[68rem]:whitespace-nowrap',
       cell: ({ since }) => <DateTime iso={since} kind="short" />,
     },
   ];

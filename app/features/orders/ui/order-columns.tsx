@@ -6,7 +6,6 @@ import type { Column } from '~/ui/data-table';
 import { DatedNotes, DateTime, PhoneLink, Price, type DatedNote } from '~/ui/formats';
 import { RowPicture, type Picture } from '~/ui/picture';
 import { RowDetails, RowLink } from '~/ui/row-buttons';
-import { stateTones } from '~/ui/state-tones';
 import { cancelOrderPath, orderPath } from '../order-paths';
 import { PlainForm } from '~/ui/link';
 import { isPaid, type OrderStatus, type PaymentMethod } from '../order.policy';
@@ -126,11 +125,7 @@ function Facts({ order }: { order: OrderRowView }) {
 function Payment({ order }: { order: OrderRowView }) {
   if (isPaid(order.status)) {
     return (
-      <Badge
-        tone={
-          order.paidLabel && order.status !== 'disputed' ? 'highlight' : stateTones[order.status]
-        }
-      >
+      <Badge tone={order.status === 'disputed' ? 'bad' : order.paidLabel ? 'highlight' : 'good'}>
         {order.paidLabel ?? t(states[order.status])}
       </Badge>
     );

@@ -6,7 +6,6 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
-import { stateTones } from '~/ui/state-tones';
 import type { EarningView, MoneyPlace } from '../earnings.server';
 
 const places = {
@@ -19,10 +18,10 @@ const places = {
 
 const tones = {
   waits: 'plain',
-  disputed: stateTones.disputed,
+  disputed: 'bad',
   available: 'good',
   sent: 'good',
-  refunded: stateTones.refunded,
+  refunded: 'plain',
 } as const satisfies Record<MoneyPlace, BadgeTone>;
 
 const amount = (amountMinor: number, { currency }: EarningView): Money => ({
