@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${inTitle(args.data?.filters.q) || t('search.title')} · Rummage`,
     description: t('search.description'),
     path: PATH,
-    feed: args.data && feedPath(args.data),
+    feed: args.data?.gone === null ? feedPath(args.data) : undefined,
     picture: cardPreload(args.data?.products[0]),
   });
 
@@ -41,10 +41,15 @@ function feedPath({ filters, currency }: Pick<ListingView, 'filters' | 'currency
 
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
-  const categories = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
+  const known = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
     id,
     name,
   }));
+  const asked = args.url.searchParams.get('category')?.trim() ?? '';
+  const isGone = asked !== '' && !known.some(({ id }) => id === asked);
+  // A filter that finds nothing and can be taken off: without it, everything would be found.
+  const gone = { id: asked, name: args.context.language.t('search.goneCategory') };
+  const categories = isGone ? [...known, gone] : known;
   const [{ firstCategory: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
     openBooking(args),
@@ -60,7 +65,16 @@ export const loader = listLoader(async (args) => {
   const newest = total.count === 0 ? await readNewest(args) : null;
   return cacheablePageData(
     args.context,
-    { ...listing, categories, meant, exactHref, newest, booking },
+    {
+      ...listing,
+      mayBeSaved: listing.mayBeSaved && !isGone,
+      categories,
+      gone: isGone ? asked : null,
+      meant,
+      exactHref,
+      newest,
+      booking,
+    },
     'availability',
   );
 });
@@ -68,7 +82,7 @@ export const loader = listLoader(async (args) => {
 export const action = bookAction();
 
 export default function Search() {
-  const { products, favourites, categories, meant, exactHref, newest, booking, ...listing } =
+  const { products, favourites, categories, gone, meant, exactHref, newest, booking, ...listing } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
@@ -106,7 +120,11 @@ export default function Search() {
         otherwise={others}
         empty={
           <>
-            <NothingFound words={q} categories={categories} saveLink={saveLink} />
+            <NothingFound
+              words={q}
+              categories={categories.filter(({ id }) => id !== gone)}
+              saveLink={saveLink}
+            />
             {others}
           </>
         }
