@@ -74,7 +74,7 @@ test('an address changes by the link to the new one, and back by the link to the
   await followMail(page, address, 'Confirm your new email address');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText('Your email address has been changed.')).toBeVisible();
+  await expect(page.getByText(`The address of your account is now ${address}.`)).toBeVisible();
   await followMail(page, account.email, 'Your email address has been changed');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Restore this address' }).click();
