@@ -212,6 +212,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       expect(munich).toEqual({
         id: 'munich.de.02',
         name: 'München',
+        qualifier: '',
         region: 'Bavaria',
         country: 'Deutschland',
       });

@@ -220,7 +220,7 @@ const others: SearchPair[] = [
   ['Levi’s jeans', "levi's", true],
   ['Hi-fi speaker', 'hi fi', true],
   ['𝐁𝐨𝐥𝐝 lamp', 'bold', true],
-  ['Chair', 'chairs', false],
+  ['Chair', 'chairman', false],
 ];
 
 export const searchPairs: readonly SearchPair[] = [

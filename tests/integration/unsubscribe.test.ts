@@ -47,7 +47,7 @@ onEachDatabase('the address in a mail that unsubscribes', (it) => {
       expect(answer.status).toBe(200);
       expect(text).toContain('This saved search has been deleted.');
       expect(text).toContain('href="/dashboard/searches"');
-      expect(text).not.toContain('<form method="post"');
+      expect(text.split('<footer')[0]).not.toContain('<form method="post"');
     } finally {
       await app.close();
     }

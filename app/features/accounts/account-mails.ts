@@ -60,7 +60,6 @@ export function moderationMessage(
 
 const removals = {
   passkeys: 'mails.passwordChanged.passkeys',
-  'time-codes': 'mails.passwordChanged.timeCodes',
   google: 'mails.passwordChanged.google',
 } as const satisfies Record<WayIn, MessageKey>;
 

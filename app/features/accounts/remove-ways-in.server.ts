@@ -1,32 +1,38 @@
 import type { Tx } from '~/platform/db/database';
 
 /** A way to sign in beside the password. */
-export type WayIn = 'passkeys' | 'time-codes' | 'google';
+export type WayIn = 'passkeys' | 'google';
+
+/**
+ * Removes the passkeys and the linked Google account that were added since a moment, without one all
+ * of them. Returns which of the two were there.
+ */
+export async function removeOtherSignIns(tx: Tx, userId: string, since?: Date): Promise<WayIn[]> {
+  const added = { userId, createdAt: { gte: since ?? new Date(0) } };
+  const passkeys = await tx.passkey.deleteMany({ where: added });
+  const google = await tx.signInMethod.deleteMany({ where: { ...added, kind: 'google' } });
+  return [
+    ...(passkeys.count > 0 ? (['passkeys'] as const) : []),
+    ...(google.count > 0 ? (['google'] as const) : []),
+  ];
+}
 
 /**
  * Ends an account's sessions and password, and what was added to it since a moment: passkeys, time
- * codes with their recovery codes, and a linked Google account; without `since` all of them. Returns
- * which of these were removed.
+ * codes with their recovery codes, and a linked Google account.
  */
-export async function removeWaysIn(tx: Tx, userId: string, since?: Date): Promise<WayIn[]> {
-  const from = since ?? new Date(0);
-  const added = { userId, createdAt: { gte: from } };
+export async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx.session.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   await tx.knownDevice.deleteMany({ where: { userId } });
-  const passkeys = await tx.passkey.deleteMany({ where: added });
-  const google = await tx.signInMethod.deleteMany({ where: { ...added, kind: 'google' } });
+  await removeOtherSignIns(tx, userId, since);
   await tx.signInMethod.updateMany({
     where: { userId, kind: 'password' },
     data: { passwordHash: null },
   });
   const timeCodes = await tx.secondFactor.deleteMany({
-    where: { userId, OR: [{ createdAt: { gte: from } }, { confirmedAt: { gte: from } }] },
+    where: { userId, OR: [{ createdAt: { gte: since } }, { confirmedAt: { gte: since } }] },
   });
+  const added = { userId, createdAt: { gte: since } };
   await tx.recoveryCode.deleteMany({ where: timeCodes.count > 0 ? { userId } : added });
-  const removed: WayIn[] = [];
-  if (passkeys.count > 0) removed.push('passkeys');
-  if (timeCodes.count > 0) removed.push('time-codes');
-  if (google.count > 0) removed.push('google');
-  return removed;
 }

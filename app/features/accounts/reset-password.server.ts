@@ -18,7 +18,7 @@ import {
   useMailToken,
 } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
-import { removeWaysIn } from './remove-ways-in.server';
+import { removeOtherSignIns } from './remove-ways-in.server';
 import { requireUncommonPassword } from './leaked-passwords.server';
 import { hashPassword } from './passwords.server';
 import {
@@ -108,9 +108,10 @@ export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
 
 /**
  * Sets a new password for the owner of a valid link and uses the link up. Ends all sessions of the
- * account and open links that change its address, notifies its owner, and marks the address as confirmed. If it was not confirmed before, all passkeys,
- * time codes and the link to Google are removed: a stranger may have registered the address (ADR 286).
- * An account without a password gets one. Refuses with `gone` when the link is used, expired or unknown, and with
+ * account and open links that change its address, notifies its owner, and marks the address as
+ * confirmed. If it was not confirmed before, all passkeys and the link to Google are removed: a stranger
+ * may have registered the address (ADR 286). A second factor stays (decision 53c). An account without a
+ * password gets one. Refuses with `gone` when the link is used, expired or unknown, and with
  * `validation_failed` for a common password.
  */
 export async function resetPassword(
@@ -132,7 +133,7 @@ export async function resetPassword(
     });
     await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
     // Until now anyone may have registered the address, and added ways to sign in that would remain.
-    const removed = user.emailConfirmedAt === null ? await removeWaysIn(tx, userId) : [];
+    const removed = user.emailConfirmedAt === null ? await removeOtherSignIns(tx, userId) : [];
     const method = { userId, kind: 'password', subject: userId };
     await tx.signInMethod.upsert({
       where: { userId_kind: { userId, kind: 'password' } },
