@@ -7,6 +7,7 @@ import { readListing, readNewest, type ListingView } from '~/http/listing-page.s
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
+import { looksLikeNewId } from '~/lib/ids.server';
 import { inTitle, t, Text } from '~/i18n/render-language';
 import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
@@ -46,7 +47,8 @@ export const loader = listLoader(async (args) => {
     name,
   }));
   const asked = args.url.searchParams.get('category')?.trim() ?? '';
-  const isGone = asked !== '' && !known.some(({ id }) => id === asked);
+  // What no category can have had as its id is ignored, like other values that mean nothing.
+  const isGone = looksLikeNewId(asked) && !known.some(({ id }) => id === asked);
   // A filter that finds nothing and can be taken off: without it, everything would be found.
   const gone = { id: asked, name: args.context.language.t('search.goneCategory') };
   const categories = isGone ? [...known, gone] : known;
