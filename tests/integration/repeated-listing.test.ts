@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { apiWorld } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
+import { lampForm } from '../setup/listings';
 import { noise } from '../setup/photos';
 
 onEachDatabase('the form of a new listing', (it) => {
@@ -23,18 +24,7 @@ onEachDatabase('the form of a new listing', (it) => {
       const photo = await noise(64, 64);
       const send = async () => {
         const body = new FormData();
-        const values = {
-          draft,
-          name: 'Brass lamp',
-          category: categoryId,
-          purchaseyear: '2020',
-          condition: 'good',
-          originalprice: '50',
-          resaleprice: '20',
-          location: 'Salem',
-          phone: '+1 503 555 0100',
-          offerfloor: '50',
-        };
+        const values = { draft, ...lampForm(categoryId) };
         for (const [name, value] of Object.entries(values)) body.append(name, value);
         body.append('photos', new Blob([Buffer.from(photo)], { type: 'image/jpeg' }), 'lamp.jpg');
         const answer = await fetch(path, { method: 'POST', redirect: 'manual', headers, body });

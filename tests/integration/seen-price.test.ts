@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { apiWorld } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
+import { lampForm } from '../setup/listings';
 
 onEachDatabase('a form that was opened before the price was changed', (it) => {
   it('is refused at the price and keeps what was typed, until it is sent again', async ({ db }) => {
@@ -14,15 +15,7 @@ onEachDatabase('a form that was opened before the price was changed', (it) => {
       const send = async (values: Record<string, string>) => {
         const body = new URLSearchParams({
           openedPrice: opened,
-          name: 'Brass lamp',
-          category: categoryId,
-          purchaseyear: '2020',
-          condition: 'good',
-          originalprice: '50',
-          resaleprice: '20',
-          location: 'Salem',
-          phone: '+1 503 555 0100',
-          offerfloor: '50',
+          ...lampForm(categoryId),
           ...values,
         });
         const answer = await fetch(path, { method: 'POST', redirect: 'manual', headers, body });

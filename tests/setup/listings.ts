@@ -200,3 +200,16 @@ function holds(text: string, wanted: string): boolean {
   if (last === undefined) return false;
   return asked.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last));
 }
+
+/** What a seller types into the form of a listing. */
+export const lampForm = (categoryId: string) => ({
+  name: 'Brass lamp',
+  category: categoryId,
+  purchaseyear: '2020',
+  condition: 'good',
+  originalprice: '50',
+  resaleprice: '20',
+  location: 'Salem',
+  phone: '+1 503 555 0100',
+  offerfloor: '50',
+});

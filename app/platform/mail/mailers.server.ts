@@ -48,7 +48,12 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
     kind: 'outbox',
     async send(mail) {
       await mkdir(folder, { recursive: true });
-      await (cleaned ??= deleteParts());
+      cleaned ??= deleteParts();
+      await cleaned.catch((error: unknown) => {
+        // The next message tries again.
+        cleaned = null;
+        throw error;
+      });
       const before = await names();
       if (before.some((name) => name.endsWith(`.${mail.id}.json`))) return;
       const target = path.join(folder, `${mail.date.getTime()}.${mail.id}.json`);
