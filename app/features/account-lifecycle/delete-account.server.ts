@@ -44,9 +44,9 @@ import { refundNotReceived, requireFinishedOrders } from './open-money.server';
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
  * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments
- * remain with their snapshots, and the address becomes free unless the account is suspended. `adminId`: who deletes it, if not the
- * person. Returns false when the account had already ended. After the commit, `removeClaimedImages`
- * deletes the files of its photos.
+ * remain with their snapshots, and the address becomes free unless the account is suspended.
+ * `adminId`: who deletes it, if not the person. Returns false when the account had already ended.
+ * After the commit, `removeClaimedImages` deletes the files of its photos.
  */
 export async function endAccount(
   tx: Tx,

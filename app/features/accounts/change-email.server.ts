@@ -76,8 +76,9 @@ export async function findEmailChange(ctx: Ctx, token: string): Promise<EmailCha
 
 /**
  * Gives an account the address that the link was sent to, which confirms it, and mails the former
- * address a link that undoes it. Links sent to the former address become invalid. Returns the change
- * as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict` when the address was taken meanwhile.
+ * address a link that undoes it. Links sent to the former address become invalid. Returns the
+ * change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
+ * when the address was taken meanwhile.
  */
 export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange> {
   return unlessTaken(() =>

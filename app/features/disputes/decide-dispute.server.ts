@@ -34,8 +34,9 @@ async function getDisputeToDecide(db: Reader, actor: Actor, disputeId: string) {
 /**
  * Decides a dispute that waits for it, as an admin: the buyer gets all or a part of what is left of
  * the price, or the seller gets it all. Both get the reason. Refuses with `unauthenticated`,
- * `forbidden` (also an admin who is a party, decision 42), `not_found`, `conflict` (the two may still
- * agree, decided already, a chargeback is open, more is refunded than the admin has seen) and `validation_failed` (`amount`).
+ * `forbidden` (also an admin who is a party, decision 42), `not_found`, `conflict` (the two may
+ * still agree, decided already, a chargeback is open, more is refunded than the admin has seen) and
+ * `validation_failed` (`amount`).
  */
 export async function decideDispute(
   ctx: Ctx,

@@ -11,9 +11,10 @@ import type { OfferRange } from './offer.policy';
 const empty = z.literal('');
 
 /**
- * The input of an offer. The amount becomes minor units. The use case checks the range that the product
- * allows; a form that knows it passes it, so that the browser checks it, too. Phone and meeting place may be left out: the order takes them from the
- * buyer's last booking then (decision 51).
+ * The input of an offer. The amount becomes minor units. The use case checks the range that the
+ * product allows; a form that knows it passes it, so that the browser checks it, too. Phone and
+ * meeting place may be left out: the order takes them from the buyer's last booking then (decision
+ * 51).
  */
 export function offerSchema(prices: PriceRule, range?: OfferRange) {
   return z.object({

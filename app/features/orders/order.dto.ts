@@ -228,7 +228,8 @@ export interface MyProductView {
 }
 
 /**
- * A row of the seller's own products: its state now, its buyer, and how often it was seen and made a favourite.
+ * A row of the seller's own products: its state now, its buyer, and how often it was seen and made
+ * a favourite.
  */
 export function toMyProductView(
   row: MyProductRow,

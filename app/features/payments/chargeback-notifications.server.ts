@@ -50,9 +50,10 @@ function stageOf(status: string): Stage {
 }
 
 /**
- * Notifies the seller and the admins who are not its parties, inside the transaction that records it,
- * that a chargeback has been opened or is over, and the buyer that the bank has returned the money;
- * `before` is the status that was recorded, if any. Steps in between, such as the evidence that was sent, notify no one.
+ * Notifies the seller and the admins who are not its parties, inside the transaction that records
+ * it, that a chargeback has been opened or is over, and the buyer that the bank has returned the
+ * money; `before` is the status that was recorded, if any. Steps in between, such as the evidence
+ * that was sent, notify no one.
  */
 export async function notifyOfChargeback(
   tx: Tx,

@@ -38,9 +38,9 @@ export function toFormValues(
 
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
- * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice` is
- * one that has to be confirmed; `openedPrice` goes with the form, for `editProduct`. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when it
- * is no longer available, `conflict`.
+ * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice`
+ * is one that has to be confirmed; `openedPrice` goes with the form, for `editProduct`. Refuses
+ * with `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');

@@ -120,11 +120,10 @@ async function idOfForm(
 /**
  * Lists a product of the acting seller (decision 19), with photos that are already stored or are
  * stored after the permission check, and deletes the draft that it was written in. Returns its id.
- * The same input with the same `draftId` is listed once: `repeated` says that the listing was there,
- * and that the photos are not used. Rules of the admins may flag it, or hide it until an admin approves it. Refuses with
- * `unauthenticated`, `forbidden`
- * (also when the address is not confirmed) and `validation_failed` (unknown category, future year,
- * wrong attributes).
+ * The same input with the same `draftId` is listed once: `repeated` says that the listing was
+ * there, and that the photos are not used. Rules of the admins may flag it, or hide it until an
+ * admin approves it. Refuses with `unauthenticated`, `forbidden` (also when the address is not
+ * confirmed) and `validation_failed` (unknown category, future year, wrong attributes).
  */
 export async function addProduct(
   ctx: Ctx & Keyed<{ productId: string }>,
