@@ -158,6 +158,7 @@ function toRow(given: DemoOrder, { now, holdHours }: DemoSettings, shop: Shop) {
     sellerId: product.sellerId,
     userName: buyer.name,
     email: buyer.email,
+    sellerName: sellerOf(product, shop).name,
     name: product.name,
     nameKey: textKey(product.name),
     priceMinor: product.resalePriceMinor,
@@ -217,6 +218,12 @@ function toRow(given: DemoOrder, { now, holdHours }: DemoSettings, shop: Shop) {
     });
   if (isRemoved) Object.assign(product, { listed: false, deletedAt: changedAt });
   return { order, events, product };
+}
+
+function sellerOf({ sellerId }: { sellerId: string }, { people }: Shop) {
+  const seller = [...people.values()].find(({ id }) => id === sellerId);
+  if (!seller) throw new Error('The demo data is incomplete: a listing has no seller.');
+  return seller;
 }
 
 function contactOf(key: string): { phone: string; meetingLocation: string } {

@@ -86,6 +86,7 @@ function orderRows(index: number, { productId, buyerId: buyer, sellerId }: Parti
         sellerId,
         userName: 'Buyer',
         email: 'x@rummage.test',
+        sellerName: 'Seller',
         name: 'A thing',
         nameKey: 'a thing',
         priceMinor: amountMinor,

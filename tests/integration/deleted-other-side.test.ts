@@ -99,4 +99,25 @@ onEachDatabase('a deleted account', (it) => {
       await world.close();
     }
   });
+
+  it('of the buyer of a paid order is offered no message by the page of its refund', async ({
+    db,
+  }) => {
+    const world = await apiWorld(db);
+    const { people, url } = world;
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const headers = { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' };
+      const read = async () =>
+        (await fetch(`${url}/dashboard/orders/${orderId}/refund`, { headers })).text();
+      expect(await read()).toContain('/dashboard/messages/new');
+      const deletedAt = world.clock.now();
+      await db.write(async (tx) => {
+        await tx.user.update({ where: { id: people.buyer.userId }, data: { deletedAt } });
+      });
+      expect(await read()).not.toContain('/dashboard/messages/new');
+    } finally {
+      await world.close();
+    }
+  });
 });

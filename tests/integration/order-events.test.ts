@@ -54,6 +54,7 @@ async function shop(db: Database) {
       sellerId: seller.userId,
       userName: buyer.name,
       email: buyer.email,
+      sellerName: seller.name,
       name: 'Bicycle',
       nameKey: 'bicycle',
       priceMinor: PRICE,

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { endAccount } from '~/features/account-lifecycle/delete-account.server';
+import { DELETED_ACCOUNT, type Ctx } from '~/features/accounts/account.policy';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { recordPayment } from '~/features/payments/record-payment.server';
 import {
@@ -13,7 +15,7 @@ import {
 } from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '../setup/run-sweeps';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
-import type { Ctx } from '~/features/accounts/account.policy';
+
 import type { Database } from '~/platform/db/database';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLimits } from '~/platform/limits.server';
@@ -203,6 +205,20 @@ onEachDatabase('the sandbox', (it) => {
     ]);
     const asSeller = listPayments(actAs(services, seller), { limit: 10 });
     await expect(asSeller).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('names the seller on the receipt when their account is deleted, where it was paid', async ({
+    db,
+  }) => {
+    const { ctx, book, services, seller } = await shop(db);
+    const { orderId } = await book();
+    await pay(ctx, orderId);
+    const { orderId: unpaid } = await book();
+    await db.write((tx) => endAccount(tx, services, seller.userId));
+    expect(await readReceipt(ctx, orderId)).toMatchObject({ sellerName: seller.name });
+    const nameOf = (id: string) =>
+      db.read.order.findUniqueOrThrow({ where: { id }, select: { sellerName: true } });
+    expect(await nameOf(unpaid)).toEqual({ sellerName: DELETED_ACCOUNT });
   });
 
   it('lets an account try ten cards an hour, and ten claims that are not so', async ({ db }) => {

@@ -329,7 +329,7 @@ onEachDatabase('a saved search', (it) => {
     await setPrice(costly.id, 2900);
     await setPrice(costly.id, 2800);
     await setPrice(cheap.id, 1900);
-    expect(await subjects()).toEqual(['New listing: Lamp']);
+    expect(await subjects()).toEqual(['Now cheaper: Lamp']);
     await setPrice(costly.id, 5000);
     expect(await subjects()).toEqual([]);
     await setPrice(costly.id, 2500);

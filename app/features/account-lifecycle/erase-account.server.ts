@@ -76,7 +76,7 @@ async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
   });
   // Unpaid orders of other buyers for this seller's listings do not retain the listing's photo.
   const sold = { sellerId: userId, ...UNPAID };
-  await tx.order.updateMany({ where: sold, data: { imageId: null } });
+  await tx.order.updateMany({ where: sold, data: { imageId: null, sellerName: DELETED_ACCOUNT } });
   return orders.map(({ id }) => id);
 }
 

@@ -20,13 +20,16 @@ export interface FoundListing {
   location: string;
 }
 
-/** The mail about listings that a saved search has found; at most `named` of them have a link. */
+/**
+ * The mail about listings that a saved search has found; at most `named` of them have a link. With
+ * `reduced` it is one listing that the search finds because its price has fallen.
+ */
 export function matchMail(
   deps: Pick<Services, 'signedValues'>,
   search: { id: string; name: string },
   products: readonly FoundListing[],
   { t, locale }: Language,
-  named = 1,
+  { named = 1, reduced = false }: { named?: number; reduced?: boolean } = {},
 ): MailMessage {
   const count = products.length;
   const [first] = products;
@@ -36,7 +39,9 @@ export function matchMail(
   return {
     subject:
       count === 1 && first
-        ? t('alerts.mail.subjectOne', { product: first.name })
+        ? t(reduced ? 'mails.priceReduced.subject' : 'alerts.mail.subjectOne', {
+            product: first.name,
+          })
         : t('alerts.mail.subject', values),
     parts: [
       t('alerts.mail.found', values),

@@ -71,9 +71,10 @@ export const matchSearchesJob: JobKind<Deps> = {
     const former =
       listing && (await formerOf(deps.db, listing, JSON.parse(job.payload) as Payload));
     const found = listing ? await findSearches(deps, listing, former) : [];
+    const reduced = Boolean(listing && former && isReduced(listing, former));
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
-      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job.key));
+      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job.key, reduced));
       if (!listed) break;
     }
     await deps.db.write((tx) => job.complete(tx));
@@ -89,6 +90,11 @@ async function formerOf(
   const former = { ...listing, resalePriceMinor: from, ...was };
   if (was?.categoryId) former.parentId = await findParent(db, was.categoryId);
   return { listing: former, since };
+}
+
+/** Whether the price of a listing that has been for sale all the time has fallen. */
+function isReduced({ resalePriceMinor }: ListedRow, { listing, since }: Former): boolean {
+  return since === undefined && resalePriceMinor < listing.resalePriceMinor;
 }
 
 /**
@@ -134,17 +140,23 @@ async function notifyAll(
   deps: Deps,
   searches: readonly Candidate[],
   productId: string,
+  reduced: boolean,
 ): Promise<boolean> {
   const product = await tx.product.findUnique({
     where: { id: productId, listed: true },
     select: { id: true, name: true, resalePriceMinor: true, currency: true, location: true },
   });
   if (!product) return false;
-  for (const search of searches) await notifyOne(tx, deps, search, product);
+  for (const search of searches) await notifyOne(tx, deps, search, { product, reduced });
   return true;
 }
 
-async function notifyOne(tx: Tx, deps: Deps, search: Candidate, product: FoundListing) {
+async function notifyOne(
+  tx: Tx,
+  deps: Deps,
+  search: Candidate,
+  { product, reduced }: { product: FoundListing; reduced: boolean },
+) {
   const { id: searchId, userId, frequency } = search;
   const now = deps.clock.now();
   const pending = frequency !== 'now';
@@ -160,7 +172,7 @@ async function notifyOne(tx: Tx, deps: Deps, search: Candidate, product: FoundLi
     userId,
     kind: 'saved-search',
     key: `saved-search:${searchId}:${product.id}`,
-    message: (language) => matchMail(deps, search, [product], language),
+    message: (language) => matchMail(deps, search, [product], language, { reduced }),
   });
 }
 

@@ -117,6 +117,6 @@ async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): 
     kind: 'saved-search',
     // The matches are mailed once because they stop being pending; the key only has to be new.
     key: `saved-search:${searchId}:${newId()}`,
-    message: (language) => matchMail(deps, search, listings, language, MAX_NAMED),
+    message: (language) => matchMail(deps, search, listings, language, { named: MAX_NAMED }),
   });
 }

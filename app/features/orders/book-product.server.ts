@@ -143,7 +143,7 @@ export async function createOrder(
 ): Promise<{ orderId: string }> {
   const { buyer, facts, productId, contact, price, paymentMethod, refusal } = booking;
   const isCash = paymentMethod === 'cash';
-  const { name, sellerId, imageId } = facts;
+  const { name, sellerId, sellerName, imageId } = facts;
   const failing = refusal && guardOf[refusal.why];
   if (refusal && !failing) throw refusal.error;
   const now = ctx.clock.now();
@@ -157,6 +157,7 @@ export async function createOrder(
     sellerId,
     userName: buyer.name,
     email: buyer.email,
+    sellerName,
     name,
     nameKey: textKey(name),
     priceMinor: price.amountMinor,

@@ -21,6 +21,7 @@ type Determined =
 
 /** The columns of a new order that its state does not determine. */
 export interface NewOrder extends Omit<OrderState, Determined> {
+  sellerName: string;
   nameKey: string;
   imageId: string | null;
   createdAt: Date;

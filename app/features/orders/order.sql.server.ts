@@ -33,6 +33,7 @@ export interface BookingFacts {
   /** Whether the buyer is suspended now. */
   suspended: boolean | number;
   sellerId: string;
+  sellerName: string;
   name: string;
   priceMinor: number;
   currency: Currency;
@@ -75,7 +76,7 @@ export async function loadBookingFacts(
   const [row] = await db.rows<BookingFacts>(sql`
     SELECT u."canBuy", ${isSuspended(now)} AS "suspended", p."status" AS "productStatus",
       p."deletedAt", p."sellerId", COALESCE(p."heldAt", se."suspendedAt") AS "hiddenAt",
-      se."pausedUntil", p."endsAt", p."endedAt",
+      se."name" AS "sellerName", se."pausedUntil", p."endsAt", p."endedAt",
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", p."acceptsCash", ph."imageId",
       o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."priceMinor" AS "activePriceMinor",

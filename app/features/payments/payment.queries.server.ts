@@ -193,7 +193,7 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
     priceMinor: payment?.amountMinor ?? order.priceMinor,
     currency: payment?.currency ?? order.currency,
     buyer: { name: order.userName, email: order.email },
-    sellerName: order.seller.name,
+    sellerName: order.sellerName || order.seller.name,
     image: pictureOrDrawing(order.imageId, order.product.category.picture),
     meetingLocation: order.meetingLocation,
     handedOver: order.receivedAt !== null || order.completedAt !== null,

@@ -18,6 +18,8 @@ export interface RefundableOrder {
   id: string;
   name: string;
   buyerName: string;
+  /** Whether the buyer's account is deleted: it gets no messages. */
+  buyerGone: boolean;
   price: Money;
   refunded: Money;
   left: Money;
@@ -51,7 +53,7 @@ async function findRefundable(ctx: Ctx, orderId: string) {
 /** Reads an order for the form that refunds it. Refuses as `requireRefunder`. */
 export async function getRefundable(ctx: Ctx, orderId: string): Promise<RefundableOrder> {
   const { order, by } = await findRefundable(ctx, orderId);
-  const { id, name, userName: buyerName, priceMinor, refundedMinor, currency } = order;
+  const { id, name, userName: buyerName, buyerId, priceMinor, refundedMinor, currency } = order;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   const leftMinor = priceMinor - refundedMinor;
   const reversalsOf = await readReversals(ctx, [id]);
@@ -61,10 +63,12 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
   const isOpen =
     isPaid && leftMinor > 0 && mayOwe(order, by) && !(await isChargedBack(ctx.db.read, id));
+  const present = { id: buyerId, deletedAt: null };
   return {
     id,
     name,
     buyerName,
+    buyerGone: (await ctx.db.read.user.count({ where: present })) === 0,
     by,
     price: money(priceMinor),
     refunded: money(refundedMinor),

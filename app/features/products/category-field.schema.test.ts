@@ -20,3 +20,11 @@ it('takes what is true or false as a text, too', () => {
     expect(fieldListSchema.safeParse([{ ...field, required }]).success).toBe(false);
   }
 });
+
+it('refuses a key that comes twice, where it comes again', () => {
+  const field = { key: 'size', label: 'Size', type: 'text' };
+  const read = fieldListSchema.safeParse([field, { ...field, key: 'fit' }, field]);
+  expect(read.error?.issues).toMatchObject([
+    { path: [2, 'key'], message: 'products.fields.keyTaken' },
+  ]);
+});

@@ -71,10 +71,13 @@ const fieldJsonSchema = z
 /** All fields of a category. */
 export const fieldListSchema = z.array(fieldJsonSchema).check(
   z.maxLength(MAX_FIELDS, msg('products.fields.many', { count: MAX_FIELDS })),
-  z.refine(
-    (fields) => new Set(fields.map(({ key }) => key)).size === fields.length,
-    'products.fields.keyTaken',
-  ),
+  z.check(({ value, issues }) => {
+    for (const [index, field] of value.entries()) {
+      if (value.findIndex(({ key }) => key === field.key) === index) continue;
+      const message = 'products.fields.keyTaken';
+      issues.push({ code: 'custom', path: [index, 'key'], message, input: field.key });
+    }
+  }),
 );
 
 const box = z._default(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cardFactsOf,
+  enteredInJson,
   factsOf,
   parseNumber,
   toAttributesJson,
@@ -207,4 +208,10 @@ describe('a field', () => {
     );
     expect(Object.keys(hide(many))).toHaveLength(3 + 50);
   });
+});
+
+it('takes what JSON has as true for a text as that word, and for a yes or no field as yes', () => {
+  const fields = [view({ key: 'note', type: 'text' }), view({ key: 'used', type: 'yesno' })];
+  const { attributes } = checkAttributes(fields, enteredInJson({ note: true, used: true }));
+  expect(attributes).toEqual({ note: ['true'], used: ['yes'] });
 });

@@ -131,12 +131,10 @@ function toJson(field: FieldView, values: readonly string[]): AttributeJson {
 export function enteredInJson(
   json: Readonly<Record<string, string | number | boolean | string[]>>,
 ): Attributes {
-  const text = (value: string | number | boolean) =>
-    typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   return Object.fromEntries(
     Object.entries(json).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.map(text) : [text(value)],
+      Array.isArray(value) ? value : [String(value)],
     ]),
   );
 }

@@ -6,6 +6,7 @@ import { parseIsbn } from '~/lib/isbn';
 import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
 import {
   ISBN,
+  MAX_NUMBER,
   MAX_TEXT,
   attributeOf,
   formerValues,
@@ -114,7 +115,7 @@ function missing({ label: name, type }: FieldView) {
 }
 
 function wrong({ key, label: name, type }: FieldView) {
-  if (type === 'number') return msg('sell.fields.number', { name, max: '9999999.99' });
+  if (type === 'number') return msg('sell.fields.number', { name, max: String(MAX_NUMBER) });
   if (type !== 'text') return msg('sell.fields.choose', { name });
   return key === ISBN ? ('sell.fields.isbn' as const) : msg('sell.fields.single', { name });
 }

@@ -2,6 +2,7 @@ import { findOption, withUnit } from '~/lib/field-options';
 import {
   ISBN,
   MAX_FIELDS,
+  MAX_NUMBER,
   MAX_OPTIONS,
   MAX_TEXT,
   parseNumber,
@@ -35,6 +36,7 @@ export const FIELD_PARAMETER = 'field.';
 const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
 /** Fields in an address: as many as a category and its parent can have. */
 const MOST_FIELDS = 2 * MAX_FIELDS;
+const NOT_A_NUMBER = msg('search.fieldNumber', { max: String(MAX_NUMBER) });
 
 /** Reads the filters of fields from an address; `complain` reports an ignored value. */
 export function readFieldFilters(
@@ -55,7 +57,7 @@ export function readFieldFilters(
     found.set(key, field);
     if (bound === 'min' || bound === 'max') {
       const number = parseNumber(typed);
-      field[bound] = number === null ? complain(name, 'search.fieldNumber') : Number(number);
+      field[bound] = number === null ? complain(name, NOT_A_NUMBER) : Number(number);
     } else if (field.values.includes(typed)) {
       continue;
     } else if (field.values.length === MAX_OPTIONS) {

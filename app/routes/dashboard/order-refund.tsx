@@ -65,6 +65,7 @@ export default function RefundOrder() {
   const confirm = answered && 'confirm' in answered ? answered.confirm : null;
   const reply = answered && 'status' in answered ? answered : undefined;
   const { id, name, buyerName, price, refunded, left, canRefund, needsAdmin, by } = order;
+  const mayWrite = by === 'seller' && !order.buyerGone;
   const here = `${pathOf(id)}/refund`;
   const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
   return (
@@ -73,7 +74,7 @@ export default function RefundOrder() {
         <BackLink href={back}>
           {by === 'seller' ? t('orders.page.bare') : t('payments.list.title')}
         </BackLink>
-        <PageTitle action={by === 'seller' ? <MessageLink about={{ order: id }} /> : null}>
+        <PageTitle action={mayWrite ? <MessageLink about={{ order: id }} /> : null}>
           <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
         </PageTitle>
       </div>

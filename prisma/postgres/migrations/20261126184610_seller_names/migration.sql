@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Order" ADD COLUMN "sellerName" TEXT NOT NULL DEFAULT '';
+
+-- The names of accounts that still exist. Those of deleted accounts are gone.
+UPDATE "Order" SET "sellerName" = u."name" FROM "User" u WHERE u."id" = "Order"."sellerId" AND u."deletedAt" IS NULL;
