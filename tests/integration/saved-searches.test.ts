@@ -384,7 +384,7 @@ onEachDatabase('a saved search', (it) => {
     await setPrice(lamp, 900);
     const admin = await addPerson(services, 'admin');
     await verifySeller(actAs(services, admin), seller.userId);
-    expect(await subjects()).toEqual(['New listing: Lamp']);
+    expect(await subjects()).toEqual(['Now cheaper: Lamp']);
   });
 
   it('does not call a listing new that comes back, unless it was saved meanwhile', async ({
