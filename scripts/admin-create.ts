@@ -1,5 +1,9 @@
-/** npm run admin:create -- EMAIL NAME; the password comes from ADMIN_PASSWORD or a prompt. */
+/**
+ * npm run admin:create -- EMAIL NAME; the password comes from ADMIN_PASSWORD in the environment (not
+ * from `.env`, where it is the first admin's) or a prompt.
+ */
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
 import { isCommonPassword } from '../app/features/accounts/leaked-passwords.server';
@@ -10,8 +14,8 @@ import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
-import { readEnv } from '../app/platform/env.server';
 import { createLog } from '../app/platform/log.server';
+import { databaseName, readSettings } from './read-settings';
 
 async function ask(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
@@ -20,13 +24,36 @@ async function ask(question: string): Promise<string> {
   return answer;
 }
 
+/** Asks without showing what is typed; at a terminal twice. */
+async function askPassword(): Promise<string> {
+  const password = await askHidden('Password: ');
+  if (process.stdin.isTTY && (await askHidden('The same again: ')) !== password) {
+    throw new Error('The two passwords are not the same.');
+  }
+  return password;
+}
+
+async function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY;
+  process.stdout.write(question);
+  const prompt = createInterface({ input: process.stdin, output: nowhere, terminal });
+  // With a terminal of its own the prompt takes Ctrl-C itself.
+  prompt.once('SIGINT', () => process.exit(130));
+  const answer = await prompt.question('');
+  prompt.close();
+  process.stdout.write('\n');
+  return answer;
+}
+
 async function main(): Promise<void> {
   process.umask(0o077);
   const [givenEmail, ...givenName] = process.argv.slice(2);
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+  const { ADMIN_PASSWORD: given } = process.env;
+  const env = readSettings({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
   const email = z.email().parse(givenEmail ?? (await ask('Email address: ')));
   const name = givenName.join(' ') || 'Admin';
-  const password = newPasswordSchema.parse(process.env.ADMIN_PASSWORD || (await ask('Password: ')));
+  const password = newPasswordSchema.parse(given || (await askPassword()));
   if (await isCommonPassword(password)) throw new Error('That password is a common one.');
   const weakness = env.production ? weaknessOfAdminPassword(password, email) : null;
   if (weakness) throw new Error(`The password ${weakness}. Choose a long, private one.`);
@@ -40,7 +67,7 @@ async function main(): Promise<void> {
   } finally {
     await db.close();
   }
-  process.stdout.write(`${email} is an admin now.\n`);
+  process.stdout.write(`${email} is an admin now, in ${databaseName(env)}.\n`);
 }
 
 main().catch((error: unknown) => {

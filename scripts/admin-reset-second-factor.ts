@@ -6,12 +6,12 @@ import { isDomainError } from '../app/lib/domain-error';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
-import { readEnv } from '../app/platform/env.server';
 import { createLog } from '../app/platform/log.server';
+import { databaseName, readSettings } from './read-settings';
 
 async function main(): Promise<void> {
   process.umask(0o077);
-  const env = readEnv();
+  const env = readSettings();
   const email = z.email('Name the email address of the account.').parse(process.argv[2] ?? '');
   await migrateDatabase({ url: env.DATABASE_URL });
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
@@ -20,7 +20,10 @@ async function main(): Promise<void> {
   } finally {
     await db.close();
   }
-  process.stdout.write(`${email} has no second factor any more and is signed out everywhere.\n`);
+  const where = databaseName(env);
+  process.stdout.write(
+    `${email} has no second factor any more and is signed out everywhere, in ${where}.\n`,
+  );
 }
 
 main().catch((error: unknown) => {

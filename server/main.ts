@@ -1,3 +1,5 @@
+import { ENGLISH } from '../app/i18n/catalogues.server';
+import { isDomainError } from '../app/lib/domain-error';
 import { isStartupError } from '../app/lib/startup-error';
 import { chooseProductionCode, readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
@@ -30,6 +32,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (isStartupError(error)) process.stderr.write(`Rummage can't start: ${error.message}\n`);
+  else if (isDomainError(error))
+    process.stderr.write(`Rummage can't start: ${ENGLISH.t(error.message)} Start it again.\n`);
   else process.stderr.write(`Rummage can't start.\n${(error as Error).stack ?? String(error)}\n`);
   process.exit(1);
 });

@@ -17,6 +17,15 @@ export function assertSafeSettings(env: Env): void {
   if (sentences.length > 0) throw new StartupError(sentences.join(' '));
 }
 
+/** What a production site lacks that people expect of it; each as a line for the operator. */
+export function warningsOf(env: Env): string[] {
+  const missing = (['OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const).filter((name) => !env[name]);
+  if (!env.production || missing.length === 0) return [];
+  return [
+    `${missing.join(' and ')}: not set, so the pages on contact, terms and privacy do not say how to reach who runs the shop, which the law asks of most.`,
+  ];
+}
+
 function problemsInProduction(env: Env): Problem[] {
   const { PUBLIC_URL = '', STRIPE_API_BASE = '', SESSION_SECRET = [] } = env;
   const weak = SESSION_SECRET.filter(isWeakSecret).length;

@@ -22,7 +22,7 @@ import { createFirstAdmin } from '../prisma/seed/first-admin';
 import type { AppOptions } from './app';
 import { startJobs } from './jobs';
 import { builtRoutes, takePort } from './listen';
-import { assertSafeSettings } from './start-rules';
+import { assertSafeSettings, warningsOf } from './start-rules';
 import { stopGently } from './stop';
 
 interface Findings {
@@ -83,13 +83,19 @@ export async function startServer(
   const services = await openServices(env, {
     publicUrl,
     selfUrl,
-    inspect: (db) => assertNoDemoAccounts(env, db),
+    inspect: async (db) => {
+      await assertNoDemoAccounts(env, db);
+      await assertRealMoney(env, db);
+    },
     ...options,
   });
   const filled = await fillDatabase(services);
   await alignListed(services.db, priceRuleOf(services), services.clock.now());
   const firstAdmin = await createFirstAdmin(services);
-  const warnings = keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL });
+  const warnings = [
+    ...keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL }),
+    ...warningsOf(env),
+  ];
   await loadPictureHosts(services);
   const jobs = await startJobs(services);
   const state = { draining: false };
@@ -117,6 +123,22 @@ async function assertNoDemoAccounts({ production }: Env, db: Database): Promise<
   if (!production || !(await hasDemoAccounts({ db }))) return;
   throw new StartupError(
     'This database holds demo accounts, whose passwords are published: give production another one, by DATA_DIR or DATABASE_URL.',
+  );
+}
+
+/** Sales of the sandbox would be owed to their sellers as real money. */
+async function assertRealMoney(
+  { production, PAYMENTS, testPayments }: Env,
+  db: Database,
+): Promise<void> {
+  if (!production || testPayments || PAYMENTS !== 'stripe') return;
+  const played = await db.read.payment.findFirst({
+    where: { provider: 'sandbox' },
+    select: { id: true },
+  });
+  if (!played) return;
+  throw new StartupError(
+    'This database holds payments of the sandbox, where no money moved, and sellers would be owed real money for them: give a shop that takes real money another database, by DATA_DIR or DATABASE_URL.',
   );
 }
 

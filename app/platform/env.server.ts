@@ -82,7 +82,12 @@ const variables = z.object({
     .default('0'),
   CORS_ORIGINS: list.pipe(z.array(bareOrigin)).default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtp://user:password@mail.example.com:587',
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must hold an address')

@@ -57,6 +57,7 @@ describe('the settings', () => {
       return '';
     };
     expect(said({ HOLD_HOURS: 'a day' })).toBe('Invalid settings: HOLD_HOURS: must be a number.');
+    expect(said({ SMTP_URL: 'mail.example.org:587' })).toContain('such as smtp://');
     expect(said({ HOLD_HOURS: '0' })).toContain('HOLD_HOURS: must be more than 0');
     expect(said({ HOLD_HOURS: '1000' })).toContain('HOLD_HOURS: must be at most 720');
     expect(said({ PORT: '80.5' })).toContain('PORT: must be a whole number');

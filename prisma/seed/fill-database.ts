@@ -42,8 +42,11 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
     await insertDemo(tx, services, rows);
     return 'demo' as const;
   };
-  return db.write(fill, { unhurried: true });
+  return db.write(fill, UNHURRIED);
 }
+
+/** At a start, when a machine has much else to do. */
+const UNHURRIED = { unhurried: true };
 
 async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
   const createdAt = clock.now();
@@ -52,7 +55,7 @@ async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
     if (!(await isEmpty(tx))) return 'kept' as const;
     await insertCategories(tx, defaults);
     return 'bare' as const;
-  });
+  }, UNHURRIED);
 }
 
 async function isEmpty(db: Tx | Services['db']['read']): Promise<boolean> {

@@ -26,6 +26,18 @@ function applyProxyHeaders(req: Request, trusted: number): boolean {
   return true;
 }
 
+/** Warns once when requests seem to come through a proxy that TRUST_PROXY does not count. */
+function watchForProxy({ env, log }: Services): (req: Request) => void {
+  let isTold = !env.production || env.TRUST_PROXY > 0;
+  return (req) => {
+    if (isTold || req.headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    log.warn(
+      'a request has X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one address and its limits, so set TRUST_PROXY to the number of proxies',
+    );
+  };
+}
+
 /** Each proxy adds one entry; entries before those of our proxies are the client's own claims. */
 function readForwardedProto(req: Request, trusted: number): boolean {
   const forwarded = req.headers['x-forwarded-proto'];
@@ -110,6 +122,7 @@ export const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
  */
 export function guard(services: Services): RequestHandler {
   const { env, publicUrl } = services;
+  const lookForProxy = watchForProxy(services);
   return (req, res, next) => {
     if (!METHODS.has(req.method)) {
       res.setHeader('Allow', [...METHODS].join(', '));
@@ -121,6 +134,7 @@ export function guard(services: Services): RequestHandler {
       answerRefusal(req, res, head);
       return;
     }
+    lookForProxy(req);
     if (!applyProxyHeaders(req, env.TRUST_PROXY)) {
       answerRefusal(req, res, { status: 400, code: 'bad_request', message: 'http.guard.proxy' });
       return;

@@ -22,6 +22,7 @@ const COMMANDS_WITH_ENVIRONMENT = [
   'scripts/build.ts',
   'scripts/check-search.ts',
   'scripts/prisma-generate.ts',
+  'scripts/read-settings.ts',
   'scripts/restore.ts',
 ];
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -62,6 +63,37 @@ describe('a live shop', () => {
     await (await start()).kill('SIGTERM');
     expect(await refusal(await production())).toMatch(/demo accounts/);
     expect(await refusal(await production({ SEED: 'demo' }))).toMatch(/SEED=demo/);
+  });
+
+  it('that takes real money refuses a database with payments of the sandbox', async () => {
+    await (await start()).kill('SIGTERM');
+    // A database that was tried out in production has no accounts of the demo.
+    new SqliteConnection(file)
+      .exec(
+        `UPDATE "User" SET "emailKey" = "id" || '@shop.example', "email" = "id" || '@shop.example'`,
+      )
+      .close();
+    const live = {
+      PAYMENTS: 'stripe',
+      PAYOUTS: 'manual',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    };
+    expect(await refusal(await production(live))).toMatch(/payments of the sandbox/);
+    await start(await production());
+  });
+
+  it('says what people would miss, and that a proxy is not trusted', async () => {
+    const server = await start(await production({ LOG_LEVEL: 'warn' }));
+    expect(server.output()).toContain('OPERATOR_ADDRESS and OPERATOR_EMAIL: not set');
+    const ask = () => fetch(server.url, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+    expect(server.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
+    const owner = { OPERATOR_ADDRESS: 'Main Street 1', OPERATOR_EMAIL: 'owner@shop.example' };
+    await server.kill('SIGTERM');
+    const named = await start(await production({ ...owner, LOG_LEVEL: 'warn' }));
+    expect(named.output()).not.toContain('OPERATOR_');
   });
 
   it('has nothing at /dev/*, and lets nobody register as an account of the demo', async () => {
@@ -125,6 +157,33 @@ describe('every page', () => {
       const answer = await fetch(server.url + page, { headers: { accept: 'text/html' } });
       expect([page, (await answer.text()).includes(text)]).toEqual([page, true]);
     }
+  });
+});
+
+describe('the commands for admins', () => {
+  const run = (name: string, args: string[], more: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [path.resolve(`build/${name}.js`), ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...more } as unknown as NodeJS.ProcessEnv,
+      encoding: 'utf8',
+    });
+
+  it('find the database by the settings in `.env`, and name it', () => {
+    const data = path.join(folder, 'shop');
+    const settings = `DATA_DIR=${data}\nADMIN_EMAIL=first@shop.example\nADMIN_PASSWORD=of the first admin\n`;
+    writeFileSync(path.join(folder, '.env'), settings);
+    mkdirSync(data);
+    const database = path.join(data, 'rummage.db');
+    const email = 'ops@shop.example';
+    const made = run('admin-create', [email, 'Olga'], { ADMIN_PASSWORD: 'zebra kettle orbit' });
+    expect([made.stdout, made.status]).toEqual([`${email} is an admin now, in ${database}.\n`, 0]);
+    const reset = run('admin-reset-second-factor', [email]);
+    expect([reset.status, reset.stdout]).toEqual([0, expect.stringContaining(`in ${database}.`)]);
+    // The password of `.env` is another admin's.
+    const asked = run('admin-create', ['two@shop.example']);
+    expect(asked.stdout).toContain('Password: ');
+    expect(asked.status).not.toBe(0);
+    expect(existsSync(path.join(folder, 'data'))).toBe(false);
   });
 });
 

@@ -191,6 +191,21 @@ onEachDatabase('jobs', (it) => {
     expect(await db.read.job.count()).toBe(0);
   });
 
+  it('that recur have no row while the settings turn their kind off', async ({ db }) => {
+    const services = testServices(db);
+    const sweep: JobKind = { kind: 'sweep', everySeconds: 60, run: async () => undefined };
+    const prepare = (isOn: boolean) =>
+      prepareRecurringJobs(services, [{ ...sweep, isEnabled: () => isOn }]);
+    for (const [isOn, rows] of [
+      [false, 0],
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      await prepare(isOn);
+      expect(await db.read.job.count()).toBe(rows);
+    }
+  });
+
   it('wait for no other kind, however many of it fail', async ({ db }) => {
     const clock = testClock();
     const services = testServices(db, { clock });

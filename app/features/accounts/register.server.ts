@@ -77,15 +77,18 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   const userId = newId();
   const createdAt = clock.now();
-  await db.write(async (tx) => {
-    const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
-    if (taken) throw new DomainError('conflict', msg('accounts.exists', { email }));
-    const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
-    await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
-    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
-    const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
-    await recordAudit(tx, { clock }, entry);
-  });
+  await db.write(
+    async (tx) => {
+      const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
+      if (taken) throw new DomainError('conflict', msg('accounts.exists', { email }));
+      const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
+      await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
+      const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+      const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
+      await recordAudit(tx, { clock }, entry);
+    },
+    { unhurried: true },
+  );
   return { userId };
 }
 

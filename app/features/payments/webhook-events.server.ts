@@ -25,6 +25,11 @@ export async function handleWebhook(
   const payments = withinTime(deps.payments, new ProviderTime(WAIT_MS));
   const received = await payments.readWebhookEvent(body, signature, deps.clock.now());
   if (!received) {
+    // The commonest mistake of a setup; without a signature it is no event at all.
+    if (signature !== null)
+      deps.log.warn(
+        'the signature of an event is old, or none of the secrets in STRIPE_WEBHOOK_SECRET made it',
+      );
     throw new DomainError('bad_request', 'payments.badSignature');
   }
   await handleEvent({ ...deps, payments }, received);

@@ -15,7 +15,9 @@ const outdated = { searchVersion: { lt: SEARCH_VERSION } };
 /** Schedules `foldListingsJob` when listings were folded by an earlier version of searchColumns. */
 export async function scheduleFolding({ db, clock }: StoreDeps): Promise<void> {
   const found = await db.read.product.findFirst({ where: outdated, select: { id: true } });
-  if (found) await db.write((tx) => scheduleJob(tx, { clock }, { kind: KIND, key: 'all' }));
+  if (!found) return;
+  const job = { kind: KIND, key: 'all' };
+  await db.write((tx) => scheduleJob(tx, { clock }, job), { unhurried: true });
 }
 
 /** Folds the texts of listings again after the folding has changed, in small transactions. */

@@ -125,7 +125,7 @@ export async function releaseClaimsOfEarlierProcess({ db }: JobDeps): Promise<vo
   if (db.dialect !== 'sqlite') return;
   const where = { doneAt: null, claimedBy: { not: null } };
   if (!(await db.read.job.findFirst({ where, select: { id: true } }))) return;
-  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }));
+  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }), { unhurried: true });
 }
 
 /**

@@ -27,29 +27,36 @@ const BATCH_MS = 5_000;
 /** How long a stop waits for running jobs before it gives up their claims. */
 const STOP_MS = 10_000;
 
+/** At a start, when a machine has much else to do. */
+const UNHURRIED = { unhurried: true };
+
 /** The key of the one row of a recurring kind. */
 const RECURRING_KEY = 'every';
 
 /**
  * Makes the rows of recurring jobs that are missing or have another interval, and deletes those of
- * `retired` kinds. Other kinds that are not known stay: an instance of a newer version may run beside
- * this one. Writes nothing if they are as they should be.
+ * `retired` kinds and of kinds that the settings turn off, which would look late for ever. Other kinds
+ * that are not known stay: an instance of a newer version may run beside this one. Writes nothing if
+ * they are as they should be.
  */
 export async function prepareRecurringJobs<Deps extends JobDeps>(
-  { db, clock }: JobDeps,
+  deps: Deps,
   kinds: readonly JobKind<Deps>[],
   retired: readonly string[] = [],
 ): Promise<void> {
-  const wanted = kinds.flatMap(({ kind, everySeconds }) =>
-    everySeconds === undefined ? [] : [{ kind, everySeconds }],
+  const { db, clock } = deps;
+  const recurring = kinds.flatMap(({ kind, everySeconds, isEnabled }) =>
+    everySeconds === undefined ? [] : [{ kind, everySeconds, on: isEnabled?.(deps) ?? true }],
   );
+  const wanted = recurring.filter(({ on }) => on);
+  const unwanted = [...retired, ...recurring.filter(({ on }) => !on).map(({ kind }) => kind)];
   const rows = await db.read.job.findMany({
     where: { everySeconds: { not: null } },
     select: { kind: true, everySeconds: true },
   });
   const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
   const changed = wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds);
-  const gone = retired.filter((kind) => known.has(kind));
+  const gone = unwanted.filter((kind) => known.has(kind));
   if (changed.length + gone.length === 0) return;
   const now = clock.now();
   await db.write(async (tx) => {
@@ -63,7 +70,7 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
       });
     }
     await tx.job.deleteMany({ where: { kind: { in: gone }, everySeconds: { not: null } } });
-  });
+  }, UNHURRIED);
 }
 
 /**

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
-import { jobColumns } from '~/features/jobs/ui/job-columns';
+import { jobColumns, jobOrder } from '~/features/jobs/ui/job-columns';
 import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
 import { t } from '~/i18n/render-language';
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: `${t('jobs.title')} · Rummage
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
-  const jobs = await listJobs(args.ctx);
+  const jobs = (await listJobs(args.ctx)).toSorted(jobOrder(args.context.language));
   return jobs.map(({ kind, waiting, running, failed, givenUp, retryable, lastError, nextRun }) => ({
     kind,
     waiting,

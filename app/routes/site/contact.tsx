@@ -42,6 +42,7 @@ export const action = pageAction(async ({ ctx, context, form }) => {
 export default function Contact() {
   const { sent, mail, name, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const operator = useOperator();
   return (
     <div>
       <PageTitle lead={t('contact.lead')}>{t('contact.title')}</PageTitle>
@@ -53,10 +54,10 @@ export default function Contact() {
       ) : mail !== 'off' ? (
         <ContactForm values={{ name, email }} reply={reply} />
       ) : (
-        <p>{t('contact.closed')}</p>
+        <p>{operator.address || operator.email ? t('contact.closed') : t('contact.nowhere')}</p>
       )}
       <div className="mt-8">
-        <OperatorAddress operator={useOperator()} />
+        <OperatorAddress operator={operator} />
       </div>
     </div>
   );

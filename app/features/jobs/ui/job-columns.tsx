@@ -1,5 +1,5 @@
 import { Badge } from '~/ui/badge';
-import type { MessageKey } from '~/i18n/language';
+import type { Language, MessageKey, Translate } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
@@ -81,8 +81,17 @@ const kinds: Partial<Record<string, MessageKey>> = {
   'sweep-sessions': 'jobs.kind.sweepSessions',
 };
 
+/** The order of the page: what has failed or was given up first, then by the name on the screen. */
+export function jobOrder({ t, locale }: Pick<Language, 't' | 'locale'>) {
+  type Counts = Pick<JobSummaryView, 'kind' | 'failed' | 'givenUp'>;
+  const needsHelp = ({ failed, givenUp }: Counts) => Number(failed + givenUp > 0);
+  const { compare } = new Intl.Collator(locale);
+  return (a: Counts, b: Counts) =>
+    needsHelp(b) - needsHelp(a) || compare(nameOf(a.kind, t), nameOf(b.kind, t));
+}
+
 /** The name of a kind on the screen; of an unknown one from its code. */
-function nameOf(kind: string): string {
+function nameOf(kind: string, t: Translate): string {
   const known = kinds[kind];
   return known ? t(known) : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
 }
@@ -95,7 +104,7 @@ export const jobColumns = (): Column<JobSummaryView>[] => [
     rowHeader: true,
     cell: ({ kind, failed, givenUp }) => (
       <>
-        {nameOf(kind)}
+        {nameOf(kind, t)}
         <span className="flex flex-wrap gap-1 @2xl:hidden">
           <Problem label={t('jobs.failed')} count={failed} />
           <Problem label={t('jobs.givenUp')} count={givenUp} />
@@ -171,7 +180,7 @@ function Problem({ label, count }: { label: string; count: number }) {
 
 function Actions({ kind, canRetry, givenUp }: JobSummaryView) {
   if (!canRetry && givenUp === 0) return null;
-  const of = nameOf(kind);
+  const of = nameOf(kind, t);
   return (
     <div className="flex flex-wrap gap-2">
       {canRetry ? (
