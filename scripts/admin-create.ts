@@ -2,7 +2,8 @@
  * npm run admin:create -- EMAIL NAME; the password comes from ADMIN_PASSWORD in the environment (not
  * from `.env`, where it is the first admin's) or a prompt.
  */
-import { createInterface } from 'node:readline/promises';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { newPasswordSchema } from '../app/features/accounts/account.schema';
@@ -17,11 +18,8 @@ import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { createLog } from '../app/platform/log.server';
 import { databaseName, readSettings } from './read-settings';
 
-async function ask(question: string): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await prompt.question(question);
-  prompt.close();
-  return answer;
+function ask(question: string): Promise<string> {
+  return answerTo(question, createInterface({ input: process.stdin, output: process.stdout }));
 }
 
 /** Asks without showing what is typed; at a terminal twice. */
@@ -40,9 +38,18 @@ async function askHidden(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: nowhere, terminal });
   // With a terminal of its own the prompt takes Ctrl-C itself.
   prompt.once('SIGINT', () => process.exit(130));
-  const answer = await prompt.question('');
-  prompt.close();
+  const answer = await answerTo('', prompt);
   process.stdout.write('\n');
+  return answer;
+}
+
+/** Rejects at the end of the input: without it the command would end as if it had succeeded. */
+async function answerTo(question: string, prompt: Interface): Promise<string> {
+  const ended = once(prompt, 'close').then(() => {
+    throw new Error('The input ended before the answer.');
+  });
+  const answer = await Promise.race([prompt.question(question), ended]);
+  prompt.close();
   return answer;
 }
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -173,6 +174,10 @@ describe('the commands for admins', () => {
     const settings = `DATA_DIR=${data}\nADMIN_EMAIL=first@shop.example\nADMIN_PASSWORD=of the first admin\n`;
     writeFileSync(path.join(folder, '.env'), settings);
     mkdirSync(data);
+    // Commands find their files from the folder that they are run in.
+    for (const name of ['build', 'node_modules', 'prisma']) {
+      symlinkSync(path.resolve(name), path.join(folder, name));
+    }
     const database = path.join(data, 'rummage.db');
     const email = 'ops@shop.example';
     const made = run('admin-create', [email, 'Olga'], { ADMIN_PASSWORD: 'zebra kettle orbit' });
@@ -181,8 +186,8 @@ describe('the commands for admins', () => {
     expect([reset.status, reset.stdout]).toEqual([0, expect.stringContaining(`in ${database}.`)]);
     // The password of `.env` is another admin's.
     const asked = run('admin-create', ['two@shop.example']);
-    expect(asked.stdout).toContain('Password: ');
-    expect(asked.status).not.toBe(0);
+    expect([asked.stdout, asked.status]).toEqual(['Password: ', 1]);
+    expect(asked.stderr).toContain('The input ended before the answer.');
     expect(existsSync(path.join(folder, 'data'))).toBe(false);
   });
 });
