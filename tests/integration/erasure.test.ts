@@ -26,6 +26,7 @@ import {
   eraseOrderDetails,
 } from '~/features/account-lifecycle/erase-account.server';
 import type { Database } from '~/platform/db/database';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { allRows } from '../setup/all-rows';
 import { onEachDatabase } from '../setup/databases';
 import {
@@ -251,5 +252,33 @@ onEachDatabase('a deleted account', (it) => {
     expect(await eraseFormerAccounts(services)).toBe(1);
     expect(await eraseFormerAccounts(services)).toBe(0);
     expect(await findTraces(url)).toEqual([]);
+  });
+
+  it('takes its own queued mail along, and no other', async ({ db }) => {
+    const services = testServices(db);
+    const addresses = [
+      'ann@example.com',
+      'Joann@example.com',
+      'a_n@example.com',
+      'axn@example.com',
+    ];
+    for (const to of addresses) {
+      const message = { subject: 'An order', parts: ['A text'] };
+      const language = { code: 'en' } as const;
+      await db.write((tx) =>
+        enqueueMail(tx, services, { key: `one:${to}`, to, language, message }),
+      );
+    }
+    const erase = async (email: string) => {
+      const gone = { email, name, emailKey: null, deletedAt: new Date() };
+      await addPerson(services, 'buyer', gone);
+      expect(await eraseFormerAccounts(services)).toBe(1);
+      const jobs = await db.read.job.findMany({ orderBy: { key: 'asc' } });
+      return jobs.map(({ key }) => key);
+    };
+    const others = ['one:Joann@example.com', 'one:axn@example.com'];
+    expect(await erase('Ann@example.com')).toEqual([others[0], 'one:a_n@example.com', others[1]]);
+    expect(await erase('a_n@example.com')).toEqual(others);
+    expect(await erase('')).toEqual(others);
   });
 });

@@ -15,6 +15,7 @@ import { findStoredJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { DAY_MS } from '~/lib/durations';
+import { mentionsEmail } from './mentions-email';
 
 const ERASED_NAME = { name: DELETED_ACCOUNT, nameKey: textKey(DELETED_ACCOUNT) };
 const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
@@ -163,25 +164,16 @@ async function eraseEntries(
 
 /**
  * Deletes queued mail to or about the address, and about the erased orders, reports, conversations
- * and offers, because it contains the name. Removes the address from stored answers of mail servers.
+ * and offers, because it contains the name. Errors of jobs are stored without addresses.
  */
 async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
-  const waiting = await findStoredJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB]);
-  const address = email.toLowerCase();
-  const ids = new Set(erasedIds);
-  const erased = waiting.filter(
+  const stored = await findStoredJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB], email);
+  const subjects = new Set(erasedIds);
+  const erased = stored.filter(
     ({ key, payload }) =>
-      payload.toLowerCase().includes(address) || ids.has(key.split(':')[1] ?? ''),
+      subjects.has(key.split(':')[1] ?? '') || (payload !== null && mentionsEmail(payload, email)),
   );
-  for (const { id } of erased) await tx.job.delete({ where: { id } });
-  const failed = await tx.job.findMany({
-    where: { lastError: { not: null } },
-    select: { id: true, lastError: true },
-  });
-  for (const { id, lastError } of failed) {
-    if (!lastError?.toLowerCase().includes(address)) continue;
-    await tx.job.update({ where: { id }, data: { lastError: null } });
-  }
+  await tx.job.deleteMany({ where: { id: { in: erased.map(({ id }) => id) } } });
 }
 
 const BATCH = 100;

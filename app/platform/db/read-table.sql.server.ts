@@ -45,16 +45,23 @@ export async function readTable<Row extends { id: string }>(
 const MAX_TEXT = 300;
 
 /**
- * A condition for rows of which a stored key contains the text; always true without a text. The
- * only place that makes a LIKE pattern: special characters are escaped, and a text that is longer
- * than any key matches nothing.
+ * The condition that a column contains a text. The only place that makes a LIKE pattern: special
+ * characters are escaped. SQLite ignores the case of ASCII letters, PostgreSQL does not.
+ */
+export function isLike(column: Sql, text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${column} LIKE ${pattern} ESCAPE '\\'`;
+}
+
+/**
+ * A condition for rows of which a stored key contains the text; always true without a text. A text
+ * that is longer than any key matches nothing.
  */
 export function containsText(text: string | undefined, ...columns: readonly Sql[]): Sql {
   const key = textKey(text ?? '');
   if (key === '') return sql.empty;
   if (key.length > MAX_TEXT) return sql`AND 1 = 0`;
-  const pattern = `%${key.replace(/[\\%_]/g, '\\$&')}%`;
-  const either = columns.map((column) => sql`${column} LIKE ${pattern} ESCAPE '\\'`);
+  const either = columns.map((column) => isLike(column, key));
   return sql`AND (${sql.join(either, ' OR ')})`;
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '~/platform/db/database';
+import { isLike } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ClaimedJob } from './job-kind';
 
@@ -26,13 +27,19 @@ export async function findDueKinds(
   return rows.map(({ kind }) => kind);
 }
 
-/** The jobs of these kinds whose payload is stored: those not done, and those given up. */
+/**
+ * The jobs of these kinds whose payload is stored: those not done, and those given up. A payload is
+ * read where it contains `text`, in any case, and is null in the others; without a text it is null
+ * in all.
+ */
 export function findStoredJobs(
   tx: Tx,
   kinds: readonly string[],
-): Promise<{ id: string; key: string; payload: string }[]> {
-  const select = sql`SELECT j."id", j."key", j."payload" FROM "Job" j
-    WHERE j."kind" IN (${sql.join(kinds)})`;
+  text: string,
+): Promise<{ id: string; key: string; payload: string | null }[]> {
+  const contains = text === '' ? sql`1 = 0` : isLike(sql`lower(j."payload")`, text.toLowerCase());
+  const select = sql`SELECT j."id", j."key", CASE WHEN ${contains} THEN j."payload" END AS "payload"
+    FROM "Job" j WHERE j."kind" IN (${sql.join(kinds)})`;
   return tx.rows(sql`${select} AND j."doneAt" IS NULL
     UNION ALL ${select} AND j."givenUpAt" > ${EVER}`);
 }
