@@ -271,6 +271,11 @@ onEachDatabase('recently viewed listings', (it) => {
       const order = [...new Set(names)];
       expect(order.slice(0, 3)).toEqual(['Thing 12', 'Thing 13', 'Thing 11']);
       expect(order).toHaveLength(12);
+      // Ended, paused or at a price that may not be asked: `listed` alone says so.
+      await db.write((tx) =>
+        tx.product.update({ where: { id: ids[13]! }, data: { listed: false } }),
+      );
+      expect(await get('/recently-viewed')).not.toContain('Thing 13');
       const forged = cookie.replace(/.{4}$/, 'AAAA');
       expect(await get('/recently-viewed', forged)).toContain('You have not opened any products');
     } finally {

@@ -74,7 +74,7 @@ async function withFavourites(
   });
 }
 
-/** Products with these ids in this order as cards; missing products are left out. */
+/** Products with these ids in this order as cards, without those that lists do not show. */
 export async function readCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly string[],

@@ -64,14 +64,14 @@ function stepsIn(of: Span, { from, to }: Span): Sql {
       AND ${column} BETWEEN ${whole(from)} AND ${whole(to)}`;
 }
 
-/** The cards of products that are not deleted, in no order. */
+/** The cards of those products that lists show, in no order. */
 export function readCardRows(
   db: Reading,
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<CardRow[]> {
   const places = sql`SELECT pl."id" FROM "Product" pl
-    WHERE pl."id" IN (${sql.join(ids)}) AND pl."deletedAt" IS NULL`;
+    WHERE pl."id" IN (${sql.join(ids)}) AND pl."listed" = ${true}`;
   return db.rows(selectProductsAt(places, sql`, ${favouriteColumns(viewerId)}`));
 }
 
