@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import {
   removeFavourite,
   addFavourite,
+  MAX_FAVOURITES,
   favouritesOf,
   listFavourites,
   listFavouriteProducts,
@@ -9,7 +10,9 @@ import {
 import { COUNTED_FAVOURITES } from '~/features/products/product.sql.server';
 import { listCards } from '~/features/search/list-products.server';
 import { readFilters } from '~/features/search/listing-filters';
+import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
+import { answer } from '../setup/sale';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 onEachDatabase('favourites', (it) => {
@@ -90,6 +93,31 @@ onEachDatabase('favourites', (it) => {
     ).rejects.toMatchObject({
       status: 403,
     });
+  });
+
+  it('end at the limit, at which a favourite that is there stays', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const [liked, other] = [await addProduct(services, seller), await addProduct(services, seller)];
+    const ctx = actAs(services, buyer);
+    await addFavourite(ctx, liked.id);
+    await db.write(async (tx) => {
+      const { categoryId } = other;
+      const more = Array.from({ length: MAX_FAVOURITES - 1 }, () =>
+        productRow({ categoryId, sellerId: seller.userId }),
+      );
+      await tx.product.createMany({ data: more });
+      await tx.favourite.createMany({
+        data: more.map(({ id = '' }) => ({
+          productId: id,
+          userId: buyer.userId,
+          createdAt: new Date(0),
+        })),
+      });
+    });
+    expect(await answer(addFavourite(ctx, other.id))).toBe(409);
+    expect(await answer(addFavourite(ctx, liked.id))).toBeUndefined();
   });
 
   it('make a list, last saved first, in pages, with what has become of each', async ({ db }) => {

@@ -15,7 +15,7 @@ import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
 /** The maximum number of favourites of a buyer. */
-const MAX_FAVOURITES = 500;
+export const MAX_FAVOURITES = 500;
 
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
@@ -32,6 +32,8 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
       throw new DomainError('not_found', 'ui.favourite.gone');
     }
     requireNotOwnProduct(buyer, product);
+    const own = { productId_userId: { productId, userId: buyer.userId } };
+    if (await tx.favourite.findUnique({ where: own })) return;
     if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError('conflict', msg('ui.favourite.tooMany', { most: MAX_FAVOURITES }));
     }
