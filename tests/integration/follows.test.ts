@@ -24,6 +24,7 @@ import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { mailJob } from '~/platform/mail/mail-queue.server';
 import { userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
+import { withFailingRow } from '../setup/failing-row';
 import { answer, setUpSale } from '../setup/sale';
 
 const DAY = 24 * 60 * 60_000;
@@ -135,6 +136,32 @@ onEachDatabase('following a seller', (it) => {
     expect(mail?.unsubscribeUrl).toContain('/unsubscribe/');
     clock.forward(DAY);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('mails the others where the mail to one fails, which is tried again', async ({ db }) => {
+    const { as, buyer, other, seller, list, clock, services } = await setUpSale(db);
+    for (const person of [buyer, other]) {
+      const [where, data] = [{ id: person.userId }, { emailConfirmedAt: new Date(0) }];
+      await db.write((tx) => tx.user.update({ where, data }));
+      await followSeller(as(person), seller.userId);
+    }
+    clock.forward(1000);
+    await list({ name: 'Lamp', createdAt: clock.now() });
+    clock.forward(DAY);
+    const mailed = async () => {
+      const jobs = await db.read.job.findMany({ where: { key: { startsWith: 'followed:' } } });
+      return jobs.map(({ key }) => key.split(':')[1]).sort();
+    };
+    for (const bad of [buyer, other]) {
+      await mailNewListings({ ...services, db: withFailingRow(db, 'followMail', bad.userId) });
+      const good = bad === buyer ? other : buyer;
+      expect(await mailed()).toEqual([good.userId]);
+      await mailNewListings(services);
+      expect(await mailed()).toEqual([buyer.userId, other.userId].sort());
+      await db.write((tx) => tx.job.deleteMany({}));
+      clock.forward(DAY);
+      await list({ name: 'Sofa', createdAt: new Date(clock.now().getTime() - 1) });
+    }
   });
 });
 

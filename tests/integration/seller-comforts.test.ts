@@ -34,6 +34,7 @@ import { claimJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
+import { withFailingRow } from '../setup/failing-row';
 import { answer, setUpSale } from '../setup/sale';
 import { addPerson, testServices } from '../setup/test-ctx';
 
@@ -106,6 +107,22 @@ onEachDatabase('the end of a listing', (it) => {
     expect(await row(id)).toMatchObject({ listed: true, endedAt: null });
     const unread = { ...kinds, kind: 'listing-ended', readAt: null };
     expect(await db.read.notification.count({ where: unread })).toBe(0);
+  });
+
+  it('comes for the others where it fails for one, which is tried again', async ({ db }) => {
+    const { add, clock, row, services } = await setUp(db);
+    const bad = await add();
+    clock.forward(1000);
+    const good = await add();
+    clock.forward(60 * DAY);
+    await sweepEndingListings({ ...services, db: withFailingRow(db, 'product', bad) });
+    expect((await row(good)).endedAt).not.toBeNull();
+    expect((await row(bad)).endedAt).toBeNull();
+    await sweepEndingListings(services);
+    expect((await row(bad)).endedAt).toBeNull();
+    clock.forward(10 * 60_000);
+    await sweepEndingListings(services);
+    expect((await row(bad)).endedAt).not.toBeNull();
   });
 
   it('refuses bookings and offers at its time, before the sweep has run', async ({ db }) => {

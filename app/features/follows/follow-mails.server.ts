@@ -13,29 +13,39 @@ const BATCH = 100;
 /** Maximum number of listings in a mail. */
 const NAMED = 10;
 
-type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'>;
+type Deps = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'mailer' | 'env' | 'publicUrl' | 'signedValues'
+>;
 
 /**
  * Mails people the new listings of those whom they follow, at most once a day each. `mailedUntil`
- * moves in the transaction that queues the mail, so that no listing is mailed twice. Returns how
- * many people were looked at.
+ * moves in the transaction that queues the mail, so that no listing is mailed twice. A failure of
+ * one person's mail is logged; the next call tries it again. Returns how many people were looked at.
  */
 export async function mailNewListings(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const dueBefore = new Date(now.getTime() - DAY_MS);
   let looked = 0;
+  let after = '';
   for (;;) {
+    // In the order of their ids: one whose mail fails stays due, and is not read again here.
     const due = await deps.db.read.followMail.findMany({
-      where: { mailedUntil: { lte: dueBefore } },
-      orderBy: [{ mailedUntil: 'asc' }, { userId: 'asc' }],
+      where: { mailedUntil: { lte: dueBefore }, userId: { gt: after } },
+      orderBy: { userId: 'asc' },
       take: BATCH,
     });
-    if (due.length === 0) return looked;
     for (const { userId } of due) {
+      after = userId;
       const one = { userId, dueBefore, now };
-      await deps.db.write((tx) => mailOne(tx, deps, one), { unhurried: true });
+      try {
+        await deps.db.write((tx) => mailOne(tx, deps, one), { unhurried: true });
+      } catch (error) {
+        deps.log.error({ err: error, userId }, 'new listings could not be mailed to a person');
+      }
     }
     looked += due.length;
+    if (due.length < BATCH) return looked;
   }
 }
 

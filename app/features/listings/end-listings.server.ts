@@ -14,15 +14,19 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfEnd } from './listing-mails.server';
 
-type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>;
+type Deps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'env' | 'payments'>;
 
 const BATCH_SIZE = 50;
-/** When a booked listing whose time is over is looked at again: its order may end without a sale. */
-const RESERVED_PAUSE_MS = 10 * 60_000;
+/**
+ * Milliseconds after which a listing is looked at again that was booked when its time was over, since
+ * its order may end without a sale, or whose step failed.
+ */
+const PAUSE_MS = 10 * 60_000;
 
 /**
  * Reminds sellers of listings that end within a week, and ends those whose time is over (ADR 198).
- * Each step is committed with what it notifies of. Returns the number of listings looked at.
+ * Each step is committed with what it notifies of. One that fails is logged and tried again later.
+ * Returns the number of listings looked at.
  */
 export async function sweepEndingListings(deps: Deps): Promise<number> {
   let looked = 0;
@@ -34,14 +38,24 @@ export async function sweepEndingListings(deps: Deps): Promise<number> {
       take: BATCH_SIZE,
     });
     if (due.length === 0) return looked;
-    await deps.db.write(
-      async (tx) => {
-        for (const { id } of due) await checkEnd(tx, deps, id);
-      },
-      { unhurried: true },
-    );
+    for (const { id } of due) {
+      try {
+        await deps.db.write((tx) => checkEnd(tx, deps, id), { unhurried: true });
+      } catch (error) {
+        deps.log.error({ err: error, productId: id }, 'the end of a listing could not be checked');
+        await postpone(deps, id);
+      }
+    }
     looked += due.length;
   }
+}
+
+/** Without this, a listing whose step fails would be found first again, for ever. */
+async function postpone({ db, clock }: Deps, id: string): Promise<void> {
+  const now = clock.now();
+  const endCheckAt = new Date(now.getTime() + PAUSE_MS);
+  const where = { id, endCheckAt: { lte: now } };
+  await db.write((tx) => tx.product.updateMany({ where, data: { endCheckAt } }));
 }
 
 /** The next step of one listing. Another instance may have taken it since it was found. */
@@ -58,7 +72,7 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
     return;
   }
   if (status !== 'available') {
-    await checkAt(new Date(now.getTime() + RESERVED_PAUSE_MS));
+    await checkAt(new Date(now.getTime() + PAUSE_MS));
     return;
   }
   if (endsAt > now) {
