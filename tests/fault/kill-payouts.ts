@@ -8,7 +8,7 @@ import { connectDatabase } from '../../app/platform/db/connect.server';
 import type { Database } from '../../app/platform/db/database';
 import { migrateDatabase } from '../../app/platform/db/migrate.server';
 import { createLog } from '../../app/platform/log.server';
-import { completedSale, expectBooksAgree, settleDown, type SaleShop } from '../setup/sales';
+import { completedSale, expectLedgerAgrees, settleDown, type SaleShop } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
 import { buildScript } from './build-script';
 import { Violations, type Figure } from './figure';
@@ -73,7 +73,7 @@ export function perform(request: PayoutRequest): Promise<boolean> {
   });
 }
 
-/** A transfer by the provider's own books. */
+/** A transfer as the provider states it. */
 export interface MadeTransfer {
   sentMinor: number;
   /** The amounts of its reversals. */
@@ -116,7 +116,7 @@ export async function killTransfers(given: DyingTransfers): Promise<Omit<Figure,
       for (const [id, keys] of keysOf(setup.calls)) {
         violations.expect(keys.size === 1, `${after}: ${keys.size} keys of ${id}`);
       }
-      await expectBooksAgree(services).catch((error: unknown) =>
+      await expectLedgerAgrees(services).catch((error: unknown) =>
         violations.add(`${after}: ${error instanceof Error ? error.message : String(error)}`),
       );
       const begun = { where: { status: { in: ['creating', 'waiting'] } } };
@@ -126,7 +126,11 @@ export async function killTransfers(given: DyingTransfers): Promise<Omit<Figure,
       runs += 1;
     }
   }
-  return { runs, violations: violations.count, goal: 'the books agree within 60 s, nothing twice' };
+  return {
+    runs,
+    violations: violations.count,
+    goal: 'the ledger agrees within 60 s, nothing twice',
+  };
 }
 
 /** Compares the provider's transfers with what the seller earned, and with our figures. */

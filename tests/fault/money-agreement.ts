@@ -9,13 +9,13 @@ export interface Taken {
   transactionId: string;
   amountMinor: number;
   refunded: boolean;
-  /** What was refunded in parts, where the provider's books say so. */
+  /** What was refunded in parts, where the provider states it. */
   refundedMinor?: number;
 }
 
 const MAX_SECONDS = 60;
 
-/** Waits until our books and the provider's agree; gives the seconds it took, and what is still wrong. */
+/** Waits until orders and payments agree with the provider. Returns the seconds, and what is still wrong. */
 export async function awaitAgreement(
   db: Database,
   taken: () => Promise<Taken[]>,
@@ -29,7 +29,7 @@ export async function awaitAgreement(
   }
 }
 
-/** What the sandbox has taken, by its own books. */
+/** What the sandbox has taken, by its own tables. */
 export async function takenBySandbox(db: Database): Promise<Taken[]> {
   const rows = await db.read.sandboxIntent.findMany({
     where: { capturedAt: { not: null } },

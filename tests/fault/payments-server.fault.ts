@@ -28,7 +28,7 @@ export default async function killedFromOutside(
   return [await sandbox(sandboxRuns), await stripe(stripeRuns)];
 }
 
-/** Kills, restarts and waits, again and again, on one set of books. */
+/** Kills, restarts and waits, again and again, on one database. */
 async function often(
   name: string,
   runs: number,

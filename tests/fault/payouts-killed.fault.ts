@@ -1,4 +1,4 @@
-/** Death at every step of paying a seller, then a restart: the provider's books and ours agree. */
+/** Death at every step of paying a seller, then a restart: the ledger agrees with the provider. */
 import path from 'node:path';
 import { applyLineEvent } from '../../app/features/payouts/apply-line-event.server';
 import { readOwnBalance } from '../../app/features/payouts/balance.server';
@@ -7,7 +7,7 @@ import { savePayeeDetails } from '../../app/features/payouts/payee-details.serve
 import type { Database } from '../../app/platform/db/database';
 import {
   completedSale,
-  expectBooksAgree,
+  expectLedgerAgrees,
   getPaidAtSandbox,
   saleShop,
   settleDown,
@@ -94,7 +94,7 @@ async function killByHand(db: Database, databaseUrl: string): Promise<Omit<Figur
       const kept = before.availableMinor + EARNED_MINOR - expected;
       violations.expect(availableMinor === kept, `${after}: ${availableMinor} left, not ${kept}`);
       violations.expect(underWayMinor === 0, `${after}: ${underWayMinor} under way`);
-      await expectBooksAgree(services).catch((error: unknown) =>
+      await expectLedgerAgrees(services).catch((error: unknown) =>
         violations.add(`${after}: ${error instanceof Error ? error.message : String(error)}`),
       );
       if (!died) break;

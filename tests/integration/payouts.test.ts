@@ -24,7 +24,7 @@ import { actAs, addPerson } from '../setup/test-ctx';
 import {
   complete,
   completedSale,
-  expectBooksAgree,
+  expectLedgerAgrees,
   ledgerOf,
   paidSale,
   saleShop,
@@ -113,7 +113,7 @@ onEachDatabase('payouts by hand', (it) => {
     await settleDown(services);
     const available = { kind: 'money-available', amountMinor: 1800 };
     expect(await db.read.notification.count({ where: available })).toBe(1);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await removePayeeDetails(seller);
     expect(await findOwnLastFour(seller)).toBeNull();
   });
@@ -294,7 +294,7 @@ onEachDatabase('payouts by hand', (it) => {
     const year = await exportYear(admin, services.clock.now().getUTCFullYear());
     const [, figures = ''] = year.trim().split('\r\n');
     expect(figures).toMatch(/"Q2",.*"1","12\.345","2\.345",.*"KWD","not a tax filing"$/);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     expect(() => exportOwnEarnings(actAs(services, shop.buyer))).toThrow();
   });
 });

@@ -12,7 +12,7 @@ import { toMajorString } from '~/lib/money';
 import { onEachCurrency } from '../setup/currencies';
 import {
   completedSale,
-  expectBooksAgree,
+  expectLedgerAgrees,
   getPaidAtSandbox,
   ledgerOf,
   saleShop,
@@ -78,6 +78,6 @@ onEachCurrency('a sale', (it, { currency }) => {
     await settleDown(services);
     expect(await balance()).toEqual([0, 2701]);
     expect(await ledgerOf(db, currency)).toMatchObject({ fees_earned: -300 });
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
   });
 });

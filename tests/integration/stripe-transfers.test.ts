@@ -14,7 +14,7 @@ import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { toMajorString } from '~/lib/money';
 import { onEachCurrency } from '../setup/currencies';
 import { onEachDatabase } from '../setup/databases';
-import { expectBooksAgree, settleDown } from '../setup/sales';
+import { expectLedgerAgrees, settleDown } from '../setup/sales';
 import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
 import { actAs, addPerson } from '../setup/test-ctx';
 import type { StripeServer } from '../fakes/stripe-server';
@@ -90,7 +90,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     const posted = stripe.seen.filter(({ method, path }) => `${method} ${path}` === TRANSFER);
     expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
     expect(await money()).toEqual([0, 1999]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await stripe.close();
   });
 
@@ -103,7 +103,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await shop.activate();
     expect(stripe.connect.transfers).toMatchObject([{ amount: 1839, currency: 'eur' }]);
     expect(await money()).toEqual([0, 1999]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     // The refund is in dollars, at another rate; the reversal is a part of the transfer.
     stripe.exchange.rate = 0.5;
     await refundOrder(admin, orderId, { amount: '5.00' });
@@ -111,12 +111,12 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     const part = Math.round((500 * 1839) / 1999);
     expect(stripe.connect.reversals).toMatchObject([{ amount: part, currency: 'eur' }]);
     expect(await money()).toEqual([0, 1499]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await refundOrder(admin, orderId, { amount: '14.99', refunded: '5.00' });
     await settleDown(services);
     expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 1839 }]);
     expect(await money()).toEqual([0, 0]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await stripe.close();
   });
 
@@ -175,7 +175,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
       { status: 'failed', failureCode: 'account_closed', sellerId: shop.seller.userId },
     ]);
     expect(await db.read.notification.count({ where: { kind: 'payout-failed' } })).toBe(1);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     // The shop's own payouts are others.
     expect(await db.read.ledgerObject.count({ where: { kind: 'payout' } })).toBe(0);
     await stripe.close();
@@ -190,7 +190,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await settleDown(services);
     expect(stripe.connect.reversals).toMatchObject([{ amount: 400 }]);
     expect(await money()).toEqual([-300, 1599]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await stripe.close();
   });
 
@@ -209,7 +209,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await runDueJobs(services, [paySellerJob]);
     expect(stripe.connect.transfers).toHaveLength(1);
     expect(await money()).toEqual([0, 1999]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await stripe.close();
   });
 
@@ -289,12 +289,12 @@ onEachCurrency('transfers at Stripe, over HTTP', (it, { currency }) => {
     const sent = currency === 'KWD' ? 6490 : 6489;
     const transfer = { amount: sent, currency: currency.toLowerCase() };
     expect(stripe.connect.transfers).toMatchObject([transfer]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await refundOrder(admin, orderId, { amount: typed(3330), refunded: typed(3310) });
     await settleDown(services);
     expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: 3230 }]);
     expect(await money()).toEqual([0, sent - 3230]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     // The rest goes back through the buyer's bank.
     const [intent] = [...stripe.intents.values()];
     const { dispute, failure } = stripe.dashboard.dispute(intent?.id ?? '', { amount: 3360 });
@@ -305,7 +305,7 @@ onEachCurrency('transfers at Stripe, over HTTP', (it, { currency }) => {
     await settleDown(services);
     expect(stripe.connect.transfers).toMatchObject([{ amount_reversed: sent }]);
     expect(await money()).toEqual([0, 0]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
     await stripe.close();
   });
 });

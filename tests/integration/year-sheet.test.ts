@@ -4,7 +4,7 @@ import { exportBatch } from '~/features/payouts/export-batch.server';
 import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
 import { savePayeeDetails } from '~/features/payouts/payee-details.server';
 import { onEachDatabase } from '../setup/databases';
-import { complete, expectBooksAgree, paidSale, saleShop, settleDown } from '../setup/sales';
+import { complete, expectLedgerAgrees, paidSale, saleShop, settleDown } from '../setup/sales';
 import type { SaleShop } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
 
@@ -66,7 +66,7 @@ onEachDatabase('the yearly sheet', (it) => {
       net: own?.net,
     });
     expect(more).toEqual([]);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
   });
 
   it('has what the shop bore of a refund in a column of its own', async ({ db }) => {
@@ -93,6 +93,6 @@ onEachDatabase('the yearly sheet', (it) => {
     expect(sums.borne).toBeGreaterThan(0);
     expect(sums.borne).toBe(sums.net);
     expect(await yearOf(shop)).toHaveLength(2);
-    await expectBooksAgree(services);
+    await expectLedgerAgrees(services);
   });
 });

@@ -11,7 +11,7 @@ import { onPostgres } from '../setup/databases';
 import { expectOrdersAgree } from '../setup/order-agreement';
 import { PROPERTY_SEED } from '../setup/property-seed';
 import type { RunningApp } from '../setup/running-app';
-import { expectBooksAgree, settleDown } from '../setup/sales';
+import { expectLedgerAgrees, settleDown } from '../setup/sales';
 import { addPerson, addProduct } from '../setup/test-ctx';
 import { browser, formOf, tokenOf, twoInstances } from '../setup/two-instances';
 
@@ -159,7 +159,7 @@ onPostgres(`${SESSIONS} sessions of the trade, over two instances`, (it) => {
     await settleDown(one.services);
     const { wrong } = await awaitAgreement(db, () => takenBySandbox(db));
     expect(wrong).toEqual([]);
-    await expectBooksAgree(one.services);
+    await expectLedgerAgrees(one.services);
     const transitions = new Set<string>();
     for (const productId of stalls.flatMap(({ products }) => products)) {
       for (const seenOne of await expectOrdersAgree(db, productId)) transitions.add(seenOne);
