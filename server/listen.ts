@@ -15,7 +15,7 @@ const BODY_TIMEOUT_MS = 10 * 60_000;
 type Listening = Pick<Env, 'PORT' | 'HOST' | 'production' | 'languages'>;
 
 /** Takes the port; requests that come before `serve` wait for it. Refuses with a StartupError. */
-export async function listen(env: Listening) {
+async function listen(env: Listening) {
   let serve: (listener: RequestListener) => void = () => {};
   let listener: RequestListener | undefined;
   const ready = new Promise<RequestListener>((resolve) => {

@@ -34,7 +34,7 @@ interface Findings {
 }
 
 /** Prints the site's address and, in a demo, the demo accounts. */
-export function announce(
+function announce(
   env: Env,
   publicUrl: string,
   { filled, hasDemoAccounts, firstAdmin, warnings }: Findings,

@@ -19,13 +19,13 @@ const PAUSE_MS = 30;
 const QUICK_TURN_MS = 0.2;
 
 /** A server and its open connections. */
-export interface Listening {
+interface Listening {
   server: Server;
   sockets: ReadonlySet<Socket>;
 }
 
 /** Steps before and after a server stops. */
-export interface Stopping {
+interface Stopping {
   /** Milliseconds for which everything is served as before, once `announce` was called. */
   drainMs: number;
   /** Lets the health check say that this server is going. */

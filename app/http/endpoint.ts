@@ -6,7 +6,7 @@ import type { LimitName } from '~/platform/limits.server';
 import type { Upload } from './multipart.server';
 import type { RequestContext } from './request-context';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The arguments of an endpoint's use case, read, authorised, validated and typed. */
 export interface EndpointArgs<Params, Query, Body> {

@@ -86,7 +86,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Answer {
+interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: { 'application/json': { schema: JsonSchema } };

@@ -1,4 +1,3 @@
-import { byLocale } from '~/lib/by-locale';
 import { formatUtc, type DateTimeKind } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Money } from '~/lib/money';
 import { numberFormat } from './format-message';
@@ -16,9 +15,3 @@ export const utc = (iso: string, kind: DateTimeKind): string =>
 
 /** A number with the separators of the language being rendered. */
 export const number = (value: number): string => numberFormat(language().locale).format(value);
-
-/** "A, B and C" in the language being rendered. */
-export const list = (items: readonly string[]): string =>
-  listFormat(language().locale).format(items);
-
-const listFormat = byLocale((locale) => new Intl.ListFormat(locale));

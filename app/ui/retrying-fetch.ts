@@ -24,7 +24,7 @@ export interface SentForm {
  * The network failed for good. A page shows its message in its place, with a way to try again.
  * `sent` is the form of a write, null of a read.
  */
-export class NetworkFailure extends Error {
+class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
   declare readonly message: MessageKey;
 

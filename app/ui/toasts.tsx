@@ -4,7 +4,7 @@ import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import { useHydrated } from './hooks';
 import { A } from './link';
 
-export interface Toast {
+interface Toast {
   id: string;
   kind: 'success' | 'error';
   text: string;

@@ -10,7 +10,7 @@ import { textKey } from '../../app/lib/text';
 
 /** Rows as the database wants them, for the demo data and for tests alike. Times default to `at`. */
 type UserRow = Prisma.UserUncheckedCreateInput;
-export type ProductRow = Prisma.ProductUncheckedCreateInput;
+type ProductRow = Prisma.ProductUncheckedCreateInput;
 type CategoryRow = Prisma.CategoryUncheckedCreateInput;
 
 const at = new Date('2026-01-01T12:00:00Z');

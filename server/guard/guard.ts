@@ -90,7 +90,7 @@ type RequestOrigin = 'ours' | 'allowed' | 'elsewhere' | 'silent';
  * whether a token is good. Webhooks carry a signature instead, and addresses that unsubscribe a
  * signed token (RFC 8058, decision 53a).
  */
-export function originOf(req: Request, { env, publicUrl }: Services): RequestOrigin {
+function originOf(req: Request, { env, publicUrl }: Services): RequestOrigin {
   if (SIGNED.test(req.path)) return 'silent';
   const origin = req.get('Origin');
   const listed = origin !== undefined && env.CORS_ORIGINS.includes(origin);

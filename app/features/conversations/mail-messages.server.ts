@@ -126,7 +126,7 @@ async function mail(
 }
 
 /** The mail with the texts of unread messages; `count` includes those that are not quoted. */
-export function toMail(
+function toMail(
   messages: readonly { text: string; photos: number }[],
   about: { name: string; product: string; count: number },
   path: string,

@@ -6,7 +6,7 @@ import { findUnmailed } from './conversation.sql.server';
 import { mailDueAt, MESSAGE_MAIL_JOB, messageMailKey } from './mail-messages.server';
 
 /** A new message of a person, as its notification needs it. */
-export interface NewMessage {
+interface NewMessage {
   conversationId: string;
   productId: string;
   authorId: string;

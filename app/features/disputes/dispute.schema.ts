@@ -60,7 +60,7 @@ export const proposeSchema = z.object({
   amount: z.string({ error: 'disputes.error.amountMissing' satisfies MessageKey }),
 });
 
-export const disputeOutcomes = ['refund', 'part', 'release'] as const;
+const disputeOutcomes = ['refund', 'part', 'release'] as const;
 
 /** The form with which an admin decides. */
 export const decideSchema = z.object({

@@ -9,7 +9,7 @@ import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from '.
 import { DAY_MS } from '~/lib/durations';
 
 /** Where the state of an object comes from. */
-export interface Reported {
+interface Reported {
   provider: string;
   /** The provider's id of the payment that the object belongs to. */
   transactionId: string | null;

@@ -5,7 +5,7 @@ import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
 import { insertTransaction, readPosted, type OwnKind } from './ledger.sql.server';
 
 /** Something of ours that moves money, and the entries that the ledger has for it in its state. */
-export interface Position {
+interface Position {
   kind: OwnKind;
   id: string;
   orderId: string | null;

@@ -9,7 +9,7 @@ import { DAY_MS } from '~/lib/durations';
 export type ProviderObject = Charge | Fee | Refund | Dispute | Transfer | Payout;
 
 /** Money taken from a buyer. */
-export interface Charge {
+interface Charge {
   kind: 'charge';
   id: string;
   orderId: string;
@@ -54,7 +54,7 @@ export interface Dispute {
 }
 
 /** Money passed on to another account at the provider. */
-export interface Transfer {
+interface Transfer {
   kind: 'transfer';
   id: string;
   /** Null when the account is no seller's of this shop: the shop bears the loss. */

@@ -5,7 +5,7 @@ import { sql } from '~/platform/db/sql';
 import type { PersonReportKind } from './moderation.schema';
 
 /** An open report of a person, a review or an answer. The time is epoch milliseconds. */
-export interface PersonReportRow {
+interface PersonReportRow {
   id: string;
   kind: PersonReportKind;
   reporterId: string;

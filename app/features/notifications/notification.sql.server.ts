@@ -8,7 +8,7 @@ import type { InAppKind } from './notification-kinds';
 
 type Reading = Pick<Database, 'rows'>;
 
-export interface Recipient {
+interface Recipient {
   email: string;
   language: string | null;
   emailConfirmed: boolean | number;

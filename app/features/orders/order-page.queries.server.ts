@@ -200,7 +200,7 @@ async function isFree({ db }: Ctx, productId: string): Promise<boolean> {
 }
 
 /** An order as `GET /orders/{id}/timeline` shows it. */
-export interface OrderTimeline {
+interface OrderTimeline {
   status: OrderStatus;
   deadline: string | null;
   events: TimelineEntry[];

@@ -210,7 +210,7 @@ const LABELS = {
 } as const;
 
 /** The state of an order's money in a buyer's list. */
-export interface OrderMoney {
+interface OrderMoney {
   /** The label of a paid order, if not simply paid. */
   paidLabel?: Message;
   notes: PaymentNote[];

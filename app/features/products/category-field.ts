@@ -82,7 +82,7 @@ export function parseYesNo(text: string): 'yes' | 'no' | null {
 }
 
 /** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
-export function fits({ type, options }: FieldView, values: readonly string[]): boolean {
+function fits({ type, options }: FieldView, values: readonly string[]): boolean {
   if (type === 'choices') return values.every((value) => findOption(options, value));
   const [value = '', ...more] = values;
   if (more.length > 0) return false;

@@ -93,7 +93,7 @@ export interface ProductView {
 }
 
 /** Years used: the current year minus the purchase year, never negative (decision 18). */
-export function yearsUsed(purchaseYear: number, now: Date): number {
+function yearsUsed(purchaseYear: number, now: Date): number {
   return Math.max(0, now.getUTCFullYear() - purchaseYear);
 }
 

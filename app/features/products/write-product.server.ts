@@ -92,7 +92,7 @@ function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
 }
 
 /** Refuses with `validation_failed` a category that does not exist any more or never did. */
-export async function requireKnownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
+async function requireKnownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'sell.categoryGone');
 }

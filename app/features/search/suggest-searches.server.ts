@@ -11,7 +11,7 @@ import { readSynonyms, readTerms } from './synonyms.sql.server';
 type Reading = Pick<Ctx, 'db'>;
 
 /** A search with fewer results than this is compared with other spellings. */
-export const FEW = 3;
+const FEW = 3;
 /**
  * Words of this length or longer may contain two mistakes; in shorter ones 'chair' would match
  * 'car'.

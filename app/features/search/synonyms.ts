@@ -6,7 +6,7 @@ import { searchedSpellings, searchedWords } from './query-words';
  * A group of words and phrases with the same meaning, such as 'couch' and 'sofa'; each as its
  * words.
  */
-export type SynonymGroup = readonly (readonly string[])[];
+type SynonymGroup = readonly (readonly string[])[];
 
 /** A phrase that has synonyms. */
 interface Meaning {
@@ -116,7 +116,7 @@ export interface SearchTerm {
 }
 
 /** The options for parsing a search; without any, only what was typed matches. */
-export interface Reading {
+interface Reading {
   synonyms?: Synonyms;
   respelt?: readonly Respelling[] | undefined;
   /** Whether singular and plural of a word mean the same. */

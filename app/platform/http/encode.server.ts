@@ -5,7 +5,7 @@ import Negotiator from 'negotiator';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
  * Compression levels. Those for a response that is sent once take half the time and give a fifth

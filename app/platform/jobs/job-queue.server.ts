@@ -58,7 +58,7 @@ export async function withdrawJobs(tx: Tx, kind: string, keys: readonly string[]
  */
 export const LEASE_MS = 20_000;
 /** Jobs of one kind in one claim. */
-export const BATCH_SIZE = 20;
+const BATCH_SIZE = 20;
 
 /** Claims due jobs of these kinds, `limit` of each. Writes nothing when none is due. */
 export async function claimJobs(

@@ -1,7 +1,7 @@
 import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 
-export interface Crumb {
+interface Crumb {
   /** Absent for the page itself. */
   href?: string;
   label: string;

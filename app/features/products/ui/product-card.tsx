@@ -198,7 +198,7 @@ interface PricesProps {
 }
 
 /** The price, and beside it the original price with the saving, or the price before a reduction. */
-export function Prices(prices: PricesProps) {
+function Prices(prices: PricesProps) {
   const { resalePriceMinor, originalPriceMinor, currency, reducedFromMinor } = prices;
   const { reduced, percent } = reductionOf({ resalePriceMinor, originalPriceMinor });
   const original = shortMoney({ amountMinor: originalPriceMinor, currency });

@@ -30,7 +30,7 @@ export function HomeBanner() {
   );
 }
 
-export type CategoryView = { id: string; name: string; image: Picture; products: Count };
+type CategoryView = { id: string; name: string; image: Picture; products: Count };
 
 /** The categories in one row, which scrolls sideways where it is too long. */
 export function CategoryList({ categories }: { categories: CategoryView[] }) {

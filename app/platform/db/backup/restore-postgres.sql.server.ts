@@ -74,10 +74,7 @@ const RECORDS = '_prisma_migrations';
 type Value = string | number | bigint | Buffer | null;
 
 /** The tables of a saved SQLite file in PostgreSQL's format, one after the other. */
-export function* tablesOfSqlite(
-  file: string,
-  migrations: readonly Migration[],
-): Generator<IncomingTable> {
+function* tablesOfSqlite(file: string, migrations: readonly Migration[]): Generator<IncomingTable> {
   const source = new SqliteConnection(file, { readonly: true, fileMustExist: true });
   source.defaultSafeIntegers(true);
   try {
