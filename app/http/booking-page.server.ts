@@ -5,6 +5,7 @@ import {
   type BookingRefusal,
 } from '~/features/orders/booking-refusal.queries.server';
 import { bookProduct, requireMayBook } from '~/features/orders/book-product.server';
+import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { bookingSchema } from '~/features/orders/order.schema';
 import {
@@ -17,6 +18,7 @@ import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { submitForm } from './form-fields.server';
@@ -58,6 +60,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
   const { ctx, context, url } = args;
   const id = url.searchParams.get('book');
   if (!id) return null;
+  if (looksLikeId(id)) await applyDeadlinesOf(ctx, { productId: id });
   const product = await findProduct(ctx, id);
   const own = product && product.status !== 'available' ? await findOwnOrderFor(ctx, id) : null;
   if (own) throw redirect(orderPath(own.orderId));

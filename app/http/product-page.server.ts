@@ -6,6 +6,7 @@ import { hiddenBecause } from '~/features/products/listing.policy';
 import { findRefusal } from '~/features/moderation/listing-appeals.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOfferPanel } from '~/features/offers/offer.queries.server';
+import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { feeTerms } from '~/features/orders/fee.policy';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { checkAttributes } from '~/features/products/check-attributes';
@@ -36,6 +37,7 @@ import { listOthersOfSeller, listSimilar } from '~/features/search/related-produ
 import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { chosenIn } from './draft-form.server';
 import { formErrorAnswer, isOnlyShown, replyTo, submitForm } from './form-fields.server';
@@ -59,6 +61,7 @@ export async function readProductPage({
   const now = ctx.clock.now();
   const fieldsOf = await fieldsOfCategories(ctx, context.language);
   const toView = (one: ProductRow) => toProductView(one, now, ctx.actor, fieldsOf);
+  if (looksLikeId(id)) await applyDeadlinesOf(ctx, { productId: id });
   const row = await findProductForPage(ctx, id);
   const withName = async (category: { id: string; name: string }) => ({
     id: category.id,

@@ -17,8 +17,7 @@ import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { createOrder, type Booking } from './book-product.server';
 import { bookingRefusal, whyNotBooked, type WhyNotBooked } from './booking.policy';
-import { applyDueDeadlines } from './end-order.server';
-import { someDeadlineIsDue } from './next-order-deadline.server';
+import { applyDeadlinesOf } from './end-order.server';
 import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 import { findMeetingOf } from './own-order.queries.server';
@@ -37,10 +36,8 @@ export async function acceptOffer(
 ): Promise<{ orderId: string; side: OfferSide }> {
   const actor = requirePermission(ctx, 'offer:answer');
   const { offer: found, side: asking } = await getOwnOffer(ctx.db, actor, offerId);
-  if (await someDeadlineIsDue(ctx)) {
-    await applyDueDeadlines(ctx, { productId: found.productId });
-    await applyDueDeadlines(ctx, { buyerId: found.buyerId });
-  }
+  const { productId, buyerId } = found;
+  await applyDeadlinesOf(ctx, { productId, buyerId });
   try {
     const { orderId } = await writeAs(ctx, 'offer:answer', async (tx, answering) => {
       const { offer, side } = await getOwnOffer(tx, answering, offerId);

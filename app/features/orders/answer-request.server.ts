@@ -4,8 +4,8 @@ import { DomainError } from '~/lib/domain-error';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { HandoverResult } from './confirm-handover.server';
-import { applyDueDeadlines } from './end-order.server';
-import { getOrderOf } from './order-party.server';
+import { applyDeadlinesOf } from './end-order.server';
+import { getOrderOf, requireOrderStep } from './order-party.server';
 import { ENDED_UNPAID } from './order.policy';
 
 /**
@@ -30,7 +30,8 @@ async function answerRequest(
   orderId: string,
   event: 'accept' | 'decline',
 ): Promise<HandoverResult> {
-  await applyDueDeadlines(ctx, { id: orderId });
+  await requireOrderStep(ctx, orderId, { needs: 'order:answer-request', side: 'seller' });
+  await applyDeadlinesOf(ctx, { id: orderId });
   return writeAs(ctx, 'order:answer-request', async (tx, seller) => {
     const { status } = await getOrderOf(tx, seller, { orderId, side: 'seller' });
     if (status !== 'requested') {

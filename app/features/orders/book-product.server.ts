@@ -14,8 +14,7 @@ import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import { bookingRefusal, guardOf, whyNotBooked, type WhyNotBooked } from './booking.policy';
 import type { BookingGuards, NewOrder } from './order-events';
-import { applyDueDeadlines } from './end-order.server';
-import { someDeadlineIsDue } from './next-order-deadline.server';
+import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
 import { CASH_ANSWER_MS, TAKEN, reservationEnd, type PaymentMethod } from './order.policy';
 import type { BookingInput } from './order.schema';
@@ -33,10 +32,7 @@ export async function bookProduct(
   input: BookingInput,
 ): Promise<{ orderId: string }> {
   const buyer = requirePermission(ctx, 'order:book');
-  if (await someDeadlineIsDue(ctx)) {
-    await applyDueDeadlines(ctx, { productId: input.productId });
-    await applyDueDeadlines(ctx, { buyerId: buyer.userId });
-  }
+  await applyDeadlinesOf(ctx, { productId: input.productId, buyerId: buyer.userId });
   try {
     return await writeOnce(ctx, (tx) => bookInside(tx, ctx, buyer, input));
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Claim, Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { OrderEventInput } from './order-events';
-import { applyDueDeadlines } from './end-order.server';
+import { applyDeadlinesOf } from './end-order.server';
 import {
   awaitsHandover,
   ensureCode,
@@ -14,7 +14,7 @@ import {
   tryCode,
   wrongCode,
 } from './handover-code.server';
-import { getOrderOf, type OrderOfSide } from './order-party.server';
+import { getOrderOf, requireOrderStep, type OrderOfSide } from './order-party.server';
 import type { OrderStatus } from './order.policy';
 
 export interface HandoverResult {
@@ -36,9 +36,10 @@ export async function confirmHandover(
   code: string,
   claim: Claim | null = null,
 ): Promise<HandoverResult> {
-  await applyDueDeadlines(ctx, { id: orderId });
   const { actor, clock, db } = ctx;
   const seller = requirePermission(ctx, 'order:hand-over');
+  await requireOrderStep(ctx, orderId, { needs: 'order:hand-over', side: 'seller' });
+  await applyDeadlinesOf(ctx, { id: orderId });
   const order = await getOrderOf(db.read, seller, { orderId, side: 'seller' });
   if (hasChangedHands(order)) {
     // In a transaction, so that the answer belongs to the request's Idempotency-Key.
@@ -74,7 +75,8 @@ export async function confirmReceipt(
   ctx: Ctx & Keyed<HandoverResult>,
   orderId: string,
 ): Promise<HandoverResult> {
-  await applyDueDeadlines(ctx, { id: orderId });
+  await requireOrderStep(ctx, orderId, { needs: 'order:receive', side: 'buyer' });
+  await applyDeadlinesOf(ctx, { id: orderId });
   return writeAs(ctx, 'order:receive', async (tx, buyer) => {
     const own = await getOrderOf(tx, buyer, { orderId, side: 'buyer' });
     if (hasChangedHands(own)) return { orderId, status: own.status };

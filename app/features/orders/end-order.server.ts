@@ -5,6 +5,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { applyOrderEvent, hideProducts } from './apply-order-event.server';
+import { checkDeadlines } from './next-order-deadline.server';
 import { PAST_DEADLINE } from './order-guards';
 import { isPaid, UNPAID } from './order.policy';
 import { orderStates, type OrderStatus } from './order-states';
@@ -49,43 +50,55 @@ export async function passDeadline(
   return applyOrderEvent(tx, deps, { event: deadline.event, orderId });
 }
 
-/** Expired reservations are ended in small batches, so that other writes do not wait for long. */
+/** Deadlines are applied in small batches, so that other writes do not wait for long. */
 const BATCH_SIZE = 50;
 
 /** An order whose payment may be in progress ends only after that payment was closed. */
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
+type DeadlineDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>;
+
+/** One order, or the orders of a product, of a buyer, or of either. */
+type OrdersOf = { id: string } | { productId?: string; buyerId?: string };
+
 /**
- * Applies the deadlines that have passed, before reads that would show the states before: ends
- * reservations and makes their products available again (decision 16), and so on; otherwise
- * `orderDeadlineJob` (features/payments) does. Orders with a payment in progress are left to it.
- * Returns the number of changed orders.
+ * Applies the deadlines of orders that have passed, the oldest first and one batch at most: ends
+ * reservations and makes their products available again (decision 16), and so on. `orderDeadlineJob`
+ * (features/payments) applies the others, and all of the orders with a payment in progress. Returns
+ * the number of changed orders, and whether there may be more.
  */
 export async function applyDueDeadlines(
-  services: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>,
-  only: { buyerId?: string; productId?: string; id?: string } = {},
-): Promise<number> {
+  services: DeadlineDeps,
+  of?: OrdersOf,
+): Promise<{ applied: number; isMore: boolean }> {
   const now = services.clock.now();
-  const expired = { deadlineAt: { lte: now }, ...WITHOUT_PAYMENT, ...only };
-  let released = 0;
-  for (;;) {
-    const due = await services.db.read.order.findMany({
-      where: expired,
-      select: { id: true },
-      orderBy: { deadlineAt: 'asc' },
-      take: BATCH_SIZE,
-    });
-    if (due.length === 0) return released;
-    const ended = await services.db.write(async (tx) => {
-      let count = 0;
-      for (const { id } of due) {
-        if ((await passDeadline(tx, services, id)).applied) count += 1;
-      }
-      return count;
-    });
-    released += ended;
-    if (ended === 0) return released;
-  }
+  const any = of && { OR: Object.entries(of).map(([column, value]) => ({ [column]: value })) };
+  const due = await services.db.read.order.findMany({
+    where: { deadlineAt: { lte: now }, ...WITHOUT_PAYMENT, ...any },
+    select: { id: true },
+    orderBy: { deadlineAt: 'asc' },
+    take: BATCH_SIZE,
+  });
+  if (due.length === 0) return { applied: 0, isMore: false };
+  const applied = await services.db.write(async (tx) => {
+    let count = 0;
+    for (const { id } of due) {
+      if ((await passDeadline(tx, services, id)).applied) count += 1;
+    }
+    return count;
+  });
+  return { applied, isMore: due.length === BATCH_SIZE };
+}
+
+/**
+ * Applies all deadlines that have passed of the orders that a request shows or decides about, however
+ * many other orders are due. Who may see or change them is checked before.
+ */
+export async function applyDeadlinesOf(ctx: DeadlineDeps, of: OrdersOf): Promise<void> {
+  if (!(await checkDeadlines(ctx)).isDue) return;
+  let batch;
+  do batch = await applyDueDeadlines(ctx, of);
+  while (batch.isMore && batch.applied > 0);
 }
 
 /**

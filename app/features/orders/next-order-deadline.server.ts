@@ -1,39 +1,50 @@
+import type { Reader } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 
-/** How long this process caches the next deadline, in milliseconds. */
-const NEXT_DEADLINE_TTL_MS = 5000;
+/** How long this process relies on a check that found nothing to apply, in milliseconds. */
+const CHECK_TTL_MS = 5000;
 
-interface Known {
-  nextDeadline: number;
-  checkedAt: number;
+/** A check of the deadlines of all orders. */
+export interface DeadlineCheck {
+  /**
+   * Whether a deadline has passed that is not applied yet. Whoever has applied all of them sets it to
+   * false.
+   */
+  isDue: boolean;
+  readonly nextDeadline: number;
+  readonly checkedAt: number;
 }
 
-const known = new WeakMap<Services['db'], Known>();
+/** The last check, by the reader that a database with and without its query cache share. */
+const lastChecks = new WeakMap<Reader, DeadlineCheck>();
 
 /**
- * Whether a deadline of an order may have passed since the last query. Queries only when one was due,
- * or when the last query is more than NEXT_DEADLINE_TTL_MS ago: the states of orders last far longer.
+ * Checks whether a deadline of an order has passed that is not applied yet. While one is due each
+ * call queries the database. After a check that found none, the next query is at the next deadline,
+ * and after CHECK_TTL_MS at the latest, because other processes change deadlines as well.
  */
-export async function someDeadlineIsDue(
+export async function checkDeadlines(
   services: Pick<Services, 'db' | 'clock'>,
-): Promise<boolean> {
+): Promise<DeadlineCheck> {
+  const { read } = services.db;
   const now = services.clock.now();
-  const last = known.get(services.db);
-  const age = Math.abs(now.getTime() - (last?.checkedAt ?? 0));
-  if (last && now.getTime() < last.nextDeadline && age < NEXT_DEADLINE_TTL_MS) return false;
-  const { order } = services.db.read;
+  const last = lastChecks.get(read);
+  if (last && !last.isDue && now.getTime() < last.nextDeadline) {
+    if (Math.abs(now.getTime() - last.checkedAt) < CHECK_TTL_MS) return last;
+  }
   const [due, next] = await Promise.all([
-    order.findFirst({
+    read.order.findFirst({
       where: { deadlineAt: { lte: now } },
       select: { id: true },
     }),
-    order.findFirst({
+    read.order.findFirst({
       where: { deadlineAt: { gt: now } },
       select: { deadlineAt: true },
       orderBy: { deadlineAt: 'asc' },
     }),
   ]);
   const nextDeadline = next?.deadlineAt?.getTime() ?? Infinity;
-  known.set(services.db, { nextDeadline, checkedAt: now.getTime() });
-  return due !== null;
+  const check = { isDue: due !== null, nextDeadline, checkedAt: now.getTime() };
+  lastChecks.set(read, check);
+  return check;
 }

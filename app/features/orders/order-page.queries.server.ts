@@ -3,11 +3,10 @@ import { shownName } from '~/features/accounts/erased-names';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
-import { applyDueDeadlines } from './end-order.server';
+import { applyDeadlinesOf } from './end-order.server';
 import {
   awaitsHandover,
   codeStateOf,
@@ -16,7 +15,7 @@ import {
   type CodeState,
 } from './handover-code.server';
 import type { OrderEvent } from './order-transitions';
-import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
+import { NO_ORDER, requireParty, sideOf, type OrderSide } from './order-party.server';
 import { orderStates } from './order-states';
 import { IN_CONTACT, isUnfinished, type OrderStatus, type PaymentMethod } from './order.policy';
 
@@ -95,8 +94,8 @@ const shown = {
 /** Reads an order for one of its sides or an admin. Refuses with `not_found` for everyone else. */
 async function readOrder(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:see');
-  if (!looksLikeId(orderId)) throw new DomainError('not_found', NO_ORDER);
-  await applyDueDeadlines(ctx, { id: orderId });
+  await requireParty(ctx, orderId);
+  await applyDeadlinesOf(ctx, { id: orderId });
   const order = await ctx.db.read.order.findUnique({ where: { id: orderId }, include: shown });
   const side = order && sideOf(actor, order);
   if (!side) throw new DomainError('not_found', NO_ORDER);

@@ -5,7 +5,7 @@ import type { ProductStatus } from '~/features/products/product.dto';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
-import { applyDueDeadlines } from './end-order.server';
+import { applyDeadlinesOf } from './end-order.server';
 import type { ProductPart } from './list-parts';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
@@ -17,8 +17,8 @@ import {
 } from './order.sql.server';
 
 /**
- * Lists the acting person's own orders in all states, newest first, searchable by title. Ends
- * expired reservations first. Refuses with `unauthenticated` and `forbidden`.
+ * Lists the acting person's own orders in all states, newest first, searchable by title. Deadlines
+ * that have passed are applied first. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listMyOrders(
   ctx: Ctx,
@@ -54,16 +54,16 @@ export async function listOrdersByEmail(
 export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
-  const order = looksLikeId(orderId) ? await findOrder(ctx, orderId) : undefined;
-  if (!order || (order.buyerId !== actor.userId && !actor.rights.moderate)) {
-    throw new DomainError('not_found', 'orders.noSuchOrder');
-  }
+  const mayBeSeen =
+    looksLikeId(orderId) &&
+    (await ctx.db.read.order.findUnique({
+      where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
+      select: { id: true },
+    }));
+  if (mayBeSeen) await applyDeadlinesOf(ctx, { id: orderId });
+  const order = mayBeSeen ? await findOrderRow(ctx.db, orderId) : undefined;
+  if (!order) throw new DomainError('not_found', 'orders.noSuchOrder');
   return order;
-}
-
-async function findOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
-  await applyDueDeadlines(ctx, { id: orderId });
-  return findOrderRow(ctx.db, orderId);
 }
 
 async function listOrdersOf(
@@ -71,7 +71,7 @@ async function listOrdersOf(
   buyerId: string,
   request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
-  await applyDueDeadlines(ctx, { buyerId });
+  await applyDeadlinesOf(ctx, { buyerId });
   return readOrdersOf(ctx.db, buyerId, request);
 }
 
@@ -109,6 +109,7 @@ export async function countMyProducts(ctx: Ctx): Promise<Partial<Record<ProductP
 /** The number of the acting person's own orders by status. Refuses as `listMyOrders`. */
 export async function countMyOrders(ctx: Ctx): Promise<Partial<Record<string, number>>> {
   const { userId } = requirePermission(ctx, 'order:list-own');
+  await applyDeadlinesOf(ctx, { buyerId: userId });
   const groups = await ctx.db.read.order.groupBy({
     by: ['status'],
     where: { buyerId: userId },

@@ -1,5 +1,5 @@
 import { applyDueDeadlines, passDeadline } from '~/features/orders/end-order.server';
-import { someDeadlineIsDue } from '~/features/orders/next-order-deadline.server';
+import { checkDeadlines, type DeadlineCheck } from '~/features/orders/next-order-deadline.server';
 import { CLOSE_PAYMENT_JOB, ORDER_DEADLINE_JOB } from '~/features/orders/order-jobs.server';
 import { orderStates } from '~/features/orders/order-states';
 import { isProviderFailure, ProviderTime } from '~/platform/payments/payment-provider';
@@ -110,19 +110,21 @@ interface Ending {
 const endings = new WeakMap<PaymentDeps['payments'], Ending>();
 
 /**
- * Applies the due deadlines of orders before a request reads or writes data (decision 16). Reservations
- * with a payment in progress need the provider, for which a request waits one second at most; while
- * the provider does not respond, further requests do not wait and the sweep continues.
+ * Applies deadlines of orders that have passed before a request reads or writes data (decision 16):
+ * one batch, also after an outage, when many are due; `orderDeadlineJob` applies the others, and
+ * `applyDeadlinesOf` those of the orders that the request is about. Reservations with a payment in
+ * progress need the provider, for which a request waits one second at most; while the provider does
+ * not respond, further requests do not wait and the jobs continue. A failure is logged, and the next
+ * request tries again.
  */
 export async function applyDeadlinesNow(
   deps: PaymentDeps,
   time = new ProviderTime(),
 ): Promise<void> {
+  const check = await checkDeadlines(deps);
+  if (!check.isDue) return;
   const ending = endingOf(deps.payments);
-  // What another request has begun to apply is no longer "due", and not yet applied.
-  await ending.deadlines;
-  if (!(await someDeadlineIsDue(deps))) return;
-  await (ending.deadlines ??= applyAll(deps, ending));
+  await (ending.deadlines ??= applyBatch(deps, ending, check));
   if (performance.now() < ending.pausedUntil) return;
   const ended = await time.waitFor((ending.payments ??= endPayments(deps, ending)), WAIT_MS);
   if (!ended) pause(ending);
@@ -134,8 +136,11 @@ function endingOf(payments: PaymentDeps['payments']): Ending {
   return ending;
 }
 
-function applyAll(deps: PaymentDeps, ending: Ending): Promise<unknown> {
-  return loggingFailure(deps, applyDueDeadlines(deps)).finally(() => (ending.deadlines = null));
+async function applyBatch(deps: PaymentDeps, ending: Ending, check: DeadlineCheck): Promise<void> {
+  const batch = await loggingFailure(deps, applyDueDeadlines(deps));
+  ending.deadlines = null;
+  // What is still due waits for the end of a payment.
+  if (batch && !batch.isMore) check.isDue = false;
 }
 
 function endPayments(deps: PaymentDeps, ending: Ending): Promise<boolean> {

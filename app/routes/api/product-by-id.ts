@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
+import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import {
   productJson,
@@ -9,6 +10,7 @@ import {
   viewingProducts,
 } from '~/features/products/product.json';
 import { getProduct } from '~/features/products/product.queries.server';
+import { looksLikeId } from '~/lib/ids.server';
 
 const readProduct = defineEndpoint({
   id: 'getProduct',
@@ -21,6 +23,7 @@ const readProduct = defineEndpoint({
   refuses: ['gone'],
   output: productJson,
   async run({ ctx, params }) {
+    if (looksLikeId(params.id)) await applyDeadlinesOf(ctx, { productId: params.id });
     const row = await getProduct(ctx, params.id);
     const showPhone =
       showPhoneTo(ctx.actor, row) || Boolean((await findOwnOrderFor(ctx, row.id))?.sellerPhone);
