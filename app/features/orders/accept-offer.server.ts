@@ -91,7 +91,7 @@ async function bookingOf(
     },
     price,
     paymentMethod: 'card',
-    refusal: why && { why, error: acceptanceError(why, { facts, prices, side }) },
+    refusal: why && acceptanceError(why, { facts, prices, side }),
     acceptedOfferId: offer.id,
   };
 }

@@ -47,8 +47,10 @@ export async function applyOrderEvent(
   const by = actorOf(input);
   const from = before?.status ?? null;
   const orderId = 'order' in input ? input.order.id : input.orderId;
-  const decision = decide({ status: from ?? 'new', event: input.event, by }, (guard) =>
-    holds(guard, before, input, now),
+  // createOrder has evaluated the guards of a new order, from the facts of the booking.
+  const decision = decide(
+    { status: from ?? 'new', event: input.event, by },
+    (guard) => before === null || holds(guard, before, input, now),
   );
   if ('refused' in decision) {
     const { refused } = decision;

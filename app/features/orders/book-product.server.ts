@@ -12,8 +12,8 @@ import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
-import { bookingRefusal, guardOf, whyNotBooked, type WhyNotBooked } from './booking.policy';
-import type { BookingGuards, NewOrder } from './order-events';
+import { bookingRefusal, whyNotBooked, type WhyNotBooked } from './booking.policy';
+import type { NewOrder } from './order-events';
 import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
 import { CASH_ANSWER_MS, TAKEN, reservationEnd, type PaymentMethod } from './order.policy';
@@ -92,7 +92,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     contact: input,
     paymentMethod,
     price: priceOf(facts),
-    refusal: why && { why, error: bookingError(why, facts, prices) },
+    refusal: why && bookingError(why, facts, prices),
   });
   await recordListingWrite(tx, buyer, now);
   return booked;
@@ -122,8 +122,8 @@ export interface Booking {
   /** Amount that the buyer pays: the price of the product, or the agreed price. */
   price: Money;
   paymentMethod: PaymentMethod;
-  /** Why there is no order, by `whyNotBooked`, and the error that says it. */
-  refusal: { why: WhyNotBooked; error: DomainError } | undefined;
+  /** The error of the reason that `whyNotBooked` has found in this transaction. */
+  refusal: DomainError | undefined;
   /** The accepted offer, which is not among the offers that the booking ends. */
   acceptedOfferId?: string;
 }
@@ -138,10 +138,9 @@ export async function createOrder(
   booking: Booking,
 ): Promise<{ orderId: string }> {
   const { buyer, facts, productId, contact, price, paymentMethod, refusal } = booking;
+  if (refusal) throw refusal;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, sellerName, imageId } = facts;
-  const failing = refusal && guardOf[refusal.why];
-  if (refusal && !failing) throw refusal.error;
   const now = ctx.clock.now();
   const heldUntil = isCash
     ? new Date(now.getTime() + CASH_ANSWER_MS)
@@ -170,21 +169,11 @@ export async function createOrder(
   const { orderId } = await applyOrderEvent(tx, ctx, {
     event: isCash ? 'request' : 'book',
     order,
-    guards: { ...ALL_HOLD, ...(failing && { [failing]: refusal.error.message }) },
     // The query of the facts has counted them: most products have none.
     otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
   });
   return { orderId };
 }
-
-const ALL_HOLD: BookingGuards = {
-  'not-own-product': true,
-  'product-available': true,
-  'price-expected': true,
-  'below-limit': true,
-  'cash-allowed': true,
-  'below-cash-limit': true,
-};
 
 /** Whether the price that a client expects is the current one; true when it sent none. */
 function isPrice(sent: BookingInput['price'], current: Money): boolean {

@@ -5,7 +5,6 @@ import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import type { ErrorCode } from '~/lib/domain-error';
 import { priceOf, type Money } from '~/lib/money';
-import type { BookingGuard } from './order-events';
 import { MAX_CASH_ORDERS, MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import type { BookingFacts } from './order.sql.server';
 
@@ -112,18 +111,3 @@ export function bookingRefusal(
       return ['conflict', msg('orders.tooManyCash', { count: MAX_CASH_ORDERS })];
   }
 }
-
-/** The guard of the order's table that a reason fails; the other reasons precede the table. */
-export const guardOf: Partial<Record<WhyNotBooked, BookingGuard>> = {
-  'own-product': 'not-own-product',
-  'booked-already': 'product-available',
-  sold: 'product-available',
-  taken: 'product-available',
-  ended: 'product-available',
-  paused: 'product-available',
-  'price-unconfirmed': 'price-expected',
-  'other-price': 'price-expected',
-  'too-many-unpaid': 'below-limit',
-  'cash-not-offered': 'cash-allowed',
-  'too-many-cash': 'below-cash-limit',
-};

@@ -1,19 +1,6 @@
-import type { Message } from '~/i18n/language';
 import type { Money } from '~/lib/money';
 import type { OrderState } from './load-order-state.sql.server';
 import type { OrderStatus } from './order-states';
-
-/** The guards of an event that creates an order. */
-export type BookingGuard =
-  | 'not-own-product'
-  | 'product-available'
-  | 'price-expected'
-  | 'below-limit'
-  | 'cash-allowed'
-  | 'below-cash-limit';
-
-/** How a guard is evaluated for a booking: true, or the message of the refusal. */
-export type BookingGuards = Record<BookingGuard, true | Message>;
 
 /** Columns that the state of a new order determines. */
 type Determined =
@@ -51,12 +38,8 @@ type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
 
 /** Input of `applyOrderEvent`, by event. */
 export type OrderEventInput =
-  | {
-      event: 'book' | 'request';
-      order: NewOrder;
-      guards: BookingGuards;
-      otherOffers: OtherOffers;
-    }
+  /** The caller has evaluated the guards: `whyNotBooked` in the same transaction. */
+  | { event: 'book' | 'request'; order: NewOrder; otherOffers: OtherOffers }
   | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
   | { event: Clocked; orderId: string }
   | ({ event: 'cancel' | 'receive' | 'dispute' | 'withdraw'; by: 'buyer' } & Change)

@@ -1,18 +1,17 @@
 import type { Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { OrderState } from './load-order-state.sql.server';
-import type { BookingGuard, OrderEventInput } from './order-events';
+import type { OrderEventInput } from './order-events';
 import { isDisputeTime } from './order.policy';
 import { orderGuards, type OrderGuard } from './order-transitions';
 
-/** Evaluates a guard; `order` is null for an event that creates the order. */
+/** Evaluates a guard of an event that changes an order. */
 export function holds(
   guard: OrderGuard,
-  order: OrderState | null,
+  order: OrderState,
   input: OrderEventInput,
   now: Date,
 ): boolean {
-  if (!order) return refusalOfBooking(guard, input) === true;
   const { deadlineAt, hasLivePayment, priceMinor, currency } = order;
   switch (guard) {
     case 'before-deadline':
@@ -44,10 +43,6 @@ export function holds(
   }
 }
 
-function refusalOfBooking(guard: string, input: OrderEventInput): true | Message | undefined {
-  return 'guards' in input ? input.guards[guard as BookingGuard] : undefined;
-}
-
 export const PAST_DEADLINE = 'orders.pastDeadline';
 
 const refusals: Partial<Record<OrderGuard, Message>> = {
@@ -64,8 +59,6 @@ export function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEve
   if (refused === 'state') return new Error(`${input.event} needs an order.`);
   if (refused === 'actor') return new DomainError('forbidden');
   const [code] = orderGuards[refused];
-  const ofBooking = refusalOfBooking(refused, input);
-  if (ofBooking && ofBooking !== true) return new DomainError(code, ofBooking);
   const isLate = refused === 'before-deadline' && input.event !== 'cancel';
   return new DomainError(code, isLate ? 'orders.tooLate' : refusals[refused]);
 }
