@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { may, whyNot } from '~/features/accounts/account.policy';
+import { may, whyNot, type Permission } from '~/features/accounts/account.policy';
+import { takeBackReport } from '~/features/moderation/own-reports.server';
+import { reportProduct } from '~/features/moderation/reports.server';
 import {
   findBookingRefusal,
   type BookingRefusal,
@@ -17,21 +19,14 @@ import type { BookingRefusalView } from '~/features/orders/ui/booking-refusal';
 import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { submitForm } from './form-fields.server';
-import {
-  pageAction,
-  redirectWithToast,
-  type FormArgs,
-  type FormOptions,
-  type PageArgs,
-} from './page-handler.server';
-import { isReport, reportFromPage } from './report-page.server';
+import { pageAction, redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { countOnce, identityOf } from './request-context';
-import { loginAddress } from './return-to';
+import { loginAddress, pageAddress } from './return-to';
 
 /** Product data of the booking dialog, or the reason why it has no form. */
 export type BookingView =
@@ -98,10 +93,11 @@ function requireMayBuy({ ctx, url }: PageArgs): void {
 /**
  * The action of a page over which the booking dialog opens: books and redirects to the order's page,
  * or shows the dialog again.
- * @param options What the page requires, if not a user who may book.
+ * @param needs The permission that the page requires, if not that of a user who may book.
  */
-export function bookAction(options: FormOptions = { authorise: requireMayBuy }) {
-  return pageAction(bookFromPage, { ...options, limit: 'booking' });
+export function bookAction(needs?: Permission) {
+  const required = needs ? { needs } : { authorise: requireMayBuy };
+  return pageAction(bookFromPage, { ...required, limit: 'booking' });
 }
 
 /**
@@ -123,8 +119,7 @@ export function bookOrReportAction() {
 }
 
 async function bookFromPage(args: FormArgs) {
-  const { ctx, form, url } = args;
-  if (!ctx.actor) throw redirect(loginAddress(url));
+  const { ctx, form } = args;
   return submitForm(
     args,
     bookingSchema,
@@ -136,24 +131,26 @@ async function bookFromPage(args: FormArgs) {
   );
 }
 
-/** In any language: the addresses of other languages than the default one begin with their code. */
-const PAYMENT_PAGE = /^(?:\/[a-z]{2})?\/dashboard\/payment\/([^/]+)\/?$/;
+/** Whether a page's form creates or withdraws a report. */
+function isReport(form: FormData): boolean {
+  return ['report', 'take-back-report'].includes(String(form.get('intent')));
+}
 
-/**
- * The order whose payment page sent a request, by its Referer (decision 26b); undefined when the
- * Referer is missing, of another host, or not the address of a payment page. The id is unverified:
- * the use case checks that the order exists and whose it is.
- */
-export function orderOfPaymentPage(request: Request): string | undefined {
-  const referer = request.headers.get('Referer');
-  if (!referer || !URL.canParse(referer)) return undefined;
-  const { protocol, host, pathname } = new URL(referer);
-  // A reverse proxy may accept HTTPS and forward HTTP, so the scheme is not compared.
-  if (!/^https?:$/.test(protocol) || host !== new URL(request.url).host) return undefined;
-  const [, encoded] = PAYMENT_PAGE.exec(pathname) ?? [];
+/** Creates or withdraws a report on a page, and redirects back to it with the result as a toast. */
+async function reportFromPage(args: FormArgs) {
+  const { ctx, form, url } = args;
+  const here = pageAddress(url);
+  const productId = String(form.get('productId') ?? '');
   try {
-    return encoded && decodeURIComponent(encoded);
-  } catch {
-    return undefined;
+    if (form.get('intent') === 'report') {
+      await reportProduct(ctx, productId);
+      return redirectWithToast(args, here, 'success', 'products.report.placed');
+    }
+    const count = await takeBackReport(ctx, productId);
+    const text = count > 0 ? 'products.report.withdrawn' : 'products.report.alreadyWithdrawn';
+    return redirectWithToast(args, here, 'success', text);
+  } catch (error) {
+    if (!isDomainError(error) || error.status === 403) throw error;
+    return redirectWithToast(args, here, 'error', error.message);
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { orderOfPaymentPage } from '~/http/booking-page.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import { intentSchema, type IntentInput } from '~/features/payments/payment.schema';
+import { orderOfPaymentPage } from './order-of-payment-page';
 
 /** The order of the page that sent the request, where the body names none (decision 26b). */
 function pageOrderOf(args: { request: Request; body: IntentInput }): string | undefined {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { pageLoader, requires } from '~/http/page-handler.server';
+import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { favouritesOf } from '~/features/favourites/favourites.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -35,7 +35,7 @@ export const loader = pageLoader(async (args) => {
   return { products, favourites: favouritesOf(items), next, booking };
 });
 
-export const action = bookAction(requires('person:follow'));
+export const action = bookAction('person:follow');
 
 export default function Following() {
   const { products, favourites, next, booking } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { pageLoader, requires } from '~/http/page-handler.server';
+import { pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { requirePage } from '~/http/return-to';
@@ -59,7 +59,7 @@ export const loader = pageLoader(async (args) => {
   };
 });
 
-export const action = bookAction(requires('product:list-saved'));
+export const action = bookAction('product:list-saved');
 
 export default function FavouritesPage() {
   const { products, gone, favourites, next, booking } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderOfPaymentPage } from './booking-page.server';
+import { orderOfPaymentPage } from './order-of-payment-page';
 
 const sentFrom = (referer: string | null, url = 'http://shop.test:3000/create-payment-intent') =>
   orderOfPaymentPage(
