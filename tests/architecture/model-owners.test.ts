@@ -12,9 +12,9 @@ const OWNERS: Record<string, RegExp> = {
   order:
     /^(orders\/(apply-order-event|order-state\.sql|order\.sql)|payments\/(refund-order|sync-refunded)|account-lifecycle\/erase-account)\./,
   orderEvent: /^orders\/(apply-order-event|order-state\.sql)\./,
-  // A receipt or an end of the order closes its dispute.
+  // The full refund of an order ends its dispute; orders import no disputes.
   dispute: /^(disputes\/|orders\/order-effects\.)/,
-  disputeStep: /^disputes\/apply-dispute-event\./,
+  disputeStep: /^(disputes\/apply-dispute-event|orders\/order-effects)\./,
   payment: /^payments\//,
   paymentIntent: /^payments\//,
   providerDispute: /^payments\//,

@@ -404,8 +404,29 @@ onEachDatabase('a dispute', (it) => {
     await refundOrder(as(seller), orderId, { amount: 100 });
     const found = await openDisputeAsAdmin(as(admin), disputeId, t);
     expect(found.dispute).toMatchObject({ status: 'ended', refund: null });
+    const steps = [
+      { type: 'open', side: 'buyer' },
+      { type: 'end', side: 'order', amount: null, at: found.dispute.closedAt },
+    ];
+    expect(found.dispute.steps).toMatchObject(steps);
+    expect((await getOwnDispute(as(buyer), orderId)).dispute?.steps).toMatchObject(steps);
     expect(await answer(acceptProposal(as(buyer), orderId, 0))).toBe('conflict');
     expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 0 });
+  });
+
+  it('ends with the refund that the deletion of an account makes', async ({ db }) => {
+    const { seller, buyer, admin, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    const { disputeId } = await openDispute(as(buyer), orderId, why);
+    expect(await deleteUser(as(admin), buyer.userId)).toBe(1);
+    const found = await openDisputeAsAdmin(as(admin), disputeId, t);
+    expect(found.dispute.status).toBe('ended');
+    expect(found.dispute.steps.map(({ type, side }) => [type, side])).toEqual([
+      ['open', 'buyer'],
+      ['end', 'order'],
+    ]);
+    const { disputes } = (await collectOwnData(as(seller))) as { disputes: unknown };
+    expect(disputes).toMatchObject([{ side: 'seller', status: 'ended', refund: 0 }]);
   });
 
   it('shows admins the conversation that a party attaches, and photos to nobody else', async ({

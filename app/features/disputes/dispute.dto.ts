@@ -3,14 +3,18 @@ import type { DisputeRow } from './apply-dispute-event.server';
 import {
   stateAt,
   type DisputeActor,
+  type DisputeEvent,
   type DisputeSide,
   type DisputeStatus,
 } from './dispute-machine';
 import { disputePhotoPath } from './dispute-paths';
 
-/** An event of a dispute, for a page. */
+/** What a step of a dispute records: its opening, or an event. */
+export type StepType = DisputeEvent | 'open';
+
+/** A step of a dispute, for a page. */
 interface StepView {
-  type: string;
+  type: StepType;
   side: DisputeActor;
   amount: Money | null;
   /** ISO 8601. */
@@ -90,7 +94,7 @@ export function toDisputeView(row: Loaded, currency: Currency, now: Date): Dispu
     closedAt: row.closedAt?.toISOString() ?? null,
     copied: row.copiedAt !== null,
     steps: row.steps.map(({ type, side, amountMinor, at }) => ({
-      type,
+      type: type as StepType,
       side: side as DisputeActor,
       at: at.toISOString(),
       amount: amountMinor === null ? null : money(amountMinor),

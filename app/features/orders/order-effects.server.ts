@@ -83,8 +83,9 @@ async function runPaymentEffect(
 }
 
 /**
- * Ends the dispute of an order that was refunded in full in another way. A dispute that an
- * agreement or a decision has closed stays unchanged; features/disputes has the table.
+ * Ends the open dispute of an order that was refunded in full in another way, as the event `end` of
+ * features/disputes/dispute-machine.ts says, and records the step. Disputes are above orders, so that
+ * this is written here. A dispute that an agreement or a decision has closed stays unchanged.
  */
 async function endDispute(
   tx: Tx,
@@ -92,14 +93,23 @@ async function endDispute(
   orderId: string,
 ): Promise<void> {
   const now = clock.now();
-  await tx.dispute.updateMany({
+  const open = await tx.dispute.findUnique({
     where: { openOrderId: orderId },
+    select: { id: true, _count: { select: { steps: true } } },
+  });
+  if (!open) return;
+  const { id: disputeId, _count: before } = open;
+  await tx.dispute.update({
+    where: { id: disputeId },
     data: {
       status: 'ended',
       openOrderId: null,
       closedAt: now,
       deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
     },
+  });
+  await tx.disputeStep.create({
+    data: { disputeId, sequence: before.steps + 1, type: 'end', side: 'order', at: now },
   });
 }
 

@@ -138,12 +138,12 @@ export function DisputeSteps({ dispute, names }: { dispute: DisputeView; names: 
             ) : null}
             <span className="text-sm text-ink-soft">
               {' · '}
-              {side === 'buyer' || side === 'seller' ? (
-                <bdi>{names[side]}</bdi>
-              ) : (
-                t('disputes.admin')
+              {side === 'order' ? null : (
+                <>
+                  {side === 'admin' ? t('disputes.admin') : <bdi>{names[side]}</bdi>}
+                  {' · '}
+                </>
               )}
-              {' · '}
               <DateTime iso={at} kind="long" />
             </span>
           </li>

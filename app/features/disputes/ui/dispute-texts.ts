@@ -2,6 +2,7 @@ import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { BadgeTone } from '~/ui/badge';
 import type { DisputeStatus } from '../dispute-machine';
+import type { StepType } from '../dispute.dto';
 
 /** The state of a dispute in a word, and how it stands out. */
 export const disputeStatusTexts = {
@@ -14,7 +15,7 @@ export const disputeStatusTexts = {
   ended: ['plain', 'disputes.status.ended'],
 } as const satisfies Record<DisputeStatus, readonly [BadgeTone, MessageKey]>;
 
-const steps: Partial<Record<string, MessageKey>> = {
+const steps: Record<StepType, MessageKey> = {
   open: 'disputes.step.open',
   answer: 'disputes.step.answer',
   propose: 'disputes.step.propose',
@@ -22,10 +23,10 @@ const steps: Partial<Record<string, MessageKey>> = {
   withdraw: 'disputes.step.withdraw',
   escalate: 'disputes.step.escalate',
   decide: 'disputes.step.decide',
+  end: 'disputes.step.end',
 };
 
 /** While rendering: a step of a dispute. */
-export function stepText(type: string): string {
-  const key = steps[type];
-  return key ? t(key) : type;
+export function stepText(type: StepType): string {
+  return t(steps[type]);
 }
