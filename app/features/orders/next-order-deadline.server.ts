@@ -7,8 +7,8 @@ const CHECK_TTL_MS = 5000;
 /** A check of the deadlines of all orders. */
 export interface DeadlineCheck {
   /**
-   * Whether a deadline has passed that is not applied yet. Whoever has applied all of them sets it to
-   * false.
+   * Whether a deadline has passed that is not applied yet. The caller that has applied all of them
+   * sets it to false.
    */
   isDue: boolean;
   readonly nextDeadline: number;
