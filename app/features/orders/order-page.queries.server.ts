@@ -3,6 +3,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
@@ -15,7 +16,7 @@ import {
   type CodeState,
 } from './handover-code.server';
 import type { OrderEvent } from './order-transitions';
-import { NO_ORDER, requireParty, sideOf, type OrderSide } from './order-party.server';
+import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
 import { orderStates } from './order-states';
 import { IN_CONTACT, isUnfinished, type OrderStatus, type PaymentMethod } from './order.policy';
 
@@ -93,9 +94,16 @@ const shown = {
 
 /** Reads an order for one of its sides or an admin. Refuses with `not_found` for everyone else. */
 async function readOrder(ctx: Ctx, orderId: string) {
-  const actor = requirePermission(ctx, 'order:see');
-  await requireParty(ctx, orderId);
+  const found = await findForParty(ctx, orderId);
+  const { deadlineAt } = found.order;
+  if (deadlineAt === null || ctx.clock.now() < deadlineAt) return found;
   await applyDeadlinesOf(ctx, { id: orderId });
+  return findForParty(ctx, orderId);
+}
+
+async function findForParty(ctx: Ctx, orderId: string) {
+  const actor = requirePermission(ctx, 'order:see');
+  if (!looksLikeId(orderId)) throw new DomainError('not_found', NO_ORDER);
   const order = await ctx.db.read.order.findUnique({ where: { id: orderId }, include: shown });
   const side = order && sideOf(actor, order);
   if (!side) throw new DomainError('not_found', NO_ORDER);
