@@ -208,7 +208,7 @@ describe('who may, in the declarations', () => {
       const text = readFileSync(`${folder}/${name}`, 'utf8');
       const action = text.split('export const action = ')[1];
       if (action && !action.startsWith('readOnly;'))
-        expect(action, name).toMatch(/\b(needs: |requires\()'[\w:-]+'/);
+        expect(action, name).toMatch(/\b(needs: |requires\(|bookAction\()'[\w:-]+'/);
     }
   });
 });
