@@ -136,6 +136,24 @@ const rules: Record<string, Rule> = {
       ],
     ],
   },
+  'sums no money in routes': {
+    files: /^app\/routes\//,
+    finds: (node) =>
+      ts.isCallExpression(node) &&
+      memberOf(node.expression)?.name === 'reduce' &&
+      /[mM]inor/.test(node.getText()),
+    exceptions: {},
+    planted: [
+      'app/routes/dashboard/planted.tsx',
+      [
+        'const sum = rows.reduce((all, row) => all + row.priceMinor, 0);',
+        'const sum = rows.reduce((all, { amountMinor }) => all + amountMinor, 0);',
+        'const sum = rows.map((row) => row.feeMinor).reduce(add);',
+        'const sum = rows.reduce((all, row) => all + row[minorOf], 0);',
+      ],
+    ],
+    allowed: ['const count = rows.reduce((all, row) => all + row.lines, 0);'],
+  },
   'has loaders and actions of the page handlers and endpoints': {
     files: /^app\/routes\//,
     finds: (node) => {

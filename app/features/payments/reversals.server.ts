@@ -18,6 +18,7 @@ import { postLeftToReturn, followReturn } from './return-payment.server';
 import { followReversals } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
 import type { Message } from '~/i18n/language';
+import type { Currency, Money } from '~/lib/money';
 import {
   moneyState,
   notesOf,
@@ -243,4 +244,19 @@ export async function readOrderMoney(
     const money = { notes: notesOf(reversals, reader), returnedMinor };
     return state === 'paid' ? money : { ...money, paidLabel: LABELS[state] };
   };
+}
+
+/**
+ * The same for the page of one order. `refunded` is the total that the order has refunded, or what refunds
+ * and the bank have returned together where that is more than the price.
+ */
+export async function readOneOrderMoney(
+  ctx: Pick<Ctx, 'db'>,
+  order: { id: string; priceMinor: number; currency: Currency; refunded: Money | null },
+  reader: NoteReader,
+): Promise<{ notes: PaymentNote[]; refunded: Money | null }> {
+  const { priceMinor, currency } = order;
+  const { notes, returnedMinor } = (await readOrderMoney(ctx, [order.id], reader))(order);
+  const isMore = returnedMinor > priceMinor;
+  return { notes, refunded: isMore ? { amountMinor: returnedMinor, currency } : order.refunded };
 }

@@ -1,5 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import type { Currency } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 import { isPaused } from './payout.policy';
 import { readOwed, type OwedRow } from './payout.sql.server';
 
@@ -44,6 +44,36 @@ export function largestFirst(owed: readonly Owed[]): Owed[] {
   return owed.toSorted(
     (a, b) => a.currency.localeCompare(b.currency) || b.availableMinor - a.availableMinor,
   );
+}
+
+/** What a batch of each currency would pay out now; currencies without any are left out. */
+export function payableOf(owed: readonly Owed[]): Money[] {
+  return totals(owed, 'payableMinor').map(({ amount }) => amount);
+}
+
+/**
+ * By currency what sellers are owed, their number and how many of them lack bank details; nothing while
+ * a batch would pay out some of it.
+ */
+export function waitingOf(
+  owed: readonly Owed[],
+): { amount: Money; count: number; missing: number }[] {
+  if (payableOf(owed).length > 0) return [];
+  return totals(owed, 'availableMinor').map(({ amount, group }) => ({
+    amount,
+    count: group.length,
+    missing: group.filter(({ hasDetails }) => !hasDetails).length,
+  }));
+}
+
+/** By currency the sum of what is owed, and the rows in which something is. */
+function totals(owed: readonly Owed[], minorOf: 'payableMinor' | 'availableMinor') {
+  const rows = owed.filter((row) => row[minorOf] > 0);
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const group = rows.filter((row) => row.currency === currency);
+    const amountMinor = group.reduce((sum, row) => sum + row[minorOf], 0);
+    return { amount: { currency, amountMinor }, group };
+  });
 }
 
 /**

@@ -26,7 +26,7 @@ import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { RefundPanel } from '~/features/payments/ui/refund-panel';
-import { readOrderMoney } from '~/features/payments/reversals.server';
+import { readOneOrderMoney } from '~/features/payments/reversals.server';
 import { findProceeds } from '~/features/payouts/statement.server';
 import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import type { MessageKey } from '~/i18n/language';
@@ -53,17 +53,12 @@ export const loader = pageLoader(async (args) => {
   const order = await getOrderPage(args.ctx, args.params.id ?? '');
   const isParty = order.side !== 'admin';
   const isOver = order.status === 'completed' || order.status === 'refunded';
-  const [moneyOf, panels, proceeds, reviews] = await Promise.all([
-    readOrderMoney(args.ctx, [order.id], order.side),
+  const [{ notes, refunded }, panels, proceeds, reviews] = await Promise.all([
+    readOneOrderMoney(args.ctx, order, order.side),
     readOrderPanels(args.ctx, order.id, isParty),
     order.side === 'buyer' ? null : findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
-  const { notes, returnedMinor } = moneyOf(order);
-  const { currency } = order;
-  // The bank may have returned more than was left after refunds.
-  const isMore = returnedMinor > order.priceMinor;
-  const refunded = isMore ? { amountMinor: returnedMinor, currency } : order.refunded;
   return {
     menuPage: orderListPath(order.side),
     order: { ...order, refunded, proceeds: proceeds ?? order.proceeds },

@@ -7,7 +7,7 @@ import { listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { countTransfers } from '~/features/payouts/count-transfers.server';
-import { largestFirst, type Owed } from '~/features/payouts/owed.server';
+import { largestFirst, payableOf, waitingOf } from '~/features/payouts/owed.server';
 import { batchPath, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
@@ -45,30 +45,10 @@ export const loader = pageLoader(async (args) => {
     formKey: newId(),
     byHand: ctx.env.PAYOUTS === 'manual',
     years: Array.from({ length: YEARS }, (_, at) => year - at),
-    payable: totals(owed, 'payableMinor').map(({ amount }) => amount),
+    payable: payableOf(owed),
     waiting: waitingOf(owed),
   };
 });
-
-/** By currency the sum of what is owed, and the rows in which something is. */
-function totals(owed: readonly Owed[], minorOf: 'payableMinor' | 'availableMinor') {
-  const rows = owed.filter((row) => row[minorOf] > 0);
-  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
-    const group = rows.filter((row) => row.currency === currency);
-    const amountMinor = group.reduce((sum, row) => sum + row[minorOf], 0);
-    return { amount: { currency, amountMinor }, group };
-  });
-}
-
-/** By currency what sellers are owed, while a batch would pay out none of it. */
-function waitingOf(owed: readonly Owed[]) {
-  if (totals(owed, 'payableMinor').length > 0) return [];
-  return totals(owed, 'availableMinor').map(({ amount, group }) => ({
-    amount,
-    count: group.length,
-    missing: group.filter(({ hasDetails }) => !hasDetails).length,
-  }));
-}
 
 /** Exports a batch. */
 export const action = pageAction(async (args) => {

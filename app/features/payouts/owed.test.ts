@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { payableOf, waitingOf, type Owed } from './owed.server';
+
+const owedTo = (facts: Partial<Owed>): Owed => ({
+  sellerId: 'abc',
+  name: 'Ana',
+  currency: 'USD',
+  availableMinor: 0,
+  disputedMinor: 0,
+  paused: false,
+  isDeleted: false,
+  hasDetails: true,
+  payableMinor: 0,
+  ...facts,
+});
+
+it('sums by currency what a batch would pay out', () => {
+  const owed = [
+    owedTo({ availableMinor: 500, payableMinor: 500 }),
+    owedTo({ availableMinor: 900, payableMinor: 700, currency: 'EUR' }),
+    owedTo({ availableMinor: 200, payableMinor: 200 }),
+    owedTo({ availableMinor: -400 }),
+  ];
+  expect(payableOf(owed)).toEqual([
+    { currency: 'USD', amountMinor: 700 },
+    { currency: 'EUR', amountMinor: 700 },
+  ]);
+  expect(waitingOf(owed)).toEqual([]);
+});
+
+it('counts who lacks details while nothing can be paid out', () => {
+  const owed = [
+    owedTo({ availableMinor: 500, hasDetails: false }),
+    owedTo({ availableMinor: 300, paused: true }),
+    owedTo({ availableMinor: -400 }),
+  ];
+  expect(waitingOf(owed)).toEqual([
+    { amount: { currency: 'USD', amountMinor: 800 }, count: 2, missing: 1 },
+  ]);
+});
