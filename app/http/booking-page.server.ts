@@ -15,7 +15,7 @@ import {
   findOwnOrderFor,
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
-import type { BookingRefusalView } from '~/features/orders/ui/booking-refusal';
+import type { BookingRefusalView } from '~/features/orders/order.dto';
 import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';

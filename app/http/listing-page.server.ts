@@ -3,7 +3,7 @@ import { favouritesOf } from '~/features/favourites/favourites.server';
 import type { FieldView } from '~/features/products/category-field';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toProductView, type CardRow, type ProductView } from '~/features/products/product.dto';
-import type { Favourites } from '~/features/products/ui/favourite-button';
+import type { Favourites } from '~/features/products/product.dto';
 import {
   countChoices,
   countFields,

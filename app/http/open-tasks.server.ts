@@ -4,7 +4,7 @@ import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { deadlineOf } from '~/features/orders/periods';
 import { readOwnAvailable } from '~/features/payouts/balance.server';
 import { readGetPaid } from '~/features/payouts/get-paid.server';
-import { needsAccount } from '~/features/payouts/ui/get-paid';
+import { needsAccount } from '~/features/payouts/payout.policy';
 import type { Language } from '~/i18n/language';
 import type { Task } from '~/ui/overview';
 

@@ -122,6 +122,12 @@ module.exports = {
       'app/http does not read the database.',
     ),
     forbid(
+      'server-modules-know-no-component',
+      { path: '^app/.*\\.server\\.tsx?$' },
+      { path: '^app/features/[^/]+/ui/' },
+      'The types of data and the rules about it stand in the feature, not with what renders them.',
+    ),
+    forbid(
       'database-has-one-door',
       { path: '^app/features/', pathNot: TESTS },
       {

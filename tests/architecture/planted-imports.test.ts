@@ -37,6 +37,16 @@ const direction: Plant[] = [
   ['http-in-order', 'app/http/planted-page.server.ts', 'app/routes/site/home.tsx'],
   ['features-in-order', 'app/features/orders/planted-request.ts', 'app/http/lists.server.ts'],
   ['features-in-order', 'app/features/orders/planted-page.ts', 'app/routes/site/home.tsx'],
+  [
+    'server-modules-know-no-component',
+    'app/http/planted-rule.server.ts',
+    'app/features/orders/ui/order-sheet.tsx',
+  ],
+  [
+    'server-modules-know-no-component',
+    'app/features/orders/planted-type.server.ts',
+    'app/features/orders/ui/planted-panel.tsx',
+  ],
   ['database-has-one-door', 'app/features/orders/planted-connect.ts', CONNECT],
   [
     'database-has-one-door',

@@ -21,6 +21,21 @@ interface StepView {
   at: string;
 }
 
+/** What the panel on an order's page says about its dispute. */
+export interface DisputeSummary {
+  /** The page of the dispute. */
+  href: string;
+  side: 'buyer' | 'seller' | 'admin';
+  /** The state of the last dispute; null without one. */
+  status: DisputeStatus | null;
+  /** Whether the buyer can open a dispute now. */
+  mayOpen: boolean;
+  /** Deadline for opening a dispute, or for the seller's answer; ISO 8601. */
+  deadline: string | null;
+  /** Whether the buyer's bank is investigating the payment. */
+  chargeback: boolean;
+}
+
 /** A dispute, for the pages of its parties and of admins. Times are ISO 8601. */
 export interface DisputeView {
   id: string;

@@ -1,17 +1,20 @@
 import { may, type Ctx } from '~/features/accounts/account.policy';
 import { isPaid } from '~/features/orders/order.policy';
-import type { RefundPanelProps } from '~/features/payments/ui/refund-panel';
-import { getRefundable, type RefundableOrder } from '~/features/payments/refundable-order.server';
+import {
+  getRefundable,
+  type RefundableOrder,
+  type RefundSummary,
+} from '~/features/payments/refundable-order.server';
+import type { DisputeSummary } from './dispute.dto';
 import { adminDisputePath, disputePath } from './dispute-paths';
 import { getOwnDispute } from './dispute.queries.server';
 import { stateAt } from './dispute-machine';
-import type { DisputePanelProps } from './ui/dispute-panel';
 
 /** Data of the dispute panel and the refund panel on the page of an order. */
 interface OrderPanelsData {
-  dispute: DisputePanelProps;
+  dispute: DisputeSummary;
   /** Without the refunds themselves, which the page has. */
-  refund: Omit<RefundPanelProps, 'notes'>;
+  refund: RefundSummary;
 }
 
 /**

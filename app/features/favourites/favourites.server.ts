@@ -5,7 +5,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { CardRow } from '~/features/products/product.dto';
-import type { Favourites } from '~/features/products/ui/favourite-button';
+import type { Favourites } from '~/features/products/product.dto';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';

@@ -11,6 +11,15 @@ import { orderTransitions } from './order-transitions';
 import { orderStates } from './order-states';
 import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 
+/** Why a product has no booking form, translated. */
+export interface BookingRefusalView {
+  /** The reason why there is no form. */
+  title: string;
+  /** The suggested next step. */
+  text: string;
+  next: { href: string; label: string };
+}
+
 /** The columns of an order that every query of it reads. */
 export interface OrderRecord {
   id: string;

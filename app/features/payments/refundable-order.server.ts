@@ -35,6 +35,18 @@ export interface RefundableOrder {
   notes: PaymentNote[];
 }
 
+/** What the panel on an order's page says about refunds. */
+export interface RefundSummary {
+  orderId: string;
+  refunded: Money;
+  /** Part of the price that is not refunded. */
+  left: Money;
+  /** The most that the acting person can refund now; null when they can't refund. */
+  most: Money | null;
+  /** Whether only an admin can refund it: the seller has no funds for it. */
+  needsAdmin: boolean;
+}
+
 /**
  * Checks that the acting person may refund an order, before what was sent is validated. Refuses with
  * `unauthenticated`, `forbidden` and `not_found` (an order of others).

@@ -2,8 +2,8 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import type { Language } from '~/i18n/language';
 import { formatMoney } from '~/lib/money';
 import { findOwnLastFour } from './payee-details.server';
+import type { AccountState, GetPaid } from './payout.policy';
 import { ACCOUNT_CLOSED } from './seller-account.server';
-import type { GetPaid } from './ui/get-paid';
 
 /** How the acting seller gets paid. Refuses with `unauthenticated` and `forbidden`. */
 export async function readGetPaid(ctx: Ctx, { locale }: Language): Promise<GetPaid> {
@@ -24,7 +24,7 @@ export async function readGetPaid(ctx: Ctx, { locale }: Language): Promise<GetPa
 
 function stateOf(
   account: { transfersActive: boolean; disabledReason: string | null } | null,
-): Extract<GetPaid, { by: 'provider' }>['state'] {
+): AccountState {
   if (!account) return 'none';
   if (account.transfersActive) return 'active';
   if (account.disabledReason === ACCOUNT_CLOSED) return 'closed';

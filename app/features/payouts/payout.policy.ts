@@ -27,6 +27,20 @@ export function isPaused(
   return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
 }
 
+/** The state of a seller's account at the card provider. */
+export type AccountState = 'none' | 'incomplete' | 'active' | 'stopped' | 'closed';
+
+/** How the acting seller gets paid, and what is missing for it. */
+export type GetPaid =
+  | { by: 'hand'; lastFour: string | null }
+  | { by: 'provider'; state: AccountState; failed: string | null };
+
+/** Whether the seller has not set up an account that money could be sent to. */
+export function needsAccount(getPaid: GetPaid): boolean {
+  if (getPaid.by === 'hand') return getPaid.lastFour === null;
+  return getPaid.state === 'none' || getPaid.state === 'closed';
+}
+
 /** A payout by hand that a bank returns comes back within this time. */
 export const RETURNED_WITHIN_DAYS = 30;
 

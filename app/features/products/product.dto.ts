@@ -10,6 +10,12 @@ export type Condition = (typeof conditions)[number];
 
 export type ProductStatus = 'available' | 'reserved' | 'sold';
 
+/**
+ * By product id: the number of favourites (100 means: at least 100), and whether the viewer's is
+ * among them.
+ */
+export type Favourites = Record<string, [count: number, mine: boolean]>;
+
 /** A product as the list queries read it, on either database. Times are epoch milliseconds. */
 export interface ProductRow {
   id: string;

@@ -1,27 +1,14 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
-import { isOpenDispute, type DisputeStatus } from '../dispute-machine';
+import type { DisputeSummary } from '../dispute.dto';
+import { isOpenDispute } from '../dispute-machine';
 import { disputeStatusTexts } from './dispute-texts';
-
-export interface DisputePanelProps {
-  /** The page of the dispute. */
-  href: string;
-  side: 'buyer' | 'seller' | 'admin';
-  /** The state of the last dispute; null without one. */
-  status: DisputeStatus | null;
-  /** Whether the buyer can open a dispute now. */
-  mayOpen: boolean;
-  /** Deadline for opening a dispute, or for the seller's answer; ISO 8601. */
-  deadline: string | null;
-  /** Whether the buyer's bank is investigating the payment. */
-  chargeback: boolean;
-}
 
 /**
  * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
  */
-export function DisputePanel(props: DisputePanelProps) {
+export function DisputePanel(props: DisputeSummary) {
   const { href, side, status, mayOpen, deadline, chargeback } = props;
   if (!status && !mayOpen && !chargeback) return null;
   return (

@@ -1,9 +1,6 @@
 import { useFetchers } from '@remix-run/react';
-import {
-  favouriteKey,
-  type Favourites,
-  type FavouriteView,
-} from '~/features/products/ui/favourite-button';
+import type { Favourites } from '~/features/products/product.dto';
+import { favouriteKey, type FavouriteView } from '~/features/products/ui/favourite-button';
 import { useRoot } from '~/ui/root-data';
 
 /**

@@ -1,14 +1,6 @@
 import { ButtonLink } from '~/ui/button';
 import { FocusedHeading, ModalFrame } from '~/ui/modal-frame';
-
-/** Translated. */
-export interface BookingRefusalView {
-  /** The reason why there is no form. */
-  title: string;
-  /** The suggested next step. */
-  text: string;
-  next: { href: string; label: string };
-}
+import type { BookingRefusalView } from '../order.dto';
 
 type BookingRefusalDialogProps = BookingRefusalView & {
   /** The address of the page without the dialog. */

@@ -1,17 +1,9 @@
 import { t, Text } from '~/i18n/render-language';
-import type { Money } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { DatedNotes, Price, type DatedNote } from '~/ui/formats';
+import type { RefundSummary } from '../refundable-order.server';
 
-export interface RefundPanelProps {
-  orderId: string;
-  refunded: Money;
-  /** Part of the price that is not refunded. */
-  left: Money;
-  /** The most that the acting person can refund now; null when they can't refund. */
-  most: Money | null;
-  /** Whether only an admin can refund it: the seller has no funds for it. */
-  needsAdmin: boolean;
+interface RefundPanelProps extends RefundSummary {
   /** Refunds and chargebacks so far, in the page's language. */
   notes: readonly DatedNote[];
 }

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
 import { Button } from '~/ui/button';
@@ -7,17 +8,7 @@ import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { payeeSchema } from '../payee.schema';
-
-/** How the acting seller gets paid, and what is missing for it. */
-export type GetPaid =
-  | { by: 'hand'; lastFour: string | null }
-  | { by: 'provider'; state: keyof typeof states; failed: string | null };
-
-/** Whether the seller has not set up an account that money could be sent to. */
-export function needsAccount(getPaid: GetPaid): boolean {
-  if (getPaid.by === 'hand') return getPaid.lastFour === null;
-  return getPaid.state === 'none' || getPaid.state === 'closed';
-}
+import { needsAccount, type AccountState, type GetPaid } from '../payout.policy';
 
 interface GetPaidProps {
   getPaid: GetPaid;
@@ -97,23 +88,23 @@ function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply
   );
 }
 
-const states = {
+const states: Record<AccountState, MessageKey> = {
   none: 'payouts.provider.none',
   incomplete: 'payouts.provider.incomplete',
   active: 'payouts.provider.active',
   stopped: 'payouts.provider.stopped',
   closed: 'payouts.provider.closed',
-} as const;
+};
 
-const buttons = {
+const buttons: Record<AccountState, MessageKey> = {
   none: 'payouts.provider.setUp',
   incomplete: 'payouts.provider.goOn',
   active: 'payouts.provider.change',
   stopped: 'payouts.provider.goOn',
   closed: 'payouts.provider.setUp',
-} as const;
+};
 
-function ByProvider({ state, failed }: Omit<Extract<GetPaid, { by: 'provider' }>, 'by'>) {
+function ByProvider({ state, failed }: { state: AccountState; failed: string | null }) {
   return (
     <>
       {failed === null ? null : (

@@ -4,12 +4,6 @@ import { HeartIcon } from '~/ui/icons';
 /** The id of the form in CardForms that the buttons send. */
 export const FAVOURITE_FORM = 'favourite-form';
 
-/**
- * By product id: the number of favourites (100 means: at least 100), and whether the viewer's is
- * among them.
- */
-export type Favourites = Record<string, [count: number, mine: boolean]>;
-
 /** The favourites of one product as its viewer sees them. */
 export interface FavouriteView {
   count: number;

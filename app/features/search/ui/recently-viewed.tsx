@@ -1,8 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import type { ProductView } from '~/features/products/product.dto';
-import type { Favourites } from '~/features/products/ui/favourite-button';
+import type { Favourites, ProductView } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { t } from '~/i18n/render-language';
 import { HomeSection } from './home-sections';
