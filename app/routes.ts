@@ -5,7 +5,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@remix-run/route-config';
-import { apiPaths } from './routes/api/paths';
+import { apiPaths } from './http/api-paths';
 
 /**
  * Each endpoint is served under /api, and most at the root; at an address shared with a page, the

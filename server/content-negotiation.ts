@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 import { languageOfEndpoint } from './languages';
 import type { Services } from '../app/platform/services';
-import { matchApiPath, type SharedBy } from '../app/routes/api/match-api-path';
+import { matchApiPath, type SharedBy } from '../app/http/match-api-path';
 
 /** Accept headers whose preference is remembered; clients send a handful, always the same. */
 const MAX_REMEMBERED = 200;

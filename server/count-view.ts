@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../app/platform/services';
-import { matchApiPath } from '../app/routes/api/match-api-path';
+import { matchApiPath } from '../app/http/match-api-path';
 import { wantsPage } from './content-negotiation';
 
 /** The page of a listing; Remix asks for its data alone when scripts navigate. */

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import { matchApiPath } from '../app/routes/api/match-api-path';
+import { matchApiPath } from '../app/http/match-api-path';
 import { answerRefusal } from './guard/refusal';
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>);

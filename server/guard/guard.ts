@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Services } from '../../app/platform/services';
-import { matchApiPath } from '../../app/routes/api/match-api-path';
+import { matchApiPath } from '../../app/http/match-api-path';
 import { findBodyProblem, watchBody } from './body';
 import { findHeadProblem } from './head';
 import { namesHost } from './host';

@@ -7,7 +7,7 @@ import { addressIn } from '../../app/i18n/addresses';
 import type { Language, Message } from '../../app/i18n/language';
 import { DomainError, type ErrorCode } from '../../app/lib/domain-error';
 import { inXml } from '../../app/lib/xml';
-import { refusalMembers } from '../../app/routes/api/refusal-members';
+import { refusalMembers } from '../../app/http/refusal-members';
 import { isForEndpoint } from '../content-negotiation';
 import { languageOfEndpoint } from '../languages';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiPaths } from '~/routes/api/paths';
-import { refusalMembers } from '~/routes/api/refusal-members';
+import { apiPaths } from '~/http/api-paths';
+import { refusalMembers } from '~/http/refusal-members';
 
 const FOLDER = 'app/routes/api';
 /** Described, but not part of the contract. */

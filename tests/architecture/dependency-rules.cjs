@@ -66,12 +66,6 @@ const serverUseCases = [
   'ledger/close-ledger\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 
-/** Exceptions for server/: both read only the list of API paths, before the build is asked. */
-const serverRoutes = [
-  '^app/routes/api/match-api-path\\.ts$',
-  '^app/routes/api/refusal-members\\.ts$',
-];
-
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 /** Modules of `from` import no module of app/ but those of `allowed`. */
@@ -97,13 +91,8 @@ module.exports = {
     only(
       'top-of-app-in-order',
       '^app/[^/]+$',
-      [
-        '^app/[^/]+$',
-        '^app/(http|i18n|ui|lib)/',
-        '^app/platform/(?!db/)',
-        '^app/routes/api/paths\\.ts$',
-      ],
-      'root.tsx and the entries do not read the database. routes.ts takes the API paths.',
+      ['^app/[^/]+$', '^app/(http|i18n|ui|lib)/', '^app/platform/(?!db/)'],
+      'root.tsx and the entries do not read the database.',
     ),
     only(
       'routes-in-order',
@@ -231,7 +220,7 @@ module.exports = {
     only(
       'server-in-order',
       '^server/',
-      ['^app/(platform|i18n|lib|http)/', ...serverUseCases, ...serverRoutes],
+      ['^app/(platform|i18n|lib|http)/', ...serverUseCases],
       'Pages reach the server only in the build that it serves.',
     ),
     forbid(

@@ -56,7 +56,7 @@ describe('house rules', () => {
     const api = production.filter(
       ({ name }) =>
         name.startsWith('app/routes/api/') &&
-        !/(paths|match-api-path|refusal-members|deletion|offer-step|order-step|order-of-payment-page|not-found|all-endpoints\.server|endpoint-examples\.server)\.ts$/.test(
+        !/(deletion|offer-step|order-step|order-of-payment-page|not-found|all-endpoints\.server|endpoint-examples\.server)\.ts$/.test(
           name,
         ),
     );

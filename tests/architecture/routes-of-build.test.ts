@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { matchRoutes } from '@remix-run/react';
 import { expect, it } from 'vitest';
 import routeConfig from '../../app/routes';
-import { apiPaths } from '../../app/routes/api/paths';
+import { apiPaths } from '../../app/http/api-paths';
 import {
   addressOf,
   handleBySection,

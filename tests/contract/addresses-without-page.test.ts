@@ -1,6 +1,6 @@
 /** Addresses that answer without a page, and endpoints: what browsers, and odd methods and parameters, get there. */
 import { expect } from 'vitest';
-import { apiPaths } from '~/routes/api/paths';
+import { apiPaths } from '~/http/api-paths';
 import { addressOf, isEndpointPath } from '../../server/routes-of-build';
 import { builtRoutes } from '../../server/listen';
 import { apiWorld, type ApiWorld } from '../setup/api-world';

@@ -1,6 +1,6 @@
 /** Hostile targets, hosts, headers and bodies against the built server: the right 4xx, never a fault. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPaths } from '~/routes/api/paths';
+import { apiPaths } from '~/http/api-paths';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { rawRequest } from '../setup/raw-request';
 import { sendBytes } from '../setup/raw-socket';

@@ -1,4 +1,4 @@
-import { apiPaths, UNDER_API } from '~/routes/api/paths';
+import { apiPaths, UNDER_API } from '~/http/api-paths';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation, Parameter, JsonSchema } from '~/http/openapi-operation.server';
 import {

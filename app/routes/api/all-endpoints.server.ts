@@ -1,5 +1,5 @@
 import type { Endpoint } from '~/http/endpoint';
-import { apiPaths } from './paths';
+import { apiPaths } from '~/http/api-paths';
 
 interface EndpointModule {
   loader?: { readonly endpoints?: readonly Endpoint[] };

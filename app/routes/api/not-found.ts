@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { refusal } from '~/http/responses.server';
 import { DomainError } from '~/lib/domain-error';
-import { refusalMembers } from './refusal-members';
+import { refusalMembers } from '~/http/refusal-members';
 
 /** Any other address under /api: 404 in JSON for every method. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ export type SharedBy = 'endpoint first' | 'page first';
 export const UNDER_API = 'under /api';
 
 /**
- * The documented endpoints: path → file in this folder. Each is served at the root and under /api
+ * The documented endpoints: path → file in app/routes/api. Each is served at the root and under /api
  * (decision 30). A third entry means that a page has the same path, and
  * server/content-negotiation.ts selects one of the two; or that the endpoint is served under /api only
  * (ADR 150).

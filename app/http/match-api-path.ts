@@ -1,4 +1,4 @@
-import { apiPaths, UNDER_API, type SharedBy } from './paths';
+import { apiPaths, UNDER_API, type SharedBy } from './api-paths';
 
 export type { SharedBy };
 
