@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
-import type { Decision } from '~/features/moderation/decide-reports.server';
 import { dismissReport } from '~/features/moderation/reports.server';
+import type { SeveralChanged } from '~/features/products/change-several.server';
 import type { Message } from '~/i18n/language';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { toastHeaders, type ToastKind } from './toasts.server';
@@ -17,7 +17,7 @@ interface DecisionTexts {
 export async function redirectAfterDecision(
   { context, request }: Pick<PageArgs, 'context' | 'request'>,
   to: string,
-  { done, already, refusals }: Decision,
+  { done, already, refusals }: SeveralChanged,
   texts: DecisionTexts,
 ): Promise<Response> {
   const toasts: { kind: ToastKind; text: Message }[] = [];

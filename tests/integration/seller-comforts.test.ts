@@ -395,7 +395,8 @@ onEachDatabase('several listings at once', (it) => {
     const ids = [free, taken, foreign, 'nonsense'];
     const result = await changeListings(as(seller), 'sold', ids);
     expect(result).toMatchObject({ done: 1, already: 0 });
-    expect(result.refusals).toHaveLength(3);
+    // The other two have no name that the seller may read, and the same reason.
+    expect(result.refusals).toHaveLength(2);
     expect(result.refusals[0]).toContain('Brass lamp');
     expect((await row(foreign)).status).toBe('available');
     expect(await changeListings(as(seller), 'renew', [await add(), await add()])).toMatchObject({
