@@ -2,6 +2,7 @@ import { feeFor, type FeeTerms } from '~/lib/fee';
 import type { Currency, Money } from '~/lib/money';
 import { parseMoney } from '~/lib/typed-amounts';
 import type { Env } from '~/platform/env.server';
+import { stepOf } from '~/platform/payments/chargeable-amounts';
 import type { PaymentProvider } from '~/platform/payments/payment-provider';
 
 type Fees = Pick<Env, 'FEE_PERCENT' | 'FEE_FIXED'>;
@@ -16,7 +17,7 @@ export function feeTerms(
   return {
     hundredths: Math.round(FEE_PERCENT * 100),
     fixedMinor: FEE_FIXED === '0' ? 0 : (parseMoney(FEE_FIXED, currency)?.amountMinor ?? 0),
-    stepMinor: payments.amountsIn(currency)?.stepMinor ?? 1,
+    stepMinor: stepOf(payments, currency),
   };
 }
 

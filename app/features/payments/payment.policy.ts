@@ -1,6 +1,7 @@
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { priceOf, type Money } from '~/lib/money';
+import { isWithinAmounts } from '~/platform/payments/chargeable-amounts';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '../orders/order.policy';
@@ -51,8 +52,7 @@ interface PayableOrder {
 
 function isChargeable(payments: Services['payments'], { amountMinor, currency }: Money): boolean {
   const amounts = payments.amountsIn(currency);
-  if (!amounts || amountMinor % amounts.stepMinor > 0) return false;
-  return amountMinor >= amounts.minMinor && amountMinor <= amounts.maxMinor;
+  return amounts !== null && isWithinAmounts(amounts, amountMinor);
 }
 
 /** The error while the card provider does not respond. */

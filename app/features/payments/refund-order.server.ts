@@ -12,12 +12,13 @@ import { newId, requireId } from '~/lib/ids.server';
 import { toMajorString, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
+import { stepOf } from '~/platform/payments/chargeable-amounts';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { REFUND_JOB } from './return-payment.server';
-import { refundStep, requireFunds } from './seller-funds.server';
+import { requireFunds } from './seller-funds.server';
 import { releaseAgain } from './sync-refunded.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
@@ -220,7 +221,7 @@ export function requireRefundStep(
   payments: Deps['payments'],
   { amountMinor, currency }: Money,
 ): void {
-  const step = refundStep(payments, currency);
+  const step = stepOf(payments, currency);
   if (amountMinor % step === 0) return;
   const smallest = { amountMinor: step, currency };
   throw fieldError('amount', msg('payments.refund.step', { step: smallest }));

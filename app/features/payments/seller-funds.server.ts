@@ -4,8 +4,8 @@ import { releaseDifference } from '~/features/ledger/post-release.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import { stepOf } from '~/platform/payments/chargeable-amounts';
 import type { Services } from '~/platform/services';
 
 type Payments = Services['payments'];
@@ -16,11 +16,6 @@ interface SellerFunds {
   covers: (amountMinor: number) => boolean;
   /** The highest refund that they cover and that the card provider can move, in minor units. */
   mostMinor: number;
-}
-
-/** The smallest step of refunds in a currency, in minor units (decision 44). */
-export function refundStep(payments: Payments, currency: Currency): number {
-  return payments.amountsIn(currency)?.stepMinor ?? 1;
 }
 
 /**
@@ -43,7 +38,7 @@ export async function readSellerFunds(
       Math.max(0, -before - balanceOf(entries, { account, currency }));
     return amountMinor <= creditOf('held', held) + creditOf('seller_payable', payable);
   };
-  const step = refundStep(payments, currency);
+  const step = stepOf(payments, currency);
   return { covers, mostMinor: step * mostSteps(covers, step, priceMinor - refundedMinor) };
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '~/lib/money';
+import { stepOf } from '~/platform/payments/chargeable-amounts';
 import type { Services } from '~/platform/services';
 import { DAY_MS } from '~/lib/durations';
 
@@ -11,7 +12,7 @@ export function downToStep(
   currency: string,
   amountMinor: number,
 ): number {
-  return amountMinor - (amountMinor % (payments.amountsIn(currency as Currency)?.stepMinor ?? 1));
+  return amountMinor - (amountMinor % stepOf(payments, currency as Currency));
 }
 
 const MAX_PAUSE_MS = 30 * DAY_MS;

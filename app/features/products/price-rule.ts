@@ -1,5 +1,5 @@
 import { MAX_PRICE_MINOR, MIN_PRICE_MINOR, type Currency, type Money } from '~/lib/money';
-import type { ChargeableAmounts } from '~/platform/payments/payment-provider';
+import { isWithinAmounts, type ChargeableAmounts } from '~/platform/payments/chargeable-amounts';
 import type { Services } from '~/platform/services';
 
 /** The prices that a seller may ask, in minor units of the site's currency. */
@@ -29,10 +29,6 @@ export function priceRuleOf({ env, payments }: Pick<Services, 'env' | 'payments'
 }
 
 /** Whether a price may be asked: its currency is the site's, and the provider charges its amount. */
-export function mayBeAsked(
-  { amountMinor, currency }: Money,
-  { currency: siteCurrency, stepMinor, minMinor, maxMinor }: PriceRule,
-): boolean {
-  const isWithin = amountMinor >= minMinor && amountMinor <= maxMinor;
-  return currency === siteCurrency && isWithin && amountMinor % stepMinor === 0;
+export function mayBeAsked({ amountMinor, currency }: Money, rule: PriceRule): boolean {
+  return currency === rule.currency && isWithinAmounts(rule, amountMinor);
 }

@@ -1,5 +1,6 @@
 import type { Message } from '~/i18n/language';
 import type { Currency, Money } from '~/lib/money';
+import type { ChargeableAmounts } from './chargeable-amounts';
 import type { SandboxControls } from './sandbox/sandbox-controls';
 import type { ProviderTransfer, SellerAccounts } from './seller-accounts';
 import type { Settlement } from './settlement';
@@ -115,14 +116,6 @@ export type MovementKind = ProviderMovement['kind'];
 
 /** Settings with which a payment page loads its card form. */
 export type PageSetup = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string | null };
-
-/** The amounts that a provider charges in a currency, in minor units (decision 44). */
-export interface ChargeableAmounts {
-  /** Every amount is a multiple of this. */
-  stepMinor: number;
-  minMinor: number;
-  maxMinor: number;
-}
 
 /**
  * The interface of card providers (decision 25). Every method may throw ProviderFailure; none may

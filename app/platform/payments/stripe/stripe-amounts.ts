@@ -1,6 +1,6 @@
 import { cardStepOf } from '~/lib/card-step';
 import { decimalsOf, type Currency, type Money } from '~/lib/money';
-import type { ChargeableAmounts } from '../payment-provider';
+import type { ChargeableAmounts } from '../chargeable-amounts';
 
 /**
  * The currencies that cards are charged in at Stripe, see docs.stripe.com/currencies. Stripe takes
