@@ -11,7 +11,7 @@ const NOT_KEPT: Record<string, string> = {
     'an amount, where the page has a form for an answer',
   'app/features/orders/ui/handover-panel.tsx': 'a secret code',
   'app/features/payments/ui/sandbox-card-form.tsx': 'a card number and its code',
-  'app/features/second-factors/ui/second-factor.tsx': 'a code of a moment',
+  'app/features/second-factors/ui/code-form.tsx': 'a code of a moment',
 };
 
 /** Files with fields that people type into and no form: a form of another file has them. */

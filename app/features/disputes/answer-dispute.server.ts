@@ -7,6 +7,7 @@ import {
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { requireRefundStep } from '~/features/payments/refund-order.server';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -16,7 +17,7 @@ import type { Tx } from '~/platform/db/database';
 import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide, DisputeStatus } from './dispute-machine';
-import { addPhotos, isDeleted, NO_ORDER } from './open-dispute.server';
+import { addPhotos, isDeleted } from './open-dispute.server';
 
 /** The permission of each side. */
 const needed = { buyer: 'order:dispute', seller: 'dispute:answer' } as const satisfies Record<

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -9,7 +10,7 @@ import { tradeSideOf } from '~/lib/trade-side';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
-import { NO_ORDER, whyNoDispute } from './open-dispute.server';
+import { whyNoDispute } from './open-dispute.server';
 
 /** An order as the page of its dispute shows it. */
 interface DisputedOrder {

@@ -9,6 +9,7 @@ import {
   type OrderStatus,
 } from '~/features/orders/order.policy';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
@@ -18,8 +19,6 @@ import { applyDisputeEvent, recordStep } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide } from './dispute-machine';
 import type { DisputeReason } from './dispute-reasons';
-
-export const NO_ORDER = 'orders.noSuchOrder';
 
 interface OpenDisputeInput {
   reason: DisputeReason;

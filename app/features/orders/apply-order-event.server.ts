@@ -10,6 +10,7 @@ import type { OrderEventInput } from './order-events';
 import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
 import { decide } from './order-machine';
+import { NO_ORDER } from './order-party.server';
 import type { OrderActor, OrderEffect } from './order-transitions';
 import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
 import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
@@ -43,7 +44,7 @@ export async function applyOrderEvent(
 ): Promise<AppliedEvent> {
   const now = deps.clock.now();
   const before = 'order' in input ? null : await loadOrderState(tx, input.orderId);
-  if (before === undefined) throw new DomainError('not_found', 'orders.noSuchOrder');
+  if (before === undefined) throw new DomainError('not_found', NO_ORDER);
   const by = actorOf(input);
   const from = before?.status ?? null;
   const orderId = 'order' in input ? input.order.id : input.orderId;

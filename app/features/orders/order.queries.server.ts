@@ -7,6 +7,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
 import { applyDeadlinesOf } from './end-order.server';
 import type { ProductPart } from './list-parts';
+import { NO_ORDER } from './order-party.server';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
   findOrderRow,
@@ -62,7 +63,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
     }));
   if (mayBeSeen) await applyDeadlinesOf(ctx, { id: orderId });
   const order = mayBeSeen ? await findOrderRow(ctx.db, orderId) : undefined;
-  if (!order) throw new DomainError('not_found', 'orders.noSuchOrder');
+  if (!order) throw new DomainError('not_found', NO_ORDER);
   return order;
 }
 

@@ -4,6 +4,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import { avatarAddress } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
 import { toOrderView, type OrderView } from './order.dto';
+import { NO_ORDER } from './order-party.server';
 import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 import { getOrder } from './order.queries.server';
 
@@ -26,7 +27,7 @@ export async function getOwnOrder(ctx: Ctx, orderId: string): Promise<OwnOrderVi
   const buyer = requirePermission(ctx, 'order:list-own');
   const order = await getOrder(ctx, orderId);
   if (order.buyerId !== buyer.userId) {
-    throw new DomainError('not_found', 'orders.noSuchOrder');
+    throw new DomainError('not_found', NO_ORDER);
   }
   const seller = await ctx.db.read.user.findUnique({
     where: { id: order.sellerId },

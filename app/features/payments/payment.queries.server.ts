@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { isPaid, type OrderStatus } from '~/features/orders/order.policy';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
@@ -60,7 +61,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
     where: { id: orderId, buyerId },
     include: { payment: true, ...pictureAndSeller },
   });
-  if (!order) throw new DomainError('not_found', 'orders.noSuchOrder');
+  if (!order) throw new DomainError('not_found', NO_ORDER);
   const { id, productId, name, priceMinor, currency, userName, email, payment } = order;
   const { imageId, product, seller, meetingLocation } = order;
   const heldUntil = order.heldUntil.toISOString();

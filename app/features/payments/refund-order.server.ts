@@ -6,6 +6,7 @@ import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { isPaid } from '~/features/orders/order.policy';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -53,7 +54,7 @@ export async function refundOrder(
   input: RefundInput,
 ): Promise<RefundOutcome> {
   requirePermission(ctx, 'order:refund');
-  const id = requireId(orderId, 'orders.noSuchOrder');
+  const id = requireId(orderId, NO_ORDER);
   return writeAs<RefundOutcome, RefundOutcome>(ctx, 'order:refund', async (tx, actor) => {
     const { order, by } = await getOrderToRefund(tx, actor, id);
     const isParty = by === 'admin' && (await requireImpartial(tx, actor, [order.buyerId]));
@@ -79,7 +80,7 @@ export async function getOrderToRefund(
   const order = await loadOrderState(db, id);
   const isSeller = order?.sellerId === userId;
   if (!order || (!isSeller && !rights.moderate)) {
-    throw new DomainError('not_found', 'orders.noSuchOrder');
+    throw new DomainError('not_found', NO_ORDER);
   }
   return { order, by: isSeller ? 'seller' : 'admin' };
 }

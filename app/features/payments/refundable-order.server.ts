@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { NO_ORDER } from '~/features/orders/order-party.server';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import { notesOf, type PaymentNote } from './payment-notes';
@@ -57,7 +58,7 @@ export async function requireRefunder(ctx: Ctx, orderId: string): Promise<void> 
 
 async function findRefundable(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:refund');
-  const id = requireId(orderId, 'orders.noSuchOrder');
+  const id = requireId(orderId, NO_ORDER);
   // Reads only; the command reads again in its transaction.
   return getOrderToRefund(ctx.db, actor, id);
 }

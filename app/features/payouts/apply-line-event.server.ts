@@ -42,7 +42,7 @@ export async function postLine(
 }
 
 /** The bank's reference of a payment; or why it failed, and the state in which the admin saw it. */
-type LineDecision =
+export type LineDecision =
   { event: 'pay'; reference: string } | { event: 'fail'; reason: string; seen: PayoutLineStatus };
 
 const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Record<

@@ -1,50 +1,23 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
-import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
-import { getLine } from '~/features/payouts/batches.server';
+import { pageAction, pageLoader } from '~/http/page-handler.server';
+import { markLine, ofLine, readLinePage } from '~/http/payout-line.server';
 import { paidSchema } from '~/features/payouts/payee.schema';
-import { decideLine } from '~/features/payouts/payout-machine';
-import { batchPath } from '~/features/payouts/payout.policy';
 import { LineForm } from '~/features/payouts/ui/line-form';
 import { t } from '~/i18n/render-language';
 
 export const meta: MetaFunction = () => [{ title: `${t('payouts.markPaid')} · Rummage` }];
 
-export const loader = pageLoader(async (args) => {
-  requirePage(args, 'payout:manage');
-  const line = await getLine(args.ctx, args.params.id ?? '');
-  const decision = decideLine(line.status, 'pay');
-  const refusal = 'refused' in decision ? args.context.language.t(decision.refused) : null;
-  return { ...line, refusal };
-});
+export const loader = pageLoader((args) => readLinePage(args, 'pay'));
 
 export const action = pageAction(
-  async (args) => {
-    const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
-    const back = batchPath(batchId);
-    return submitForm(args, paidSchema, async ({ reference }) => {
-      await applyLineEvent(args.ctx, id, { event: 'pay', reference });
-      return redirectWithToast(args, back, 'success', 'payouts.toast.paid');
-    });
-  },
-  { needs: 'payout:manage', authorise: ({ ctx, params }) => getLine(ctx, params.id ?? '') },
+  (args) => submitForm(args, paidSchema, (input) => markLine(args, { event: 'pay', ...input })),
+  ofLine,
 );
 
 export default function PayoutPaid() {
-  const { batchId, status, name, amount, refusal } = useLoaderData<typeof loader>();
+  const line = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const title = t('payouts.markPaidTitle', { amount, name });
-  return (
-    <LineForm
-      kind="paid"
-      title={title}
-      batchId={batchId}
-      status={status}
-      refusal={refusal}
-      reply={reply}
-    />
-  );
+  return <LineForm kind="paid" line={line} reply={reply} />;
 }

@@ -6,11 +6,9 @@ import { safeReturnTo, withReturnTo } from '~/http/return-to';
 import { completeSecondStep, isCodeMissing, SECOND_STEP_PATH } from '~/http/second-step.server';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { codeFormSchema } from '~/features/second-factors/code.schema';
+import { CodeForm } from '~/features/second-factors/ui/code-form';
 import { t, Text } from '~/i18n/render-language';
-import { Button } from '~/ui/button';
-import { TextField } from '~/ui/field';
 import { pageMeta } from '~/ui/page-meta';
-import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -36,11 +34,6 @@ export const action = pageAction(async (args) => {
 export default function LoginCode() {
   const { from, sendTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, field, busy } = useValidatedForm({
-    schema: codeFormSchema,
-    fields: ['code'],
-    reply: answer?.error ? answer : null,
-  });
   return (
     <SignInPage
       title={t('secondFactors.step.title')}
@@ -54,20 +47,7 @@ export default function LoginCode() {
         </p>
       }
     >
-      <ValidatedForm form={form} action={sendTo}>
-        <TextField
-          label={t('secondFactors.code')}
-          {...field('code')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          help={t('secondFactors.codeHelp')}
-        />
-        <Button busy={busy} className="w-full">
-          {t('accounts.login.title')}
-        </Button>
-      </ValidatedForm>
+      <CodeForm action={sendTo} reply={answer?.error ? answer : null} />
     </SignInPage>
   );
 }

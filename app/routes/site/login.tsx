@@ -111,11 +111,9 @@ export default function Login() {
   if (typed && answer?.asksCode) {
     return (
       <SignInPage title={t('secondFactors.step.title')} lead={t('secondFactors.step.lead')}>
-        <CodeForm
-          action={withReturnTo('/login', from)}
-          typed={typed}
-          reply={answer.error ? answer : null}
-        />
+        <CodeForm action={withReturnTo('/login', from)} reply={answer.error ? answer : null}>
+          <input type="hidden" name="typed" value={typed} />
+        </CodeForm>
       </SignInPage>
     );
   }

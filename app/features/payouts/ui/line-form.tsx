@@ -1,4 +1,5 @@
 import { t } from '~/i18n/render-language';
+import type { Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
@@ -12,6 +13,7 @@ import { batchPath } from '../payout.policy';
 const kinds = {
   paid: {
     schema: paidSchema,
+    title: 'payouts.markPaidTitle',
     name: 'reference',
     label: 'payouts.reference',
     help: 'payouts.referenceHelp',
@@ -19,6 +21,7 @@ const kinds = {
   },
   failed: {
     schema: failedSchema,
+    title: 'payouts.markFailedTitle',
     name: 'reason',
     label: 'payouts.reason.label',
     help: 'payouts.reasonHelp',
@@ -28,18 +31,23 @@ const kinds = {
 
 interface Props {
   kind: keyof typeof kinds;
-  title: string;
-  batchId: string;
-  /** The state of the line, which the form sends along. */
-  status: PayoutLineStatus;
-  /** Why the line can't be marked, in the page's language; null where it can. */
-  refusal: string | null;
+  line: {
+    batchId: string;
+    name: string;
+    amount: Money;
+    /** The state of the line, which the form sends along. */
+    status: PayoutLineStatus;
+    /** Why the line can't be marked, in the page's language; null where it can. */
+    refusal: string | null;
+  };
   reply: FormReply | undefined;
 }
 
 /** Marks a line of a batch as paid, with the bank's reference, or as failed, with why. */
-export function LineForm({ kind, title, batchId, status, refusal, reply }: Props) {
+export function LineForm({ kind, line, reply }: Props) {
+  const { batchId, status, refusal } = line;
   const { schema, name, label, help, button } = kinds[kind];
+  const title = t(kinds[kind].title, { amount: line.amount, name: line.name });
   const { form, field, busy } = useValidatedForm({ schema, fields: [name], reply });
   if (refusal) {
     return (

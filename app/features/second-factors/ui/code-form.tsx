@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
@@ -6,22 +7,30 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { codeFormSchema } from '../code.schema';
 
 interface Props {
-  action: string;
-  /** What was typed into a form that waits for the sign-in, as JSON. */
-  typed: string;
   reply: FormReply | null;
+  /** Where it is sent, if not to the page itself. */
+  action?: string;
+  /** On a page with several forms; such a form is narrow and does not explain the code. */
+  intent?: string;
+  /** The text of the button; "Sign in" without one. */
+  button?: string;
+  danger?: boolean;
+  /** Hidden fields. */
+  children?: ReactNode;
 }
 
-/** Asks for the code of a sign-in on the sign-in page, which carries what was typed. */
-export function CodeForm({ action, typed, reply }: Props) {
+/** Asks for a one-time code: to sign in, or to change how the account signs in. */
+export function CodeForm({ reply, action, intent, button, danger = false, children }: Props) {
   const { form, field, busy } = useValidatedForm({
     schema: codeFormSchema,
     fields: ['code'],
     reply,
+    ...(intent !== undefined && { intent, isPageForm: false }),
   });
+  const isNarrow = intent !== undefined;
   return (
     <ValidatedForm form={form} action={action}>
-      <input type="hidden" name="typed" value={typed} />
+      {children}
       <TextField
         label={t('secondFactors.code')}
         {...field('code')}
@@ -29,10 +38,15 @@ export function CodeForm({ action, typed, reply }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        help={t('secondFactors.codeHelp')}
+        help={isNarrow ? undefined : t('secondFactors.codeHelp')}
+        className={isNarrow ? 'max-w-xs' : undefined}
       />
-      <Button busy={busy} className="w-full">
-        {t('accounts.login.title')}
+      <Button
+        busy={busy}
+        variant={danger ? 'danger' : 'primary'}
+        className={isNarrow ? undefined : 'w-full'}
+      >
+        {button ?? t('accounts.login.title')}
       </Button>
     </ValidatedForm>
   );

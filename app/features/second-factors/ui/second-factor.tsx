@@ -2,14 +2,12 @@ import { Form } from '@remix-run/react';
 import { t, Text } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
-import { TextField } from '~/ui/field';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
-import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
-import { codeFormSchema } from '../code.schema';
 import type { OwnSecondFactor } from '../enrolment.server';
 import type { Enrolment } from '../time-codes.server';
+import { CodeForm } from './code-form';
 
 interface Props {
   factor: OwnSecondFactor;
@@ -86,39 +84,6 @@ function Confirm({ enrolment, reply }: { enrolment: Enrolment; reply: FormReply 
         <PressForm intent="begin" label={t('secondFactors.again')} quiet />
       </div>
     </>
-  );
-}
-
-interface CodeFormProps {
-  intent: 'confirm' | 'disable';
-  reply: FormReply | null;
-  button: string;
-  danger?: boolean;
-}
-
-function CodeForm({ intent, reply, button, danger = false }: CodeFormProps) {
-  const { form, field, busy } = useValidatedForm({
-    schema: codeFormSchema,
-    fields: ['code'],
-    intent,
-    isPageForm: false,
-    reply,
-  });
-  return (
-    <ValidatedForm form={form}>
-      <TextField
-        label={t('secondFactors.code')}
-        {...field('code')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        className="max-w-xs"
-      />
-      <Button busy={busy} variant={danger ? 'danger' : 'primary'}>
-        {button}
-      </Button>
-    </ValidatedForm>
   );
 }
 

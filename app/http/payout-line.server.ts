@@ -1,0 +1,32 @@
+import { applyLineEvent, type LineDecision } from '~/features/payouts/apply-line-event.server';
+import { getLine } from '~/features/payouts/batches.server';
+import { decideLine, type PayoutLineEvent } from '~/features/payouts/payout-machine';
+import { batchPath } from '~/features/payouts/payout.policy';
+import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
+import { requirePage } from './return-to';
+
+/**
+ * Data of a page that marks a line of a batch, with the reason why it can't be. Refuses as `getLine`;
+ * leads to sign-in as `requirePage`.
+ */
+export async function readLinePage(args: PageArgs, event: PayoutLineEvent) {
+  requirePage(args, 'payout:manage');
+  const line = await getLine(args.ctx, args.params.id ?? '');
+  const decision = decideLine(line.status, event);
+  const refusal = 'refused' in decision ? args.context.language.t(decision.refused) : null;
+  return { ...line, refusal };
+}
+
+/** What the actions of these pages require. */
+export const ofLine = {
+  needs: 'payout:manage',
+  authorise: ({ ctx, params }: PageArgs) => getLine(ctx, params.id ?? ''),
+} as const;
+
+/** Marks the line of the page and leads to its batch. Refuses as `applyLineEvent`. */
+export async function markLine(args: FormArgs, decision: LineDecision): Promise<Response> {
+  const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
+  await applyLineEvent(args.ctx, id, decision);
+  const text = decision.event === 'pay' ? 'payouts.toast.paid' : 'payouts.toast.failed';
+  return redirectWithToast(args, batchPath(batchId), 'success', text);
+}
