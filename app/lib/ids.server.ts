@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Message } from '~/i18n/language';
 import { DomainError } from './domain-error';
-import { textHash } from './text-hash.server';
+import { textHash } from './hash.server';
 
 /**
  * A new id: 128 random bits as 22 URL-safe characters. None begins with a hyphen, which a spreadsheet

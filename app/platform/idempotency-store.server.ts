@@ -1,4 +1,4 @@
-import { textHash } from '~/lib/text-hash.server';
+import { textHash } from '~/lib/hash.server';
 import { fieldError } from '~/lib/domain-error';
 import type { Reader, Tx, Database, WriteOptions } from '~/platform/db/database';
 import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPrisma } from 'rate-limiter-flexible';
-import { textHash } from '~/lib/text-hash.server';
+import { textHash } from '~/lib/hash.server';
 import type { Database } from '~/platform/db/database';
 import type { Clock } from './clock';
 import { HOUR_MS } from '~/lib/durations';

@@ -9,7 +9,7 @@ import { useCsrf } from './csrf-field';
 import { TrashIcon } from './dashboard-icons';
 import { CameraIcon, ChevronDownIcon } from './icons';
 import type { StoredPhotoView } from './photo-checks';
-import { FilePreview } from './file-preview';
+import { usePhotoCanvas } from './photo-canvas';
 import { PictureView } from './picture';
 import { uploadPhoto } from './upload-photo';
 
@@ -256,4 +256,13 @@ function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) 
       </div>
     </>
   );
+}
+
+/** Pixels of the canvas, about twice what it is shown at. */
+const PREVIEW_SIZE = { width: 480, height: 360 };
+
+/** A chosen photo, cropped to 4:3. */
+function FilePreview({ file, label }: { file: File; label: string }) {
+  const { canvas } = usePhotoCanvas(file, PREVIEW_SIZE);
+  return <canvas ref={canvas} {...PREVIEW_SIZE} role="img" aria-label={label} />;
 }

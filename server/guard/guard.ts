@@ -4,7 +4,6 @@ import type { Services } from '../../app/platform/services';
 import { matchApiPath } from '../../app/http/match-api-path';
 import { findBodyProblem, watchBody } from './body';
 import { findHeadProblem } from './head';
-import { namesHost } from './host';
 import { answerRefusal } from './refusal';
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-)/;
@@ -170,4 +169,15 @@ export function guard(services: Services): RequestHandler {
 
 function reads(req: Request): boolean {
   return req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS';
+}
+
+/**
+ * Whether a Host header names the host of an address. Compares texts, because a parsed address would
+ * also match other ways of writing a number of a network address. Ignored are the case, the default
+ * port of the address's scheme and a final dot of the name (RFC 9110, RFC 3986 section 3.2.2).
+ */
+export function namesHost(header: string, { host, protocol }: URL): boolean {
+  const port = protocol === 'https:' ? /:443$/ : /:80$/;
+  const named = header.toLowerCase().replace(port, '');
+  return named === host || named.replace(/\.(?=:\d+$|$)/, '') === host;
 }

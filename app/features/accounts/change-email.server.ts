@@ -7,7 +7,6 @@ import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { changeEmailMessage, emailChangedMessage } from './account-mails';
 import { requirePermission, type Ctx } from './account.policy';
 import { emailKey } from './account.schema';
-import { maskEmail } from './mask-email';
 import { recordOwnSecurityEvent } from './audit.server';
 import {
   requireNoDemoAddress,
@@ -180,4 +179,11 @@ async function unlessTaken<Result>(work: () => Promise<Result>): Promise<Result>
     if (!isUniqueViolation(error)) throw error;
     throw new DomainError('conflict', 'accounts.email.taken');
   }
+}
+
+/** An address as others than its owner see it: a***@example.com. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}***${email.slice(at)}`;
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { isDemoAddress } from '~/lib/start-checks';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Ctx } from './account.policy';
 import { emailKey } from './account.schema';

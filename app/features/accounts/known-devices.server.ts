@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';

@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { emailKey } from './account.schema';

@@ -1,4 +1,4 @@
-import { textHash } from '~/lib/text-hash.server';
+import { textHash } from '~/lib/hash.server';
 import type { Reader } from '~/platform/db/database';
 import type { MessageInput } from './message.schema';
 

@@ -10,12 +10,12 @@ import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
-import { messagesRemovedMessage, warningMessage } from './moderation-mails';
+import { messagesRemovedMessage, reportDecidedMessage, warningMessage } from './moderation-mails';
 import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
-import { notifyConversationDecided } from './notify-report-decided.server';
 import { storeDecision } from './listing-decisions.server';
 import { requireReason } from './reason-names.server';
 import { findReport, NO_REPORT } from './reported-conversations.server';
+import { notifyReportDecided } from './reports.server';
 import { suspend } from './suspend-account.server';
 
 /** For how long after the decision the copy of a conversation is stored (decision 50). */
@@ -236,4 +236,28 @@ export async function deleteConversationCopies({
     });
   }
   return due.length;
+}
+
+/** A decided report of a conversation, as the notification of its reporter needs it. */
+interface DecidedReport {
+  id: string;
+  reporterId: string;
+  productName: string;
+}
+
+/**
+ * Notifies the reporter of a conversation, in the app and by mail, that their report is decided, in
+ * the transaction of the decision.
+ */
+async function notifyConversationDecided(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
+  { id, reporterId, productName }: DecidedReport,
+): Promise<void> {
+  const outcome = 'conversation-decided';
+  await notifyReportDecided(tx, ctx, { id, reporterId, productId: null, outcome });
+  await mailPerson(tx, ctx, reporterId, {
+    key: `conversation-report-decided:${id}`,
+    message: (to) => reportDecidedMessage(to, productName),
+  });
 }

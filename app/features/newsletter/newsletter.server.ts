@@ -4,7 +4,7 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import {

@@ -36,3 +36,14 @@ export function cancelOrderPath(orderId: string): string {
 export function orderCalendarPath(orderId: string): string {
   return `${buyersPath(orderId)}/calendar.ics`;
 }
+
+const lists = {
+  buyer: '/dashboard/my-orders',
+  seller: '/dashboard/my-products',
+  admin: '/dashboard/payments',
+} as const;
+
+/** The list that an order is in, by the side of the person who sees it. */
+export function orderListPath(side: keyof typeof lists): string {
+  return lists[side];
+}

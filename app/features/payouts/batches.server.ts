@@ -112,3 +112,15 @@ export async function getLine(ctx: Ctx, lineId: string) {
   const status = line.status as PayoutLineStatus;
   return { id, batchId, status, name: seller.name, amount: { amountMinor, currency } };
 }
+
+/** How many transfers wait, are being made, and how many reversals were refused, for admins. */
+export async function countTransfers(ctx: Ctx) {
+  requirePermission(ctx, 'payout:manage');
+  const { sellerTransfer, transferReversal } = ctx.db.read;
+  const [waiting, creating, refused] = await Promise.all([
+    sellerTransfer.count({ where: { status: 'waiting' } }),
+    sellerTransfer.count({ where: { status: 'creating' } }),
+    transferReversal.count({ where: { status: 'refused' } }),
+  ]);
+  return { waiting, creating, refused };
+}

@@ -2,7 +2,6 @@ import { cardFactsOf, readAttributes, toAttributesJson, type FieldView } from '.
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { reducedFrom } from './listing.policy';
 import { mayBeAsked, type PriceRule } from './price-rule';
-import { townOf } from './town';
 import { absoluteAddress, avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
 export const conditions = ['excellent', 'good', 'fair'] as const;
@@ -275,3 +274,6 @@ export function editPath(productId: string): string {
 export function sellerPath(id: string): string {
   return `/sellers/${encodeURIComponent(id)}`;
 }
+
+/** The town of a place that is written "Town, Region"; any other place as it is written. */
+export const townOf = (place: string): string => place.replace(/^([^,،]+)[,،][^,،]+$/, '$1');

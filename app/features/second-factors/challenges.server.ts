@@ -1,5 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 
 /** Milliseconds in which a challenge has to be signed. */
 const CHALLENGE_MS = 5 * 60 * 1000;

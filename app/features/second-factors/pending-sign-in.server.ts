@@ -2,7 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { writeForAccount } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { tokenHash } from '~/lib/token-hash.server';
+import { tokenHash } from '~/lib/hash.server';
 import type { Services } from '~/platform/services';
 
 /** Milliseconds in which a sign-in has to be completed by its code. */

@@ -4,8 +4,7 @@ import { t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
-import { orderListPath } from '~/features/orders/order-list-path';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath } from '~/features/orders/order-paths';
 import { DomainError } from '~/lib/domain-error';
 import { ConfirmPage } from '~/ui/form-page';
 

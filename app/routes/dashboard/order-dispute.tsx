@@ -23,7 +23,7 @@ import { answerSchema, openDisputeSchema, proposeSchema } from '~/features/dispu
 import { disputePath } from '~/features/disputes/dispute-paths';
 import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
 import { openDispute, requireBuyerOf } from '~/features/disputes/open-dispute.server';
-import { orderListPath } from '~/features/orders/order-list-path';
+import { orderListPath } from '~/features/orders/order-paths';
 import { requireOrderStep } from '~/features/orders/order-party.server';
 import { DisputePage } from '~/features/disputes/ui/dispute-page';
 import type { MessageKey } from '~/i18n/language';

@@ -4,7 +4,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { orderListPath } from '~/features/orders/order-list-path';
+import { orderListPath } from '~/features/orders/order-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundSchema } from '~/features/payments/refund.schema';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { inTitle, t } from '~/i18n/render-language';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { orderListPath } from '~/features/orders/order-list-path';
+import { orderListPath } from '~/features/orders/order-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { readStatement } from '~/features/payouts/statement.server';
 import { StatementSheet } from '~/features/payouts/ui/statement-sheet';

@@ -19,8 +19,7 @@ import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-hando
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
-import { orderListPath } from '~/features/orders/order-list-path';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';

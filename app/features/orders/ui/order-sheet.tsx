@@ -4,7 +4,7 @@ import { DatedNotes, type DatedNote } from '~/ui/formats';
 import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
-import { orderListPath } from '../order-list-path';
+import { orderListPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 import { HandoverPanel } from './handover-panel';
 import { OrderActions } from './order-actions';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskEmail } from './mask-email';
+import { maskEmail } from './change-email.server';
 
 it('shows the first character of an address and its domain', () => {
   expect(maskEmail('ada@example.com')).toBe('a***@example.com');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { townOf } from './town';
+import { townOf } from './product.dto';
 
 it.each([
   ['Portland, Oregon', 'Portland'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesHost } from './host';
+import { namesHost } from './guard';
 
 describe('the Host header', () => {
   it.each([

@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/**
- * The hash under which a random token is stored: SHA-256 as hexadecimal digits. Not for passwords or
- * short codes, which can be guessed.
- */
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
