@@ -52,21 +52,22 @@ export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
   const actor = requirePage(args, 'category:browse');
   const id = requireId(params.id ?? '');
-  const { firstCategory, ...listing } = await readListing(args, {
-    path: `/category/${id}`,
-    categoryId: id,
-  });
+  // May redirect: before the list is read.
+  const booking = await openBooking(args);
+  const { language } = args.context;
+  const [{ firstCategory, ...listing }, { parent, children }] = await Promise.all([
+    readListing(args, { path: `/category/${id}`, categoryId: id }),
+    relativesOf(ctx, language, id),
+  ]);
   // A list that is empty or begins in a child does not include the category: load it, or get a 404.
   const { name: plain, picture } =
     firstCategory?.id === id ? firstCategory : await getCategory(ctx, id);
-  const name = await categoryNameIn(ctx, args.context.language, { id, name: plain });
-  const { parent, children } = await relativesOf(ctx, args.context.language, id);
-  const booking = await openBooking(args);
   const mayReport = may(actor, 'report:make');
-  const reports = await findOwnReports(
-    ctx,
-    listing.products.map((product) => product.id),
-  );
+  const productIds = listing.products.map((product) => product.id);
+  const [name, reports] = await Promise.all([
+    categoryNameIn(ctx, language, { id, name: plain }),
+    findOwnReports(ctx, productIds),
+  ]);
   return cacheablePageData(
     args.context,
     {
