@@ -29,7 +29,7 @@ import { makers, qualities, things, towns } from './bench-data/words';
 const [, , listings = '100000', searches = '400'] = process.argv;
 const PLACES = 100;
 const PAGE = 24;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const EARTH_RADIUS_METRES = 6_371_008.8;
 
 /** The distance of two cells of the grid by the spherical law of haversines, in whole metres. */
@@ -146,7 +146,7 @@ async function check(db: Database, name: string): Promise<number> {
   let wrong = 0;
   const differ = (what: string) => {
     wrong += 1;
-    if (wrong <= MOST_SHOWN) console.error(`  ${name}: ${what}`);
+    if (wrong <= MAX_SHOWN) console.error(`  ${name}: ${what}`);
   };
   let started = performance.now();
   const seconds = () => ((performance.now() - started) / 1000).toFixed(0);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
-import { shopFigures } from '../app/features/payments/shop-figures.server';
+import { shopMetrics } from '../app/features/payments/shop-metrics.server';
 import { createMetrics } from '../app/platform/metrics.server';
 import type { Services } from '../app/platform/services';
 import { METHODS } from './guard/guard';
@@ -42,7 +42,7 @@ export interface Observer {
  */
 export function observe(services: Services, build: Build): Observer {
   const { env, log } = services;
-  const figures = env.METRICS_TOKEN ? createMetrics(services, shopFigures(services)) : null;
+  const figures = env.METRICS_TOKEN ? createMetrics(services, shopMetrics(services)) : null;
   const level = env.production ? 'info' : 'debug';
   let templateOf = (_path: string) => ELSEWHERE;
   void Promise.resolve(typeof build === 'function' ? build() : build).then(

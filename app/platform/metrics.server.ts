@@ -5,7 +5,7 @@ import type { Services } from './services';
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Figures counted from the database on each request for metrics. */
-export interface ShopFigures {
+export interface ShopMetrics {
   orders: { status: string; count: number }[];
   payments: { currency: string; count: number; amountMinor: number }[];
   /** Jobs that are due or have failed, without recurring ones. */
@@ -30,7 +30,7 @@ interface Metrics {
  */
 export function createMetrics(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  figures: () => Promise<ShopFigures>,
+  figures: () => Promise<ShopMetrics>,
 ): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

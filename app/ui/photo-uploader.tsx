@@ -26,7 +26,7 @@ interface Tile {
 export interface PhotoUploaderProps {
   name: string;
   stored: StoredPhotoView[];
-  most: number;
+  max: number;
   help: string;
   errors: string[] | null;
   /** Files that were chosen before the scripts ran. */
@@ -40,8 +40,8 @@ let made = 0;
 
 /** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
 export function PhotoUploader(props: PhotoUploaderProps) {
-  const { name, stored, most, help, errors, chosen } = props;
-  const { tiles, add, remove, move, said } = useTiles({ name, stored, most, chosen });
+  const { name, stored, max, help, errors, chosen } = props;
+  const { tiles, add, remove, move, said } = useTiles({ name, stored, max, chosen });
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -92,7 +92,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
             />
           </li>
         ))}
-        {tiles.length < most ? (
+        {tiles.length < max ? (
           <li className="photo-drop">
             <label htmlFor={name}>
               <CameraIcon className="size-8" />
@@ -121,9 +121,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   );
 }
 
-type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'most' | 'chosen'>;
+type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'max' | 'chosen'>;
 
-function useTiles({ name, stored, most, chosen }: TilesOptions) {
+function useTiles({ name, stored, max, chosen }: TilesOptions) {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
   );
@@ -147,8 +147,8 @@ function useTiles({ name, stored, most, chosen }: TilesOptions) {
     );
   };
   const add = (files: File[]) => {
-    const room = files.slice(0, most - count.current);
-    if (room.length < files.length) setSaid(t('ui.photo.atMost', { most }));
+    const room = files.slice(0, max - count.current);
+    if (room.length < files.length) setSaid(t('ui.photo.atMost', { most: max }));
     const added = room.map((file): Tile => {
       const key = `new-${(made += 1)}`;
       return { key, file, sent: 0, ...(file.size > MAX_PHOTO_BYTES && { error: TOO_LARGE }) };

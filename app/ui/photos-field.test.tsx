@@ -19,7 +19,7 @@ const stored = ['a', 'b', 'c'].map((letter) => ({
 }));
 
 it('can be arranged without scripts: each photo with its place and a way to remove it', () => {
-  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} most={6} />);
+  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} max={6} />);
   const values = (name: string) =>
     [...page.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'g'))].map(
       ([tag]) => / value="([^"]*)"/.exec(tag)?.[1],
@@ -31,13 +31,13 @@ it('can be arranged without scripts: each photo with its place and a way to remo
 });
 
 it('sends the form for good on Enter, and only shows it again by its own button', () => {
-  const page = renderToStaticMarkup(<PhotosField name="photos" most={6} />);
+  const page = renderToStaticMarkup(<PhotosField name="photos" max={6} />);
   const buttons = [...page.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
   expect(buttons[0]).not.toContain('name=');
   expect(buttons.at(-1)).toContain('name="photosArrange"');
 });
 
 it('has no field for more when it is full', () => {
-  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} most={3} />);
+  const page = renderToStaticMarkup(<PhotosField name="photos" stored={stored} max={3} />);
   expect(page).not.toContain('type="file"');
 });

@@ -11,7 +11,7 @@ type PhotosFieldProps = {
   name: string;
   /** Photos that are stored already, in their order. */
   stored?: StoredPhotoView[];
-  most: number;
+  max: number;
   errors?: string[] | null;
   /** Replaces the general help. */
   help?: string;
@@ -23,8 +23,8 @@ type PhotosFieldProps = {
  * PhotoUploader, which is loaded after the page, takes its place.
  */
 export function PhotosField(props: PhotosFieldProps) {
-  const { name, stored = [], most, errors = null } = props;
-  const help = props.help ?? t('ui.photo.helpMany', { most });
+  const { name, stored = [], max, errors = null } = props;
+  const help = props.help ?? t('ui.photo.helpMany', { most: max });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File[]>([]);
@@ -58,7 +58,7 @@ export function PhotosField(props: PhotosFieldProps) {
           key={refs}
           name={name}
           stored={stored}
-          most={most}
+          max={max}
           help={help}
           errors={errors}
           chosen={chosen.current}
@@ -66,7 +66,7 @@ export function PhotosField(props: PhotosFieldProps) {
       ) : (
         <>
           {stored.length > 0 ? <PlacedPhotos name={name} stored={stored} /> : null}
-          {stored.length < most ? (
+          {stored.length < max ? (
             <>
               <label htmlFor={name} className="mb-1 block text-sm">
                 {stored.length > 0 ? t('ui.photo.another') : t('ui.photo.one')}

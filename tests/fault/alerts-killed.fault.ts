@@ -26,9 +26,9 @@ const KILLS = Number(process.env.ALERT_KILLS ?? 60);
 /** More than one transaction notifies of. */
 const AT_ONCE = 52;
 const DAILY = 4;
-const MOST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 /** Reads of the database between two moments of a job and a kill. */
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const SCRIPT = '.cache/match-and-die.mjs';
@@ -84,7 +84,7 @@ async function on(name: string, { url, kills, processes }: Given): Promise<Figur
     // A different moment of the job in each life: before the first transaction, between two, at the end.
     const wanted = Math.floor(Math.random() * 3) * AT_ONCE - 1;
     const matches = await waitForMatches(db, id, wanted);
-    const looks = Math.floor(Math.random() * MOST_LOOKS);
+    const looks = Math.floor(Math.random() * MAX_LOOKS);
     for (let look = 0; look < looks; look += 1) await db.read.savedSearch.count();
     await Promise.all(workers.map((worker) => worker.kill()));
     killed += workers.length;
@@ -151,7 +151,7 @@ async function compare(db: Database, listings: number): Promise<Violations> {
 /** Waits until a listing has so many matches or its job is done; not for a job that a dead process has. */
 async function waitForMatches(db: Database, productId: string, wanted: number): Promise<number> {
   const key = { kind_key: { kind: 'match-searches', key: productId } };
-  const deadline = performance.now() + MOST_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const matches = await db.read.savedSearchMatch.count({ where: { productId } });
     const job = await db.read.job.findUnique({ where: key });

@@ -16,7 +16,7 @@ import { underTest, type PayoutRequest, type TransferSetup } from './payout-and-
 import { withPostgres } from './with-postgres';
 
 /** More than any deed has. */
-export const MOST_STEPS = 80;
+export const MAX_STEPS = 80;
 
 const SCRIPT = '.cache/payout-and-die.mjs';
 
@@ -97,7 +97,7 @@ export async function killTransfers(given: DyingTransfers): Promise<Omit<Figure,
   const violations = new Violations();
   let runs = 0;
   for (const deed of ['transfer', 'reverse'] as const) {
-    for (let dieAfter = 0; dieAfter < MOST_STEPS; dieAfter += 1) {
+    for (let dieAfter = 0; dieAfter < MAX_STEPS; dieAfter += 1) {
       writeFileSync(setup.calls, '');
       const orderId = await completedSale(shop, 1000);
       if (deed === 'reverse') await settleDown(services, 2);

@@ -14,7 +14,7 @@ import { awaitAgreement, takenBySandbox } from './money-agreement';
 import { ShopClient } from '../setup/shop-client';
 
 const DEEDS = ['pay', 'step', 'cancel', 'withdraw', 'refund'];
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 /** Orders that wait to be paid while the server is down. */
 const ORDERS = 110;
 
@@ -48,7 +48,7 @@ async function on(database: string, databaseUrl: string | null): Promise<Figure>
   await server.kill('SIGKILL');
   let runs = 0;
   for (const deed of DEEDS) {
-    for (let dieAfter = 0; dieAfter < MOST_STEPS; dieAfter += 1) {
+    for (let dieAfter = 0; dieAfter < MAX_STEPS; dieAfter += 1) {
       const orderId = orders.pop();
       if (!orderId) throw new Error('More orders are needed.');
       const died = await perform(env, deed, orderId, dieAfter);

@@ -14,7 +14,7 @@ import {
 } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
 import { Violations, type Figure } from './figure';
-import { killTransfers, MOST_STEPS, onBoth, perform, terms } from './kill-payouts';
+import { killTransfers, MAX_STEPS, onBoth, perform, terms } from './kill-payouts';
 
 /** What a seller gets of a sale of 10.00 after the fee. */
 const EARNED_MINOR = 400;
@@ -64,7 +64,7 @@ async function killByHand(db: Database, databaseUrl: string): Promise<Omit<Figur
   const violations = new Violations();
   let runs = 0;
   for (const deed of ['export', 'paid', 'failed'] as const) {
-    for (let dieAfter = 0; dieAfter < MOST_STEPS; dieAfter += 1) {
+    for (let dieAfter = 0; dieAfter < MAX_STEPS; dieAfter += 1) {
       const before = await readOwnBalance(seller);
       await completedSale(shop, 1000);
       await settleDown(services);

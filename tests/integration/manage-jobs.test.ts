@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
-import { shopFigures } from '~/features/payments/shop-figures.server';
+import { shopMetrics } from '~/features/payments/shop-metrics.server';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { claimJobs, enqueueJob, sweepJobs } from '~/platform/jobs/job-queue.server';
 import { prepareRecurringJobs, runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -33,7 +33,7 @@ onEachDatabase('the jobs page', (it) => {
       { ...none, kind: 'sweep-images', waiting: 1, nextRun: at(60_000) },
     ]);
 
-    expect(await shopFigures(services)()).toMatchObject({
+    expect(await shopMetrics(services)()).toMatchObject({
       outbox: expect.arrayContaining([
         { kind: 'mail', count: 2, oldestSeconds: 0 },
         { kind: 'refund', count: 1, oldestSeconds: 0 },
@@ -69,7 +69,7 @@ onEachDatabase('the jobs page', (it) => {
       { ...none, kind: 'mail', givenUp: 2, retryable: 2, lastError: '421 too busy' },
       { ...none, kind: 'refund', givenUp: 1, retryable: 0, lastError: 'It was refused for good.' },
     ]);
-    expect(await shopFigures(services)()).toMatchObject({
+    expect(await shopMetrics(services)()).toMatchObject({
       outbox: [],
       failedJobs: [],
       givenUpJobs: [

@@ -8,7 +8,7 @@ import { startApp } from '../setup/running-app';
 import { actAs, testServices } from '../setup/test-ctx';
 
 /** A page may ask alike with other values: for the own open orders and the closed ones. */
-const MOST_ALIKE = 2;
+const MAX_ALIKE = 2;
 /** Pages that may ask more often: the sheet of a year asks for each quarter. */
 const mostAlike: Record<string, number> = { '/dashboard/payouts/year.csv&year': 4 };
 
@@ -39,7 +39,7 @@ function needless(shape: string, asked: readonly string[]): string[] {
   // What Prisma is asked is noted without its values.
   const whole = asked.filter((one) => one.startsWith('SELECT') || one.startsWith('WITH'));
   const texts = asked.map((one) => one.replace(/ \[.*\]$/, ''));
-  return [...moreThan(1, whole), ...moreThan(mostAlike[shape] ?? MOST_ALIKE, texts)];
+  return [...moreThan(1, whole), ...moreThan(mostAlike[shape] ?? MAX_ALIKE, texts)];
 }
 
 onSqlite('every page that a link leads to', (it) => {

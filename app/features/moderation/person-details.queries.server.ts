@@ -133,7 +133,7 @@ export async function getPersonDetails(ctx: Ctx, userId: string): Promise<Person
   return { person, lists, audit, cases };
 }
 
-const MOST_CASES = 20;
+const MAX_CASES = 20;
 
 async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
   const where = { reportedId: userId, closedAt: null };
@@ -142,7 +142,7 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
       where,
       orderBy: { createdAt: 'asc' },
       select: { id: true, createdAt: true },
-      take: MOST_CASES,
+      take: MAX_CASES,
     }),
     db.read.suspension.findMany({
       where: { userId, openAppealKey: { not: null } },
@@ -156,7 +156,7 @@ async function readCases({ db }: Ctx, userId: string): Promise<PersonCase[]> {
         kind: { notIn: ['removed', 'refused'] },
       },
       select: { id: true, appealedAt: true, createdAt: true },
-      take: MOST_CASES,
+      take: MAX_CASES,
     }),
     db.read.personReport.findFirst({
       where,

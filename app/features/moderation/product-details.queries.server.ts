@@ -88,7 +88,7 @@ export interface ProductDetails {
 }
 
 /** Orders and reports on the page, the newest. A product has few. */
-const MOST = 20;
+const MAX_ENTRIES = 20;
 const AUDIT_ENTRIES = 10;
 const VIEW_DAYS = 30;
 const NONE = 'moderation.noProduct';
@@ -101,7 +101,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
   const actor = requirePermission(ctx, 'report:moderate');
   const firstDay = new Date(ctx.clock.now().getTime() - (VIEW_DAYS - 1) * DAY_MS);
   const since = firstDay.toISOString().slice(0, 10);
-  const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
+  const newest = { orderBy: { createdAt: 'desc' }, take: MAX_ENTRIES } as const;
   const row = looksLikeId(productId)
     ? await ctx.db.read.product.findUnique({
         where: { id: productId },

@@ -14,7 +14,7 @@ const SUGGESTED = 10;
 /** A limit above the number of places that share a name. */
 const NAMESAKES = 1000;
 /** Maximum number of commas in the name of a place. */
-const MOST_COMMAS = 2;
+const MAX_COMMAS = 2;
 /** The number of places of one name to choose from. */
 const CHOICES = 20;
 /** A label that places have in common means the largest, if the others are at most this far away. */
@@ -160,7 +160,7 @@ function readParts(text: string): [Typed, ...Typed[]] {
     slug: parts.slice(0, end).filter(Boolean).join('-'),
     rest: parts.slice(end).filter(Boolean),
   });
-  return [until(1), ...parts.slice(2, MOST_COMMAS + 2).map((_part, index) => until(index + 2))];
+  return [until(1), ...parts.slice(2, MAX_COMMAS + 2).map((_part, index) => until(index + 2))];
 }
 
 /** Names that may follow the name of a place after a comma, as slugs. */

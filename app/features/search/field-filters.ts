@@ -35,7 +35,7 @@ interface ActiveField {
 export const FIELD_PARAMETER = 'field.';
 const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
 /** Fields in an address: as many as a category and its parent can have. */
-const MOST_FIELDS = 2 * MAX_FIELDS;
+const MAX_FILTERED = 2 * MAX_FIELDS;
 const NOT_A_NUMBER = msg('search.fieldNumber', { max: String(MAX_NUMBER) });
 
 /** Reads the filters of fields from an address; `complain` reports an ignored value. */
@@ -49,8 +49,8 @@ export function readFieldFilters(
     const text = given.trim().slice(0, MAX_TEXT);
     const typed = (key === ISBN && parseIsbn(text)) || text;
     if (key === '' || typed === '') continue;
-    if (found.size === MOST_FIELDS && !found.has(key)) {
-      complain(name, msg('search.fieldsMany', { count: MOST_FIELDS }));
+    if (found.size === MAX_FILTERED && !found.has(key)) {
+      complain(name, msg('search.fieldsMany', { count: MAX_FILTERED }));
       continue;
     }
     const field = found.get(key) ?? { values: [], min: null, max: null };

@@ -58,7 +58,7 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
             key={own.formKey}
             name="photos"
             stored={photos}
-            most={MAX_MESSAGE_PHOTOS}
+            max={MAX_MESSAGE_PHOTOS}
             help={t('conversations.photoHelp', { max: MAX_MESSAGE_PHOTOS })}
             errors={field('photos').errors}
           />

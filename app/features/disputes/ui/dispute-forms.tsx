@@ -70,7 +70,7 @@ function Evidence({ reply, canAttach, errors }: FormProps & { errors: string[] |
       <PhotosField
         name="photos"
         stored={reply?.photos ?? []}
-        most={MAX_DISPUTE_PHOTOS}
+        max={MAX_DISPUTE_PHOTOS}
         help={t('disputes.photoHelp', { max: MAX_DISPUTE_PHOTOS })}
         errors={errors}
       />

@@ -97,7 +97,7 @@ export function ProductForm(props: ProductFormProps) {
           <PhotosField
             name="photos"
             stored={photos}
-            most={MAX_PRODUCT_PHOTOS}
+            max={MAX_PRODUCT_PHOTOS}
             errors={field('photos').errors}
           />
           <Part title={t('sell.part.what')}>

@@ -1,4 +1,4 @@
-import type { ShopFigures } from '~/platform/metrics.server';
+import type { ShopMetrics } from '~/platform/metrics.server';
 import { readJobSummaries } from '~/platform/jobs/job-summaries.sql.server';
 import type { Services } from '~/platform/services';
 import { sumPayments } from './payment.sql.server';
@@ -6,10 +6,10 @@ import { sumPayments } from './payment.sql.server';
 const TTL_MS = 30_000;
 
 /** Counts orders, payments and waiting jobs. The result is cached for TTL_MS. */
-export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  let cached: { at: number; figures: ShopFigures } | undefined;
+export function shopMetrics({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  let cached: { at: number; figures: ShopMetrics } | undefined;
 
-  async function count(now: number): Promise<ShopFigures> {
+  async function count(now: number): Promise<ShopMetrics> {
     const orders = await db.read.order.groupBy({ by: ['status'], _count: true });
     const jobs = await readJobSummaries(db, { now: new Date(now) });
     const secondsSince = (time: number | null) => Math.max(0, (now - (time ?? now)) / 1000);
@@ -33,7 +33,7 @@ export function shopFigures({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     };
   }
 
-  return async (): Promise<ShopFigures> => {
+  return async (): Promise<ShopMetrics> => {
     const now = clock.now().getTime();
     if (!cached || now - cached.at >= TTL_MS) cached = { at: now, figures: await count(now) };
     return cached.figures;
