@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENGLISH } from '../../../tests/setup/english';
+import { LANGUAGES } from '~/i18n/languages';
+import { formatMoney } from '~/lib/money';
 import type { MailMessage } from './mailer';
 import { renderMail } from './render-mail';
 
@@ -78,5 +80,24 @@ Rummage, https://shop.example
     expect(rendered.text).toMatch(/^Ann writes\n\nName: Ann\n/);
     expect(rendered.html).toContain('<title>Ann offers</title>');
     expect(rendered.html).toContain('>Ann writes</p>');
+  });
+
+  it('isolates values from right to left, and leaves amounts in the isolate they have', () => {
+    const price = formatMoney({ amountMinor: 1200, currency: 'USD' }, LANGUAGES.ar.locale);
+    expect(price).toMatch(/^\u2066\u200f/);
+    const facts = [
+      ['السعر', price],
+      ['المكان', '\u202eOak Street\u2069 5'],
+    ] as const;
+    const rendered = renderMail(
+      { subject: 's', parts: [{ facts }] },
+      {
+        publicUrl: 'https://shop.example',
+        language: { lang: 'ar', dir: 'rtl', prefix: '/ar' },
+      },
+    );
+    const [first, second] = rendered.text.split('\n');
+    expect(first).toBe(`السعر: ${price}`);
+    expect(second).toBe('المكان: \u2068Oak Street 5\u2069');
   });
 });

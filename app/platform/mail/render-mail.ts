@@ -55,16 +55,24 @@ export function pageAddress({ publicUrl, language }: MailFrame, path: string): s
 }
 
 function partAsText(part: MailPart, frame: MailFrame): string {
-  const { dir } = frame.language;
   if (typeof part === 'string') return wrap(plain(part, frame));
   if ('link' in part) return `${part.link}:\n${pageAddress(frame, part.path)}`;
   if ('facts' in part) {
-    const line = (value: string) => (dir === 'rtl' ? `\u2068${value}\u2069` : value);
-    return part.facts
-      .map(([label, value]) => `${label}: ${line(withoutDirections(value))}`)
-      .join('\n');
+    return part.facts.map(([label, value]) => `${label}: ${factValue(value, frame)}`).join('\n');
   }
   return wrap(part.quote).replaceAll(/^/gm, '> ');
+}
+
+/** One isolate from left to right and nothing else, as `formatMoney` writes an amount in Arabic. */
+const ONE_ISOLATE = /^\u2066[^\u202a-\u202e\u2066-\u2069]*\u2069$/;
+
+/**
+ * The value of a fact, isolated where the language runs from right to left. An amount keeps its own
+ * isolate: it begins with a mark that would turn around any other.
+ */
+function factValue(value: string, { language }: MailFrame): string {
+  if (language.dir !== 'rtl') return withoutDirections(value);
+  return ONE_ISOLATE.test(value) ? value : `\u2068${withoutDirections(value)}\u2069`;
 }
 
 /** Wraps lines at a width that mail programs leave unchanged; longer words stay whole. */
