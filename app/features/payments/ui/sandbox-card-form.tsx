@@ -48,6 +48,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           label={t('payments.card.number')}
           {...field('number')}
           inputMode="numeric"
+          dir="ltr"
           autoComplete="cc-number"
           required
           maxLength={40}
@@ -66,6 +67,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           label={t('payments.card.expiry')}
           {...field('expiry')}
           inputMode="numeric"
+          dir="ltr"
           autoComplete="cc-exp"
           required
           maxLength={10}
@@ -76,6 +78,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
           label={t('payments.card.cvc')}
           {...field('cvc')}
           inputMode="numeric"
+          dir="ltr"
           autoComplete="cc-csc"
           required
           maxLength={10}

@@ -34,6 +34,7 @@ export function CodeForm({ reply, action, intent, button, danger = false, childr
       <TextField
         label={t('secondFactors.code')}
         {...field('code')}
+        dir="ltr"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -67,6 +67,7 @@ export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
             <TextField
               label={t(proofs.password ? 'secondFactors.codeInstead' : 'secondFactors.code')}
               {...field('code')}
+              dir="ltr"
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
