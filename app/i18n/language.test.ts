@@ -32,6 +32,9 @@ describe('translating', () => {
     expect(t('a.name', { name: moment })).toBe('Hello 3 November 2026!');
     expect(inLanguage('de-DE')('a.name', { name: moment })).toBe('Hello 3. November 2026!');
     expect(t('a.name', { name: { message: 'a.plain' } })).toBe('Hello Hello!');
+    expect(t('a.name', { name: { typed: '49.99' } })).toBe('Hello 49.99!');
+    expect(inLanguage('de-DE')('a.name', { name: { typed: '49.99' } })).toBe('Hello 49,99!');
+    expect(inLanguage('es-ES')('a.name', { name: { typed: '1299.500' } })).toBe('Hello 1299.500!');
   });
 
   it.each(['{name}', '\\u0041', '\\x41', '%__lingui_octothorpe__%', '<b>', '$&'])(

@@ -1,6 +1,6 @@
 import { withoutDirections } from '~/lib/directions';
 import { formatUtc } from '~/lib/format-utc';
-import { currencyName, formatMoney } from '~/lib/money';
+import { currencyName, formatMoney, typedAmount } from '~/lib/money';
 import { formatMessage, type Token } from './format-message';
 import type { MessageKey, MessageValues } from './generated/messages';
 import { COMPILED, VALUES } from './message-text';
@@ -70,6 +70,7 @@ export function createTranslate(
     if (typeof value === 'object') {
       if ('iso' in value) return formatUtc(value.iso, value.kind, locale);
       if ('message' in value) return translate(value.message);
+      if ('typed' in value) return isolate(typedAmount(value.typed, locale));
       if ('amountMinor' in value) {
         const amount = formatMoney(value, locale);
         return isPseudo ? isolate(amount, '\u2066') : amount;

@@ -9,6 +9,14 @@ export interface Moment {
 
 /**
  * Value of a placeholder in a message. `message` is a message itself, translated with the one
- * around it; a bare `currency` is shown by its name.
+ * around it; a bare `currency` is shown by its name. `typed` is an amount such as "19.99" that a form
+ * would take, shown with the decimal separator of the language.
  */
-export type Value = string | number | Money | Moment | { message: string } | { currency: Currency };
+export type Value =
+  | string
+  | number
+  | Money
+  | Moment
+  | { message: string }
+  | { currency: Currency }
+  | { typed: string };

@@ -41,6 +41,14 @@ export function toMajorString({ amountMinor, currency }: Money): `${number}` {
   return `${sign}${whole}${decimals > 0 ? `.${fraction}` : ''}` as `${number}`;
 }
 
+/**
+ * An amount as people of a language type it, such as "19,99". Three decimals keep the point: behind a
+ * comma they could be thousands, and are not read (typed-amounts.ts).
+ */
+export function typedAmount(amount: string, locale: string): string {
+  return amount.replace(/\.(?=\d\d?$)/, (0.5).toLocaleString(locale).charAt(1));
+}
+
 /** An amount without decimals that are zero, as people type it. */
 export function shortAmount(money: Money): string {
   return toMajorString(money).replace(/\.0+$/, '');

@@ -15,8 +15,8 @@ export function parseMoney(value: string | number, currency: Currency): Money | 
 }
 
 /**
- * As `parseMoney`, for amounts that people type: the currency's symbol in front is left out, as in
- * "$19.99". Null also for what is no text and no number.
+ * As `parseMoney`, for amounts that people type: as `withoutSymbol` reads them. Null also for what is
+ * no text and no number.
  */
 export function parsePrice(value: unknown, currency: Currency): Money | null {
   if (typeof value === 'number') return parseMoney(value, currency);
@@ -28,20 +28,47 @@ function inAscii(typed: string): string {
   return toAsciiDigits(typed).replace('٫', '.');
 }
 
-/** A typed amount without the currency's symbol in front, in ASCII digits. */
+/** The marks of direction that `formatMoney` writes around amounts in Arabic. */
+const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
+
+/**
+ * A typed amount without the currency's symbol or code at one of its ends, in ASCII digits, and with
+ * a point where a comma can only be before the decimals: "$19.99" and "19,99 €". Other commas stay.
+ */
 export function withoutSymbol(typed: string, currency: Currency): string {
-  const text = inAscii(typed.trim());
-  const symbol = symbolsOf(currency).find((one) => text.startsWith(one)) ?? '';
-  return text.slice(symbol.length).trim();
+  const text = inAscii(typed.replace(MARKS, '').trim());
+  const symbols = symbolsOf(currency);
+  const before = symbols.find((one) => text.startsWith(one));
+  const after = before ? undefined : symbols.find((one) => text.endsWith(one));
+  const amount = text.slice(before?.length ?? 0, after ? -after.length : undefined).trim();
+  return withPoint(amount, decimalsOf(currency));
 }
 
-/** The symbols of a currency as people write them in front of amounts, such as 'CA$' and '$'. */
+/**
+ * A comma as a point if it is the only separator, with no more digits behind it than the currency has
+ * decimals. Three digits behind up to three others could be thousands: "1,299" dinars are refused.
+ */
+function withPoint(amount: string, decimals: number): string {
+  const [, whole = '', fraction = ''] = /^(\d+),(\d+)$/.exec(amount) ?? [];
+  const mayBeThousands = fraction.length === 3 && whole.length <= 3 && whole !== '0';
+  if (!whole || fraction.length > decimals || mayBeThousands) return amount;
+  return `${whole}.${fraction}`;
+}
+
+/** The symbols of a currency as the site and people write them, such as 'US$' and '$', and its code. */
 function symbolsOf(currency: Currency): string[] {
-  return (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+  const symbols = (
+    [
+      ['en-001', 'symbol'],
+      ['ar', 'symbol'],
+      ['en-001', 'narrowSymbol'],
+    ] as const
+  ).map(([locale, currencyDisplay]) => {
     const style = { style: 'currency', currency, currencyDisplay } as const;
-    const parts = new Intl.NumberFormat('en-US', style).formatToParts(0);
-    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+    const parts = new Intl.NumberFormat(locale, style).formatToParts(0);
+    return parts.find(({ type }) => type === 'currency')?.value.replace(MARKS, '') ?? currency;
   });
+  return [...symbols, currency];
 }
 
 /** Amounts for examples, in minor units by the number of decimals. */
@@ -53,7 +80,7 @@ const EXAMPLES = {
 
 /**
  * An amount as a form field takes it, as an example: a multiple of `stepMinor` and not below
- * `minMinor`.
+ * `minMinor`. Messages for people hold it as `{ typed }`, in the way of their language.
  */
 export function exampleAmount(
   currency: Currency,

@@ -147,7 +147,7 @@ export function readAmount(
 ): number {
   const amount = parsePrice(typed, currency);
   if (!amount || amount.amountMinor === 0) {
-    const example = exampleAmount(currency, 'short');
+    const example = { typed: exampleAmount(currency, 'short') };
     throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
   }
   const left = { amountMinor: priceMinor - refundedMinor, currency };

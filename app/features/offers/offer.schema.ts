@@ -54,7 +54,7 @@ export function rangeRefusal(
 /** An offered amount as people type it or as JSON sends it, converted to minor units. */
 function amountSchema(rule: PriceRule, range?: OfferRange) {
   const { currency, stepMinor } = rule;
-  const example = exampleAmount(currency, 'usual', rule);
+  const example = { typed: exampleAmount(currency, 'usual', rule) };
   const missing = msg('offers.amountMissing', { example });
   return z.pipe(
     z.union([z.string(), z.number()], { error: missing }),
@@ -73,7 +73,7 @@ function amountSchema(rule: PriceRule, range?: OfferRange) {
       const refusal = range ? rangeRefusal(amount, range, currency) : null;
       if (refusal) return complain(refusal);
       if (amount % stepMinor === 0) return amount;
-      const step = toMajorString({ amountMinor: stepMinor, currency });
+      const step = { typed: toMajorString({ amountMinor: stepMinor, currency }) };
       return complain(msg('offers.amountStep', { step, example }));
     }),
   );

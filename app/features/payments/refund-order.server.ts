@@ -116,7 +116,7 @@ export function readRefundAmount(order: OrderState, input: RefundInput): number 
   const { currency, refundedMinor, priceMinor } = order;
   const wanted = parsePrice(amount, currency);
   if (!wanted || wanted.amountMinor === 0) {
-    const example = exampleAmount(currency, 'short');
+    const example = { typed: exampleAmount(currency, 'short') };
     throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
   }
   requireRefundedSeen(order, input);

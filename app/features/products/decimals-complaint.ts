@@ -1,4 +1,5 @@
 import { msg, type Message, type MessageKey } from '~/i18n/language';
+import type { Value } from '~/i18n/values';
 import { decimalsOf, type Currency } from '~/lib/money';
 
 /**
@@ -8,7 +9,7 @@ import { decimalsOf, type Currency } from '~/lib/money';
 export function decimalsComplaint(
   text: string,
   currency: Currency,
-  { what: key, example }: { what: MessageKey; example: string },
+  { what: key, example }: { what: MessageKey; example: Value },
 ): Message | null {
   const decimals = decimalsOf(currency);
   const [, fraction = ''] = /^\d+\.(\d*)$/.exec(text) ?? [];

@@ -26,6 +26,8 @@ describe('a price', () => {
     ['$19.99', 'CAD', 1999],
     ['CA$19.99', 'CAD', 1999],
     ['7', 'MGA', 700],
+    ['19,99', 'EUR', 1999],
+    ['19,99 €', 'EUR', 1999],
   ])('%j %s is %i', (value, currency, amountMinor) => {
     expect(read(value, currency)).toBe(amountMinor);
   });
@@ -41,6 +43,16 @@ describe('a price', () => {
     ['1.505', 'KWD', 'Write the resale price in steps of 0.010: 49.990.'],
     [
       '1,299.500',
+      'KWD',
+      'Write the resale price without a thousands separator, with a point before the decimals: 1299.500.',
+    ],
+    [
+      '1,299',
+      'EUR',
+      'Write the resale price without a thousands separator, with a point before the cents: 1299.50.',
+    ],
+    [
+      '1,299',
       'KWD',
       'Write the resale price without a thousands separator, with a point before the decimals: 1299.500.',
     ],

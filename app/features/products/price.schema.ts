@@ -14,7 +14,7 @@ const A = { original: 'sell.anOriginalPrice', resale: 'sell.aResalePrice' } as c
 /** A price as people type it or as JSON sends it, converted to minor units. */
 export function priceSchema(which: PriceName, rule: PriceRule) {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
-  const example = exampleAmount(currency, 'usual', rule);
+  const example = { typed: exampleAmount(currency, 'usual', rule) };
   const missing = msg('sell.price.missing', { what: { message: THE[which] }, example });
   return z.pipe(
     z.union([z.string(), z.number()], { error: missing }),
@@ -39,10 +39,10 @@ function priceComplaint(
   const { currency, stepMinor, minMinor, maxMinor } = rule;
   const decimals = decimalsOf(currency);
   const what = { message: THE[which] };
-  const example = exampleAmount(currency, 'usual', rule);
+  const example = { typed: exampleAmount(currency, 'usual', rule) };
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
   if (price !== null && price >= minMinor && price <= maxMinor) {
-    return msg('sell.price.steps', { what, step: major(stepMinor), example });
+    return msg('sell.price.steps', { what, step: { typed: major(stepMinor) }, example });
   }
   const [, whole = ''] = /^-?(\d+)(?:\.\d*)?$/.exec(text) ?? [];
   if (price !== null || whole.length > String(Math.trunc(Number(major(maxMinor)))).length) {
@@ -53,7 +53,7 @@ function priceComplaint(
     });
   }
   if (/\d[,'٬ \u00a0\u2009\u202f_]\d/.test(text)) {
-    const long = { what, example: exampleAmount(currency, 'long', rule) };
+    const long = { what, example: { typed: exampleAmount(currency, 'long', rule) } };
     if (decimals === 0) return msg('sell.price.separator', long);
     return decimalsName(currency) === 'cents'
       ? msg('sell.price.pointCents', long)

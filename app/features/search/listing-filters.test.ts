@@ -101,6 +101,7 @@ describe('filters in an address', () => {
   });
 
   it.each([
+    ['EUR', '20,50', 2050, '1.299,50', 'Enter a price in euros, like 20 or 19.99.'],
     ['USD', '$20.50', 2050, '20.5.0', 'Enter a price in dollars, like 20 or 19.99.'],
     ['JPY', '¥2000', 2000, '20.5', 'Enter a price in yen, like 2000.'],
     ['KWD', 'KWD 20.5', 20_500, '1.2345', 'Enter a price in dinars, like 20 or 19.990.'],

@@ -234,10 +234,9 @@ export function writeFilters(
 }
 
 function priceProblem(currency: Currency): Message {
-  const values = { currency: { currency }, example: exampleAmount(currency, 'short') };
-  return values.example.includes('.')
-    ? msg('search.priceEither', values)
-    : msg('search.price', values);
+  const typed = exampleAmount(currency, 'short');
+  const values = { currency: { currency }, example: { typed } };
+  return typed.includes('.') ? msg('search.priceEither', values) : msg('search.price', values);
 }
 
 /** The filters with only those of fields that the category filters by. */

@@ -151,7 +151,7 @@ export function ProposeForm({ reply, left, counters, isPageForm }: ProposeProps)
         id="propose-amount"
         label={counters ? t('disputes.otherAmount') : t('disputes.amountLabel')}
         required
-        help={t('disputes.amountHelp', { left, example: toMajorString(left) })}
+        help={t('disputes.amountHelp', { left, example: { typed: toMajorString(left) } })}
       />
       <Button variant="quiet" busy={busy}>
         {t('disputes.propose')}
