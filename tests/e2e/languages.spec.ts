@@ -63,6 +63,58 @@ test.describe('the main journeys in other languages', () => {
   }
 });
 
+test('a page from right to left shows where Latin texts begin, and types numbers from the left', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await logInWithin(page, 'ar');
+  await page.goto('/ar/dashboard/messages');
+  const excerpts = page.locator('.conversation-preview bdi');
+  expect(await excerpts.count()).toBeGreaterThan(0);
+  for (const excerpt of await excerpts.all()) {
+    const [start, text] = await excerpt.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = element.getBoundingClientRect();
+      // A text that runs from left to right overflows its box at the right, not at the left.
+      return [range.getBoundingClientRect().left - box.left, element.textContent];
+    });
+    if (/^[\u2066-\u2069]*[A-Za-z]/.test(text ?? '')) expect(start, text ?? '').toBeGreaterThan(-1);
+  }
+  const { orderId } = await bookSomething(page);
+  await page.goto(`/ar/dashboard/payment/${orderId}`);
+  for (const name of ['number', 'expiry', 'cvc']) {
+    await expect(page.locator(`input[name="${name}"]`)).toHaveAttribute('dir', 'ltr');
+  }
+});
+
+for (const code of ['en', 'de', 'es', 'ar'] as const) {
+  test(`the sort menu of a phone has room for its options and its arrow, ${code}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${code === 'en' ? '' : `/${code}`}/search`);
+    const spare = await page.locator('#sort').evaluate((element) => {
+      const select = element as HTMLSelectElement;
+      const { font, paddingInlineStart } = getComputedStyle(select);
+      const probe = document.createElement('span');
+      probe.style.font = font;
+      probe.style.position = 'absolute';
+      document.body.append(probe);
+      const widths = [...select.options].map(({ text }) => {
+        probe.textContent = text;
+        return probe.getBoundingClientRect().width;
+      });
+      probe.remove();
+      const { clientWidth } = select;
+      return clientWidth - parseFloat(paddingInlineStart) - Math.max(...widths);
+    });
+    // The arrow begins 21 pixels before the end.
+    expect(spare).toBeGreaterThan(24);
+    await noOverflow(page);
+  });
+}
+
 test('the switch keeps the page and its query', async ({ page }) => {
   await page.goto('/search?q=lamp&sort=price-asc');
   await page.locator('footer').getByText('Deutsch').click();

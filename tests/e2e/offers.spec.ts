@@ -67,6 +67,14 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   await page.goto('/dashboard/messages');
   const conversation = page.getByRole('main').getByRole('link', { name: new RegExp(name) });
   await hydrated(page, await page.goto((await conversation.getAttribute('href')) ?? ''));
+  const viewport = page.viewportSize();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator('.conversation-subject [data-row]').boundingBox();
+    expect.soft(box?.height, `the open offer, ${width} wide`).toBeLessThan(240);
+    expect.soft(box?.width, `the open offer, ${width} wide`).toBeGreaterThan(280);
+  }
+  if (viewport) await page.setViewportSize(viewport);
   await page.getByLabel('Message', { exact: true }).fill('I could do');
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(page.getByText('Offer withdrawn')).toBeVisible();

@@ -40,7 +40,7 @@ function ConversationRow(conversation: ConversationView) {
         </span>
         <bdi className="conversation-product">{product.name}</bdi>
         <span className="conversation-preview">
-          <span className="excerpt min-w-0 truncate text-sm">
+          <span className="excerpt">
             {mine ? (
               <Text message="conversations.youSaid" values={{ text: <bdi>{preview}</bdi> }} />
             ) : (
