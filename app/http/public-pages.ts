@@ -1,8 +1,8 @@
 import { textPages } from '~/ui/text-pages';
 
 /**
- * The pages that search engines may list, except products: public pages with an address of their
- * own. tests/contract/public-pages.test.ts compares them with the routes.
+ * The translated pages that search engines may list, except products: public pages with an address of
+ * their own. tests/contract/public-pages.test.ts compares them with the routes.
  */
 export const publicPages: readonly string[] = [
   '/',
@@ -13,5 +13,7 @@ export const publicPages: readonly string[] = [
   '/login',
   '/register',
   '/forgot-password',
-  '/api/docs',
 ];
+
+/** The same for pages that are in English in every language: one address each, without a language. */
+export const englishPages: readonly string[] = ['/api/docs'];

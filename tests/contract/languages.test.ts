@@ -112,7 +112,13 @@ describe('what search engines read', () => {
 });
 
 it('says that the page of the calls is in English', async () => {
-  expect(await page('/ar/api/docs')).toContain('<div lang="en" dir="ltr"');
+  const html = await page('/ar/api/docs');
+  expect(html).toContain('<div lang="en" dir="ltr"');
+  const address = `${server.url.replace('127.0.0.1', 'localhost')}/api/docs`;
+  expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+  expect(html).not.toMatch(/<link\b[^>]*hreflang/i);
+  const listed = [...(await page('/sitemap/pages.xml')).matchAll(/<loc>([^<]*docs)<\/loc>/g)];
+  expect(listed.map(([, found]) => found)).toEqual([address]);
 });
 
 it('answers calls in the language that they accept', async () => {

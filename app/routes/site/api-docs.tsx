@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { endpointReference } from '~/http/api-reference.server';
 import { openApiDocument } from '~/http/openapi-document.server';
 import { pageLoader } from '~/http/page-handler.server';
-import { pageMeta } from '~/ui/page-meta';
+import { pageMeta, publicUrlOf } from '~/ui/page-meta';
 import { EndpointReference, ShapeReference } from '~/ui/api-reference';
 import { Shell } from '~/ui/form-page';
 import { PageTitle } from '~/ui/page';
@@ -15,12 +15,19 @@ import { A } from '~/ui/link';
 /** Nothing on this page needs a script, so it has none. */
 export const handle = { scriptFree: true };
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: 'The API · Rummage',
-    description: 'All endpoints of this marketplace: requests, responses and examples.',
-    path: '/api/docs',
-  });
+/** It is the same in every language, so its one address for search engines has none. */
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const address = `${publicUrlOf(args)}/api/docs`;
+  return [
+    ...pageMeta(args, {
+      title: 'The API · Rummage',
+      description: 'All endpoints of this marketplace: requests, responses and examples.',
+      path: null,
+    }),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+  ];
+};
 
 export const loader = pageLoader(async ({ ctx }) => ({
   ...endpointReference(openApiDocument(allEndpoints), (method, path) => {

@@ -1,5 +1,5 @@
 import { listLoader, readOnly } from '~/http/page-handler.server';
-import { publicPages } from '~/http/public-pages';
+import { englishPages, publicPages } from '~/http/public-pages';
 import { plainAnswer } from '~/http/responses.server';
 import { listSellersOfPart, listSitemapPart } from '~/features/search/sitemap.sql.server';
 import { addressIn } from '~/i18n/addresses';
@@ -30,8 +30,10 @@ export const loader = listLoader(async ({ ctx, params, request }) => {
       .map(({ address }) => `<url><loc>${address}</loc>${lastmod}${alternates.join('')}</url>`)
       .join('\n');
   };
+  const urlInEnglish = (path: string) => `<url><loc>${inXml(ctx.publicUrl + path)}</loc></url>`;
   const urls = [
     ...(part === 'pages' ? publicPages.map((path) => url(path)) : []),
+    ...(part === 'pages' ? englishPages.map(urlInEnglish) : []),
     ...products.map(({ id, updatedAt }) => url(productPath(id), updatedAt)),
     ...(sellers ?? []).map((id) => url(sellerPath(id))),
   ];
