@@ -215,6 +215,7 @@ export default [
   route('feeds/category/:id', 'routes/site/feed-category.ts'),
   route('feeds/sellers/:id', 'routes/site/feed-seller.ts'),
   route('feeds/products.xml', 'routes/site/feed-products.ts'),
+  route('manifest.webmanifest', 'routes/site/manifest.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('sitemap/:part', 'routes/site/sitemap-part.ts'),

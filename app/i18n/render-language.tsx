@@ -40,7 +40,7 @@ export const t = ((message: string, values?: object) =>
 
 /** Addresses without a language: files, and the documented endpoints. */
 const WITHOUT_LANGUAGE =
-  /^\/(assets|images|webhooks)(\/|$)|^\/api\/(?!docs)|^\/[\w-]+\.(svg|png|ico|webmanifest|xml|txt|js)$/;
+  /^\/(assets|images|webhooks)(\/|$)|^\/api\/(?!docs)|^\/[\w-]+\.(svg|png|ico|xml|txt|js)$/;
 
 /** The address of one of our pages in the language being rendered; others unchanged. */
 export function href(address: string): string {

@@ -113,7 +113,10 @@ it('names in the sitemap every page that may be listed, and no other', async () 
   const others = languageCodes.filter((code) => code !== 'en').map((code) => `/${code}`);
   const everywhere = indexable.flatMap((page) => [
     page,
-    ...others.map((prefix) => (page === '/' ? prefix : prefix + page)),
+    // The page of the calls is in English only.
+    ...(page === '/api/docs' ? [] : others).map((prefix) =>
+      page === '/' ? prefix : prefix + page,
+    ),
   ]);
   const aboutPages = listed.filter((path) => !/^(\/\w\w)?\/(products|sellers)\//.test(path));
   expect(listed.some((path) => path.startsWith('/sellers/'))).toBe(true);
@@ -176,9 +179,42 @@ it('has a manifest whose icons are there', async () => {
   }
 });
 
+interface AppManifest {
+  id: string;
+  lang: string;
+  dir: string;
+  description: string;
+  start_url: string;
+  scope: string;
+  shortcuts: { name: string; url: string }[];
+}
+const manifestIn = async (prefix: string) =>
+  (await (await get(`${prefix}/manifest.webmanifest`)).json()) as AppManifest;
+
+it('has a manifest in every language, to which its pages link', async () => {
+  const english = await manifestIn('');
+  for (const [code, dir] of [
+    ['de', 'ltr'],
+    ['es', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const) {
+    const prefix = `/${code}`;
+    expect(await (await get(prefix)).text()).toContain(
+      `<link rel="manifest" href="${prefix}/manifest.webmanifest"/>`,
+    );
+    const manifest = await manifestIn(prefix);
+    expect(manifest).toMatchObject({ id: '/', lang: code, dir, start_url: prefix, scope: '/' });
+    expect(manifest.description).not.toBe(english.description);
+    for (const [index, { name, url }] of manifest.shortcuts.entries()) {
+      expect(url).toBe(prefix + (english.shortcuts[index]?.url ?? ''));
+      expect(name).not.toBe(english.shortcuts[index]?.name);
+      expect((await get(url)).status, url).toBeLessThan(400);
+    }
+  }
+});
+
 it('has shortcuts in the manifest that lead to pages', async () => {
-  const answer = await get('/manifest.webmanifest');
-  const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string }[] };
+  const { shortcuts } = await manifestIn('');
   expect(shortcuts.map(({ name }) => name)).toEqual([
     'Search',
     'Sell a product',
