@@ -20,6 +20,7 @@ export function ConversationList({ items }: { items: readonly ConversationView[]
 
 function ConversationRow(conversation: ConversationView) {
   const { id, product, other, unread, preview, mine, lastMessageAt } = conversation;
+  const text = <bdi className="excerpt">{preview}</bdi>;
   return (
     <A
       href={`${conversationPath(id)}#latest`}
@@ -40,12 +41,8 @@ function ConversationRow(conversation: ConversationView) {
         </span>
         <bdi className="conversation-product">{product.name}</bdi>
         <span className="conversation-preview">
-          <span className="excerpt">
-            {mine ? (
-              <Text message="conversations.youSaid" values={{ text: <bdi>{preview}</bdi> }} />
-            ) : (
-              <bdi>{preview}</bdi>
-            )}
+          <span className="conversation-excerpt">
+            {mine ? <Text message="conversations.youSaid" values={{ text }} /> : text}
           </span>
           {unread > 0 ? (
             <span className="shrink-0 rounded-full bg-brand px-2 text-sm text-brand-ink tabular-nums">
