@@ -17,11 +17,10 @@ export async function readLinePage(args: PageArgs, event: PayoutLineEvent) {
   return { ...line, refusal };
 }
 
-/** What the actions of these pages require. */
-export const ofLine = {
-  needs: 'payout:manage',
-  authorise: ({ ctx, params }: PageArgs) => getLine(ctx, params.id ?? ''),
-} as const;
+/** Refuses as `getLine`, before the form of such a page is read. */
+export function authoriseLine({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
+  return getLine(ctx, params.id ?? '');
+}
 
 /** Marks the line of the page and leads to its batch. Refuses as `applyLineEvent`. */
 export async function markLine(args: FormArgs, decision: LineDecision): Promise<Response> {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
-import { markLine, ofLine, readLinePage } from '~/http/payout-line.server';
+import { authoriseLine, markLine, readLinePage } from '~/http/payout-line.server';
 import { failedSchema } from '~/features/payouts/payee.schema';
 import { LineForm } from '~/features/payouts/ui/line-form';
 import { t } from '~/i18n/render-language';
@@ -13,7 +13,7 @@ export const loader = pageLoader((args) => readLinePage(args, 'fail'));
 
 export const action = pageAction(
   (args) => submitForm(args, failedSchema, (input) => markLine(args, { event: 'fail', ...input })),
-  ofLine,
+  { needs: 'payout:manage', authorise: authoriseLine },
 );
 
 export default function PayoutFailed() {
