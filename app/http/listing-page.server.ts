@@ -125,7 +125,6 @@ export async function readListing(
     ? [NOTHING, {}]
     : await Promise.all([countChoices(ctx, found), countFields(ctx, found, fields)]);
   const total = counted.total ?? atLeast(page);
-  const now = ctx.clock.now();
   const [first] = page.items;
   const href = (place: string | null) => {
     const shown = categoryId ? { ...filters, categoryId: null } : filters;
@@ -147,11 +146,7 @@ export async function readListing(
     mayBeSaved: !place.problem && (read.q === '' || keyWords(read.q).length > 0),
     placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
-    products: page.items.map((row) => ({
-      ...toProductView(row, now, ctx.actor, fieldsOf),
-      ...distanceOf(row, near),
-    })),
-    favourites: favouritesOf(page.items),
+    ...(await toCardViews({ ctx, context }, page.items, near)),
     total,
     choices: total.count > 0 ? counted.choices : null,
     firstCategory: first
@@ -173,13 +168,29 @@ function withoutCell(filters: ListingFilters): PublicFilters {
 const NEWEST = 6;
 
 /** The newest listings, for a page that has found nothing. */
-export async function readNewest({ ctx, context }: Pick<PageArgs, 'ctx' | 'context'>) {
+export async function readNewest(args: Pick<PageArgs, 'ctx' | 'context'>) {
+  const request = { filters: noFilters, sort: 'newest', limit: NEWEST } as const;
+  const { items } = await listCards(args.ctx, request);
+  return toCardViews(args, items);
+}
+
+/**
+ * Converts rows of cards for a page in its language, with the favourites of the acting person and
+ * their counts; with `near` each has its distance from there.
+ */
+export async function toCardViews(
+  { ctx, context }: Pick<PageArgs, 'ctx' | 'context'>,
+  rows: readonly CardRow[],
+  near: NearPlace | null = null,
+): Promise<{ products: ProductView[]; favourites: Favourites }> {
   const fieldsOf = await fieldsOfCategories(ctx, context.language);
-  const { items } = await listCards(ctx, { filters: noFilters, sort: 'newest', limit: NEWEST });
   const now = ctx.clock.now();
   return {
-    products: items.map((row) => toProductView(row, now, ctx.actor, fieldsOf)),
-    favourites: favouritesOf(items),
+    products: rows.map((row) => ({
+      ...toProductView(row, now, ctx.actor, fieldsOf),
+      ...distanceOf(row, near),
+    })),
+    favourites: favouritesOf(rows),
   };
 }
 
@@ -203,16 +214,10 @@ export async function readNearYou({
   const filters = { ...noFilters, near: place, within: NEAR_YOU_KM };
   const { items } = await listCards(ctx, { filters, sort: 'nearest', limit: NEWEST });
   if (items.length === 0) return null;
-  const fieldsOf = await fieldsOfCategories(ctx, context.language);
-  const now = ctx.clock.now();
   return {
     place: place.label,
     href: `/search?${near}`,
-    products: items.map((row) => ({
-      ...toProductView(row, now, ctx.actor, fieldsOf),
-      ...distanceOf(row, place),
-    })),
-    favourites: favouritesOf(items),
+    ...(await toCardViews({ ctx, context }, items, place)),
   };
 }
 

@@ -100,9 +100,17 @@ const WAIT_MS = 1_000;
  */
 const PAUSE_MS = 15_000;
 
+/**
+ * How long requests leave due deadlines to the jobs after a batch failed, in milliseconds: a database
+ * that takes no writes would make each of them wait.
+ */
+const RETRY_MS = 1_000;
+
 /** The work in progress in this process for one provider; each kind runs once at a time. */
 interface Ending {
   deadlines: Promise<unknown> | null;
+  /** When the next batch may be tried, after one that failed. */
+  deadlinesFrom: number;
   payments: Promise<boolean> | null;
   pausedUntil: number;
 }
@@ -114,8 +122,8 @@ const endings = new WeakMap<PaymentDeps['payments'], Ending>();
  * one batch, also after an outage, when many are due; `orderDeadlineJob` applies the others, and
  * `applyDeadlinesOf` those of the orders that the request is about. Reservations with a payment in
  * progress need the provider, for which a request waits one second at most; while the provider does
- * not respond, further requests do not wait and the jobs continue. A failure is logged, and the next
- * request tries again.
+ * not respond, further requests do not wait and the jobs continue. A failure is logged, and the first
+ * request after RETRY_MS tries again.
  */
 export async function applyDeadlinesNow(
   deps: PaymentDeps,
@@ -124,14 +132,17 @@ export async function applyDeadlinesNow(
   const check = await checkDeadlines(deps);
   if (!check.isDue) return;
   const ending = endingOf(deps.payments);
-  await (ending.deadlines ??= applyBatch(deps, ending, check));
+  if (ending.deadlines || deps.clock.now().getTime() >= ending.deadlinesFrom) {
+    await (ending.deadlines ??= applyBatch(deps, ending, check));
+  }
   if (performance.now() < ending.pausedUntil) return;
   const ended = await time.waitFor((ending.payments ??= endPayments(deps, ending)), WAIT_MS);
   if (!ended) pause(ending);
 }
 
 function endingOf(payments: PaymentDeps['payments']): Ending {
-  const ending = endings.get(payments) ?? { deadlines: null, payments: null, pausedUntil: 0 };
+  const idle = { deadlines: null, deadlinesFrom: 0, payments: null, pausedUntil: 0 };
+  const ending = endings.get(payments) ?? idle;
   endings.set(payments, ending);
   return ending;
 }
@@ -139,6 +150,7 @@ function endingOf(payments: PaymentDeps['payments']): Ending {
 async function applyBatch(deps: PaymentDeps, ending: Ending, check: DeadlineCheck): Promise<void> {
   const batch = await loggingFailure(deps, applyDueDeadlines(deps));
   ending.deadlines = null;
+  if (!batch) ending.deadlinesFrom = deps.clock.now().getTime() + RETRY_MS;
   // What is still due waits for the end of a payment.
   if (batch && !batch.isMore) check.isDue = false;
 }

@@ -2,14 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { toCardViews } from '~/http/listing-page.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { favouritesOf } from '~/features/favourites/favourites.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
 import { listNewListings } from '~/features/follows/follows.server';
 import { FollowingTabs } from '~/features/follows/ui/following-tabs';
-import { toProductView } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { t } from '~/i18n/render-language';
@@ -30,9 +29,7 @@ export const loader = pageLoader(async (args) => {
     listNewListings(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
-  const now = ctx.clock.now();
-  const products = items.map((row) => toProductView(row, now, ctx.actor));
-  return { products, favourites: favouritesOf(items), next, booking };
+  return { ...(await toCardViews(args, items)), next, booking };
 });
 
 export const action = bookAction('person:follow');

@@ -3,15 +3,15 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { toCardViews } from '~/http/listing-page.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { requirePage } from '~/http/return-to';
 import { priceRuleOf } from '~/features/products/price-rule';
-import { awaitsPrice, toProductView } from '~/features/products/product.dto';
+import { awaitsPrice } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
-import { favouritesOf, listFavouriteProducts } from '~/features/favourites/favourites.server';
+import { listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
 import { hiddenBecause } from '~/features/products/listing.policy';
 import { t } from '~/i18n/render-language';
@@ -30,8 +30,7 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [fieldsOf, { items, next }, booking] = await Promise.all([
-    fieldsOfCategories(ctx, args.context.language),
+  const [{ items, next }, booking] = await Promise.all([
     listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
@@ -46,14 +45,13 @@ export const loader = pageLoader(async (args) => {
   );
   const gone = items.filter((row) => !here.includes(row));
   return {
-    products: here.map((row) => toProductView(row, now, ctx.actor, fieldsOf)),
+    ...(await toCardViews(args, here)),
     gone: gone.map((row) => ({
       id: row.id,
       name: row.name,
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       why: whyUnavailable(row, hiddenBecause(row, now)),
     })),
-    favourites: favouritesOf(here),
     next,
     booking,
   };

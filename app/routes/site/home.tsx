@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { readNearYou } from '~/http/listing-page.server';
+import { readNearYou, toCardViews } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
 import { pageMeta, publicUrlOf } from '~/ui/page-meta';
@@ -10,7 +10,6 @@ import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
@@ -22,9 +21,7 @@ import {
   HowItWorks,
 } from '~/features/search/ui/home-sections';
 import { RecentlyViewed } from '~/features/search/ui/recently-viewed';
-import { toProductView, type CardRow } from '~/features/products/product.dto';
 import { ProductGrid } from '~/features/products/ui/product-grid';
-import { favouritesOf } from '~/features/favourites/favourites.server';
 import { shortMoney } from '~/i18n/formats';
 import { t } from '~/i18n/render-language';
 import { smallCategoryPicture } from '~/lib/picture';
@@ -48,16 +45,17 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
-  const [fieldsOf, categories, front, near, booking] = await Promise.all([
-    fieldsOfCategories(ctx, args.context.language),
+  const [categories, front, near, booking] = await Promise.all([
     listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     readNearYou(args),
     openBooking(args),
   ]);
-  const now = ctx.clock.now();
-  const toViews = (rows: readonly CardRow[]) =>
-    rows.map((row) => toProductView(row, now, ctx.actor, fieldsOf));
+  const [advertised, newest, bargains] = await Promise.all([
+    toCardViews(args, front.advertised),
+    toCardViews(args, front.newest),
+    toCardViews(args, front.bargains),
+  ]);
   return cacheablePageData(
     args.context,
     {
@@ -67,13 +65,15 @@ export const loader = listLoader(async (args) => {
         image: smallCategoryPicture(picture),
         products,
       })),
-      advertised: toViews(front.advertised),
-      newest: toViews(front.newest),
-      bargains: toViews(front.bargains),
+      advertised: advertised.products,
+      newest: newest.products,
+      bargains: bargains.products,
       cheap,
       near: near && { place: near.place, href: near.href, products: near.products },
       favourites: {
-        ...favouritesOf([...front.advertised, ...front.newest, ...front.bargains]),
+        ...advertised.favourites,
+        ...newest.favourites,
+        ...bargains.favourites,
         ...near?.favourites,
       },
       booking,

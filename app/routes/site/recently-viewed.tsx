@@ -1,12 +1,10 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { toCardViews } from '~/http/listing-page.server';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { forgetViewed, readRecentlyViewed } from '~/http/recently-viewed.server';
 import { toastHeaders } from '~/http/toasts.server';
-import { favouritesOf } from '~/features/favourites/favourites.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { fieldsOfCategories } from '~/features/products/category-fields.server';
-import { toProductView } from '~/features/products/product.dto';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { t } from '~/i18n/render-language';
@@ -28,15 +26,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** The listings of this browser's cookie that are still for sale. */
 export const loader = pageLoader(async (args) => {
-  const { ctx } = args;
-  const { cards, most } = await readRecentlyViewed(args);
-  const fieldsOf = await fieldsOfCategories(ctx, args.context.language);
-  const now = ctx.clock.now();
-  return {
-    products: cards.map((card) => toProductView(card, now, ctx.actor, fieldsOf)),
-    favourites: favouritesOf(cards),
-    most,
-  };
+  const { cards, max } = await readRecentlyViewed(args);
+  return { ...(await toCardViews(args, cards)), max };
 });
 
 /** Empties the list. */
@@ -48,7 +39,7 @@ export const action = pageAction(async (args) => {
 });
 
 export default function RecentlyViewed() {
-  const { products, favourites, most } = useLoaderData<typeof loader>();
+  const { products, favourites, max } = useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   if (products.length === 0) {
     return (
@@ -65,7 +56,7 @@ export default function RecentlyViewed() {
   return (
     <>
       <CardForms page={PATH} />
-      <PageTitle lead={t('recent.lead', { count: most })} action={<ClearButton />}>
+      <PageTitle lead={t('recent.lead', { count: max })} action={<ClearButton />}>
         {t('recent.title')}
       </PageTitle>
       <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
