@@ -33,7 +33,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
             value={id}
             form={CHANGE_FORM}
             aria-label={t('listings.select', { title })}
-            className="size-5 shrink-0 accent-brand"
+            className="row-selection size-5 shrink-0 accent-brand"
           />
         </label>
       ),

@@ -32,7 +32,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
               product: report.productName,
               reporter: report.reporter,
             })}
-            className="size-5 shrink-0 accent-brand"
+            className="row-selection size-5 shrink-0 accent-brand"
           />
         </label>
       ),
