@@ -1,7 +1,7 @@
 import { keyWords } from '~/features/alerts/search-keys';
 import { favouritesOf } from '~/features/favourites/favourites.server';
 import type { FieldView } from '~/features/products/category-field';
-import { fieldsOfCategories } from '~/features/products/category-fields.server';
+import { fieldsOfCategories, type FieldsOf } from '~/features/products/category-fields.server';
 import { toProductView, type CardRow, type ProductView } from '~/features/products/product.dto';
 import type { Favourites } from '~/features/products/product.dto';
 import {
@@ -146,7 +146,7 @@ export async function readListing(
     mayBeSaved: !place.problem && (read.q === '' || keyWords(read.q).length > 0),
     placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
-    ...(await toCardViews({ ctx, context }, page.items, near)),
+    ...toCardViews(ctx, fieldsOf, page.items, near),
     total,
     choices: total.count > 0 ? counted.choices : null,
     firstCategory: first
@@ -168,22 +168,21 @@ function withoutCell(filters: ListingFilters): PublicFilters {
 const NEWEST = 6;
 
 /** The newest listings, for a page that has found nothing. */
-export async function readNewest(args: Pick<PageArgs, 'ctx' | 'context'>) {
-  const request = { filters: noFilters, sort: 'newest', limit: NEWEST } as const;
-  const { items } = await listCards(args.ctx, request);
-  return toCardViews(args, items);
+export async function readNewest({ ctx, context }: Pick<PageArgs, 'ctx' | 'context'>) {
+  const { items } = await listCards(ctx, { filters: noFilters, sort: 'newest', limit: NEWEST });
+  return toCardViews(ctx, await fieldsOfCategories(ctx, context.language), items);
 }
 
 /**
- * Converts rows of cards for a page in its language, with the favourites of the acting person and
- * their counts; with `near` each has its distance from there.
+ * Converts rows of cards for a page, with the favourites of the acting person and their counts; with
+ * `near` each has its distance from there. `fieldsOf` is read once for a page, in its language.
  */
-export async function toCardViews(
-  { ctx, context }: Pick<PageArgs, 'ctx' | 'context'>,
+export function toCardViews(
+  ctx: PageArgs['ctx'],
+  fieldsOf: FieldsOf,
   rows: readonly CardRow[],
   near: NearPlace | null = null,
-): Promise<{ products: ProductView[]; favourites: Favourites }> {
-  const fieldsOf = await fieldsOfCategories(ctx, context.language);
+): { products: ProductView[]; favourites: Favourites } {
   const now = ctx.clock.now();
   return {
     products: rows.map((row) => ({
@@ -217,7 +216,7 @@ export async function readNearYou({
   return {
     place: place.label,
     href: `/search?${near}`,
-    ...(await toCardViews({ ctx, context }, items, place)),
+    ...toCardViews(ctx, await fieldsOfCategories(ctx, context.language), items, place),
   };
 }
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -25,11 +26,12 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:follow');
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [{ items, next }, booking] = await Promise.all([
+  const [fieldsOf, { items, next }, booking] = await Promise.all([
+    fieldsOfCategories(ctx, args.context.language),
     listNewListings(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
-  return { ...(await toCardViews(args, items)), next, booking };
+  return { ...toCardViews(ctx, fieldsOf, items), next, booking };
 });
 
 export const action = bookAction('person:follow');

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -30,7 +31,8 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
   const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [{ items, next }, booking] = await Promise.all([
+  const [fieldsOf, { items, next }, booking] = await Promise.all([
+    fieldsOfCategories(ctx, args.context.language),
     listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
@@ -45,7 +47,7 @@ export const loader = pageLoader(async (args) => {
   );
   const gone = items.filter((row) => !here.includes(row));
   return {
-    ...(await toCardViews(args, here)),
+    ...toCardViews(ctx, fieldsOf, here),
     gone: gone.map((row) => ({
       id: row.id,
       name: row.name,

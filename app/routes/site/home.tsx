@@ -10,6 +10,7 @@ import { siteData } from '~/ui/site-data';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoriesIn } from '~/features/products/category-names.server';
 import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { bargainPrice } from '~/features/search/bargain-price';
@@ -45,17 +46,16 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
   const cheap = bargainPrice(ctx.env.CURRENCY);
-  const [categories, front, near, booking] = await Promise.all([
+  const [fieldsOf, categories, front, near, booking] = await Promise.all([
+    fieldsOfCategories(ctx, args.context.language),
     listCategoriesWithCounts(ctx).then((all) => categoriesIn(ctx, args.context.language, all)),
     listFront(ctx, { ...ON_HOME, maxPriceMinor: cheap.amountMinor }),
     readNearYou(args),
     openBooking(args),
   ]);
-  const [advertised, newest, bargains] = await Promise.all([
-    toCardViews(args, front.advertised),
-    toCardViews(args, front.newest),
-    toCardViews(args, front.bargains),
-  ]);
+  const advertised = toCardViews(ctx, fieldsOf, front.advertised);
+  const newest = toCardViews(ctx, fieldsOf, front.newest);
+  const bargains = toCardViews(ctx, fieldsOf, front.bargains);
   return cacheablePageData(
     args.context,
     {

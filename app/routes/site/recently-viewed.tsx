@@ -5,6 +5,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { forgetViewed, readRecentlyViewed } from '~/http/recently-viewed.server';
 import { toastHeaders } from '~/http/toasts.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { t } from '~/i18n/render-language';
@@ -27,7 +28,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 /** The listings of this browser's cookie that are still for sale. */
 export const loader = pageLoader(async (args) => {
   const { cards, max } = await readRecentlyViewed(args);
-  return { ...(await toCardViews(args, cards)), max };
+  const fieldsOf = await fieldsOfCategories(args.ctx, args.context.language);
+  return { ...toCardViews(args.ctx, fieldsOf, cards), max };
 });
 
 /** Empties the list. */
