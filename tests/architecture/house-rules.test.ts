@@ -29,6 +29,13 @@ const COMMANDS_WITH_ENVIRONMENT = [
 /** Prisma makes a pattern for LIKE of these, and escapes nothing. */
 const LIBRARY_PATTERN = /\b(contains|startsWith|endsWith):/;
 
+/**
+ * A style rule that depends on the root by `:has` and applies to something inside of it. While a
+ * page arrives, it makes a browser compute the style of the whole page again and again: set a
+ * variable on the root instead.
+ */
+const ROOT_HAS_PART = /^\s*(:root|html|body)[^\s{]*:has\((?:[^()]|\([^()]*\))*\)\s*[^\s{,]/m;
+
 describe('house rules', () => {
   it('names files in kebab-case and never after nothing in particular', () => {
     const allowed = /^(entry\.(client|server)|[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*\.tsx?$/;
@@ -94,6 +101,15 @@ describe('house rules', () => {
     expect(offenders(production, /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/)).toEqual(
       ['app/ui/cached-fragment.tsx'],
     );
+  });
+
+  it('lets the root depend on what a page holds only for the style of the root itself', () => {
+    const styles = sourceFiles(['app'], /\.css$/);
+    expect(styles.length).toBeGreaterThan(1);
+    expect(offenders(styles, ROOT_HAS_PART)).toEqual([]);
+    expect('  :root:has(.message-form) .site-footer {').toMatch(ROOT_HAS_PART);
+    expect('body:has(dialog:not([open])) > main {').toMatch(ROOT_HAS_PART);
+    expect('  :root:has(dialog:not([open])) {').not.toMatch(ROOT_HAS_PART);
   });
 
   it('has no barrels', () => {
