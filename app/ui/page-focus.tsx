@@ -1,4 +1,4 @@
-import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
+import { useFetchers, useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from './hooks';
 
@@ -10,8 +10,8 @@ const OPEN_MENU = 'details[data-menu][open]';
 const areaOf = (menu: Element): Element => menu.closest('[data-menu-area]') ?? menu;
 
 /**
- * Where scripts run: Escape and a press outside close every open `<details data-menu>`; one that
- * opens a search field moves the focus to it.
+ * Where scripts run: Escape, a press outside and leaving it with the keyboard close every open
+ * `<details data-menu>`; one that opens a search field moves the focus to it.
  */
 export function CloseMenus() {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CloseMenus() {
         if (inside) menu.querySelector('summary')?.focus();
       }
     };
-    const onPointerDown = ({ target }: PointerEvent) => {
+    const onLeave = ({ target }: Event) => {
       for (const menu of openMenus()) {
         if (!(target instanceof Node && areaOf(menu).contains(target))) menu.open = false;
       }
@@ -35,13 +35,15 @@ export function CloseMenus() {
       target.closest('[data-menu-area]')?.querySelector<HTMLElement>('input')?.focus();
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
     // Toggle events do not bubble.
     document.addEventListener('toggle', onToggle, true);
     return () => {
       document.removeEventListener('toggle', onToggle, true);
       document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
     };
   }, []);
   return null;
@@ -65,7 +67,7 @@ interface SentRow {
 
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
- * and announces its title; after a row is gone, moves it to the row that took its place.
+ * and announces its title; on the way back, to the link by which that page was left; after a row is gone, moves it to the row that took its place.
  */
 export function PageFocus() {
   const location = useLocation();
@@ -75,6 +77,9 @@ export function PageFocus() {
   const shown = useRef<Place>(location);
   const focusedBefore = useRef<Element | null>(null);
   const sent = useRef<SentRow | null>(null);
+  const wentBack = useNavigationType() === 'POP';
+  /** The link by which each page was left, by the page's place in the history. */
+  const followed = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (busy) focusedBefore.current = document.activeElement;
@@ -97,6 +102,8 @@ export function PageFocus() {
     shown.current = location;
     const { activeElement } = document;
     if (before.key === location.key) return;
+    const left = focusedBefore.current?.closest('a')?.getAttribute('href');
+    if (left) followed.current.set(before.key, left);
     if (!isOtherPage(before, location)) {
       if (location.hash && location.hash !== before.hash) focusTarget(location.hash);
       return;
@@ -107,8 +114,11 @@ export function PageFocus() {
     if (moved || document.querySelector('dialog[open]')) return;
     // A control that changed what its own page shows is used again, such as a sort order.
     if (before.pathname === location.pathname && activeElement?.matches(CHOICES)) return;
-    if (!location.hash || !focusTarget(location.hash)) focusHeading();
-  }, [location]);
+    const back = wentBack ? followed.current.get(location.key) : undefined;
+    const link = back && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(back)}"]`);
+    if (link) link.focus({ preventScroll: true });
+    else if (!location.hash || !focusTarget(location.hash)) focusHeading();
+  }, [location, wentBack]);
 
   useEffect(() => {
     if (busy || !sent.current) return;

@@ -87,6 +87,12 @@ test('what finds nothing says what to do', async ({ page }) => {
   await page.getByRole('link', { name: /Remove “Price: up to \$1.00”/ }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 
+  await page.goto('/de/search?q=fahrrad');
+  await expect(page.getByRole('link', { name: 'In Fahrräder nachsehen' })).toHaveAttribute(
+    'href',
+    /^\/de\/category\//,
+  );
+
   await page.goto('/search?q=%22%28*');
   await expect(page.getByText('No results for')).toBeVisible();
   await page.goto('/search?cursor=nonsense&limit=-3&sort=x&minYear=abc&category=none');

@@ -11,11 +11,43 @@ test('a new page has the focus on its heading and is announced', async ({ page }
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'chair' })).toBeFocused();
   await expect(page.locator('p[aria-live=polite]', { hasText: 'chair · Rummage' })).toBeAttached();
-  await page.getByRole('article').first().getByRole('link').first().click();
+  const link = page.getByRole('article').last().getByRole('link').first();
+  const href = await link.getAttribute('href');
+  await link.click();
   await expect(page).toHaveURL(/\/products\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'chair' })).toBeFocused();
+  await expect(page.locator('main a:focus')).toHaveAttribute('href', href ?? '');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('with the keyboard a sort order is chosen first and sent then', async ({ page }) => {
+  await page.goto('/search?q=chair');
+  await scriptsRun(page);
+  const sort = page.getByLabel('Sort by');
+  await sort.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sort).toHaveValue('price-asc');
+  await expect(page).toHaveURL(/q=chair$/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=price-asc/);
+});
+
+test('a menu closes when the keyboard leaves it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const menu = page.locator('details.site-categories');
+  await menu.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAttribute('open', '');
+  await menu.getByRole('link').last().focus();
+  await expect(menu).toHaveAttribute('open', '');
+  await page.keyboard.press('Tab');
+  await expect(menu).not.toHaveAttribute('open', '');
 });
 
 test('hearts leave nothing in the history', async ({ page, makeAccount, logIn }) => {

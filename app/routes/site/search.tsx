@@ -14,6 +14,7 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
+import { likelyCategories } from '~/features/search/likely-categories';
 import { listCategories } from '~/features/products/category-names.server';
 import { writeFilters } from '~/features/search/listing-filters';
 import { ListingResults } from '~/features/search/ui/listing-results';
@@ -65,6 +66,7 @@ export const loader = listLoader(async (args) => {
   const exactHref = listing.respelling && hrefWith({ exact: true });
   // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
+  const likely = total.count === 0 ? likelyCategories(filters.q, known) : [];
   return cacheablePageData(
     args.context,
     {
@@ -73,6 +75,7 @@ export const loader = listLoader(async (args) => {
       categories,
       gone: isGone ? asked : null,
       meant,
+      likely,
       exactHref,
       newest,
       booking,
@@ -84,7 +87,7 @@ export const loader = listLoader(async (args) => {
 export const action = bookAction();
 
 export default function Search() {
-  const { products, favourites, categories, gone, meant, exactHref, newest, booking, ...listing } =
+  const { products, favourites, categories, gone, likely, newest, booking, ...listing } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
@@ -109,9 +112,9 @@ export default function Search() {
         <div className="md:hidden">
           <ProductSearchBox label={t('search.searchAll')} defaultValue={q} />
         </div>
-        {meant ? <DidYouMean meant={meant} /> : null}
+        {listing.meant ? <DidYouMean meant={listing.meant} /> : null}
         {listing.respelling ? (
-          <Respelled q={q} respelling={listing.respelling} href={exactHref} />
+          <Respelled q={q} respelling={listing.respelling} href={listing.exactHref} />
         ) : null}
       </div>
       <ListingResults
@@ -124,7 +127,10 @@ export default function Search() {
           <>
             <NothingFound
               words={q}
-              categories={categories.filter(({ id }) => id !== gone)}
+              likely={likely}
+              categories={categories.filter(
+                ({ id }) => id !== gone && !likely.some((one) => one.id === id),
+              )}
               saveLink={saveLink}
             />
             {others}

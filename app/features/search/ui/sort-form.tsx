@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -23,11 +24,22 @@ interface SortFormProps {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The order of a list: sent by its button, and where scripts run as soon as it is chosen. */
+/**
+ * The order of a list: sent by its button, and where scripts run as soon as it is chosen. Arrow keys
+ * choose each option on their way to another, so that with them it is the button again.
+ */
 export function SortForm({ path, sort, filters, fields }: SortFormProps) {
+  const usesKeys = useRef(false);
+  const [mustBeSent, setMustBeSent] = useState(false);
   const offered = (Object.keys(names) as Sort[]).filter((one) => mayBeSorted(filters, one));
   return (
-    <PlainForm method="get" action={path} data-link="" className="sort-form">
+    <PlainForm
+      method="get"
+      action={path}
+      data-link=""
+      className="sort-form"
+      onSubmit={() => setMustBeSent(false)}
+    >
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -38,7 +50,17 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
         id="sort"
         name="sort"
         defaultValue={sort}
-        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        onPointerDown={() => {
+          usesKeys.current = false;
+        }}
+        onKeyDown={({ key }) => {
+          // Enter takes the option from an open list.
+          usesKeys.current = key !== 'Enter';
+        }}
+        onChange={({ currentTarget }) => {
+          if (usesKeys.current) setMustBeSent(true);
+          else currentTarget.form?.requestSubmit();
+        }}
         className={controlClass}
       >
         {offered.map((one) => (
@@ -47,7 +69,9 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
           </option>
         ))}
       </select>
-      <Button variant="quiet">{t('search.sort')}</Button>
+      <Button variant="quiet" className={mustBeSent ? undefined : 'sort-button'}>
+        {t('search.sort')}
+      </Button>
     </PlainForm>
   );
 }

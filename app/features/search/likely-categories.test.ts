@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { likelyCategories } from './likely-categories';
+
+const categories = ['Fahrräder', 'Handys und Tablets', 'Bücher', 'Instrumentos musicales'].map(
+  (name) => ({ name }),
+);
+const named = (words: string) => likelyCategories(words, categories).map(({ name }) => name);
+
+it('finds the categories that searched words name', () => {
+  expect(named('fahrrad')).toEqual(['Fahrräder']);
+  expect(named('FAHRRÄDER')).toEqual(['Fahrräder']);
+  expect(named('Fahrraeder')).toEqual(['Fahrräder']);
+  expect(named('rotes Fahrrad gesucht')).toEqual(['Fahrräder']);
+  expect(named('tablet')).toEqual(['Handys und Tablets']);
+  expect(named('instrumento musical')).toEqual(['Instrumentos musicales']);
+});
+
+it('takes no short or other word for a name', () => {
+  expect(named('und')).toEqual([]);
+  expect(named('rad')).toEqual([]);
+  expect(named('')).toEqual([]);
+  expect(named('zebra')).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { foldText, rawWords, spellingsOf } from '~/lib/search-words';
+
+/** A shorter part of a word is like too many others. */
+const MIN_LENGTH = 4;
+
+/**
+ * The categories that searched words name, with another ending or only in part: 'fahrrad' is like
+ * 'Fahrräder'. Listings hold the words of their sellers, and category names those of the page's
+ * language, which a search of listings does not find.
+ */
+export function likelyCategories<T extends { name: string }>(
+  words: string,
+  categories: readonly T[],
+): T[] {
+  const searched = longWords(words);
+  return categories.filter(({ name }) =>
+    longWords(name).some((named) =>
+      searched.some((word) => named.startsWith(word) || word.startsWith(named)),
+    ),
+  );
+}
+
+function longWords(text: string): string[] {
+  return rawWords(text)
+    .flatMap((word) => [foldText(word), ...spellingsOf(word)])
+    .filter((word) => word.length >= MIN_LENGTH);
+}
