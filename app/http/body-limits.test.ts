@@ -61,6 +61,15 @@ describe('an urlencoded form', () => {
     await expect(more).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 
+  it('is UTF-8, also where it is escaped', async () => {
+    const text = 'text=Gr%C3%BC%C3%9Fe+100%+%EF%BF%BD';
+    expect((await readUrlencoded(post(text, FORM))).get('text')).toBe('Grüße 100% \ufffd');
+    for (const other of ['text=Gr%FC%DFe', 'text=%ED%A0%BD', 'name%FF=a']) {
+      const reading = readUrlencoded(post(other, FORM));
+      await expect(reading).rejects.toMatchObject({ code: 'bad_request' });
+    }
+  });
+
   it('costs no more than a small one when it has a thousand times the fields', async () => {
     const time = async (fields: number) => {
       const text = 'a&'.repeat(fields);

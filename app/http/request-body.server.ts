@@ -55,7 +55,7 @@ export function isUrlencoded(request: Request): boolean {
 
 /**
  * A urlencoded form of at most 256 KB and 200 fields, counted before it is parsed. Refuses with
- * `payload_too_large`, and with `bad_request` when a text contains a NUL.
+ * `payload_too_large`, and with `bad_request` when a text contains a NUL or is not UTF-8.
  */
 export async function readUrlencoded(
   request: Request,
@@ -63,10 +63,27 @@ export async function readUrlencoded(
 ): Promise<FormData> {
   const bytes = await readBytes(request, limit, fieldMeter());
   const form = new FormData();
+  try {
+    strictly.decode(unescaped(bytes));
+  } catch {
+    throw new DomainError('bad_request', 'http.body.notAllowed');
+  }
   const texts = new URLSearchParams(new TextDecoder().decode(bytes));
   for (const [name, value] of texts) addText(form, name, value);
   assertNoNul(form);
   return form;
+}
+
+/** Throws where bytes are not UTF-8. */
+const strictly = new TextDecoder('utf-8', { fatal: true });
+
+/** The bytes that a urlencoded form stands for. */
+function unescaped(bytes: Uint8Array): Buffer {
+  const text = Buffer.from(bytes).toString('latin1');
+  const raw = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+  return Buffer.from(raw, 'latin1');
 }
 
 /**
@@ -80,7 +97,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     throw new DomainError('unsupported_media_type', 'http.body.sendJson');
   }
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = strictly.decode(bytes);
     return JSON.parse(text) as unknown;
   } catch {
     throw new DomainError('bad_request', 'http.body.notJson');

@@ -27,8 +27,8 @@ export function toCursor({ at, id }: Place): string {
 }
 
 /**
- * Parses a cursor; null without one. Refuses with `bad_request` a cursor that the site did not
- * issue.
+ * Parses a cursor; null without one. Refuses with `bad_request` what has not the form of a cursor. A
+ * cursor is a point in time and an id to break ties: that of another list is a place in this one, too.
  */
 export function fromCursor(text: string | null | undefined): Place | null {
   if (text === null || text === undefined || text === '') return null;

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../../app/features/accounts/passwords.server';
 import { priceRuleOf } from '../../app/features/products/price-rule';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
 import type { Tx } from '../../app/platform/db/database';
+import { tryLock } from '../../app/platform/db/insert.sql.server';
 import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
 import { storeDemoPictures } from './demo-pictures';
@@ -37,26 +39,43 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
     sandbox: services.payments.name === 'sandbox',
   };
   const rows = demoRows(settings);
-  const fill = async (tx: Tx) => {
-    if (!(await isEmpty(tx))) return 'kept' as const;
+  return fillOnce(services, async (tx) => {
     await insertDemo(tx, services, rows);
     return 'demo' as const;
-  };
-  return db.write(fill, UNHURRIED);
+  });
 }
 
 /** At a start, when a machine has much else to do. */
 const UNHURRIED = { unhurried: true };
 
-async function fillBare({ db, clock }: Services): Promise<'bare' | 'kept'> {
-  const createdAt = clock.now();
-  const defaults = defaultCategories(createdAt);
-  return db.write(async (tx) => {
-    if (!(await isEmpty(tx))) return 'kept' as const;
+async function fillBare(services: Services): Promise<'bare' | 'kept'> {
+  const defaults = defaultCategories(services.clock.now());
+  return fillOnce(services, async (tx) => {
     await insertCategories(tx, defaults);
     return 'bare' as const;
-  }, UNHURRIED);
+  });
 }
+
+/**
+ * Fills an empty database, unless another instance does: its rows would keep a statement of this one
+ * waiting for longer than a statement may take. Then waits until the other has filled the database,
+ * or has stopped before it did.
+ */
+async function fillOnce<Result>(
+  { db }: Services,
+  fill: (tx: Tx) => Promise<Result>,
+): Promise<Result | 'kept'> {
+  for (;;) {
+    const filled = await db.write(async (tx) => {
+      if (db.dialect === 'postgresql' && !(await tryLock(tx, 'fill'))) return null;
+      return (await isEmpty(tx)) ? fill(tx) : ('kept' as const);
+    }, UNHURRIED);
+    if (filled !== null) return filled;
+    await sleep(OTHER_FILLS_MS);
+  }
+}
+
+const OTHER_FILLS_MS = 250;
 
 async function isEmpty(db: Tx | Services['db']['read']): Promise<boolean> {
   const [user, category, entry] = [

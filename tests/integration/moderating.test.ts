@@ -66,6 +66,7 @@ onEachDatabase('a report that is withdrawn', (it) => {
     // The one already sent stays, so that its key is not used again; the other report's two do, too.
     expect([await unsent(), await db.read.job.count()]).toEqual([2, 3]);
     expect(await takeBackReport(as.buyer, product.id)).toBe(0);
+    await expect(takeBackReport(as.buyer, 'gone')).rejects.toMatchObject({ code: 'not_found' });
     expect(await db.read.report.count()).toBe(1);
   });
 

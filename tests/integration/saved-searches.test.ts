@@ -143,6 +143,7 @@ onEachDatabase('a saved search', (it) => {
     await save(`category=${categoryId}`);
     expect(await found()).toHaveLength(2);
     expect(await outcome(save('maxPrice=cheap'))).toBe('validation_failed');
+    expect(await outcome(save('maxprice=10'))).toBe('validation_failed');
     expect(await outcome(save('category=none'))).toBe('validation_failed');
     expect(await outcome(save('q=%21%21'))).toBe('validation_failed');
     // Up to the limit, by rows like those of a saved search.

@@ -4,6 +4,7 @@ import { fieldsOfCategories, listFields } from '~/features/products/category-fie
 import { listCategories } from '~/features/products/category-names.server';
 import { asksUnknown } from '~/features/search/field-filters';
 import {
+  isListParameter,
   noFilters,
   withKnownFields,
   writeFilters,
@@ -74,10 +75,14 @@ const ADDRESS = /^[^?=&]*\?/;
 /** The parameters of a query string of the search page, which may follow its address. */
 export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
 
+/** Parameters that choose a part of the list, or open the form for booking over it. */
+const ofPage = new Set(['cursor', 'limit', 'book']);
+
 /**
  * The filters of a query string of the search page, which may follow its address, and the query by
  * which they are stored: without an order and a place that no distance is measured from. Refuses with
- * `validation_failed` what the page ignores, and what is too long.
+ * `validation_failed` what the page ignores, also a parameter that it does not have, and what is too
+ * long.
  */
 export async function readSearch(
   ctx: Pick<Ctx, 'env' | 'places' | 'db'>,
@@ -86,6 +91,8 @@ export async function readSearch(
 ) {
   const currency = ctx.env.CURRENCY;
   const sent = parametersOf(query);
+  const unknown = [...sent.keys()].find((name) => !isListParameter(name) && !ofPage.has(name));
+  if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
   const read = requireFilters(sent, currency, await readNear(ctx, sent, locale)).filters;
   if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);

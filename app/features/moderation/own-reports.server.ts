@@ -91,7 +91,7 @@ const DECIDED = 'moderation.decided';
  * Withdraws the acting person's own report on a product within TAKE_BACK_MS and before an admin has
  * decided; afterwards the product may be reported again. Mail to the admins that has not been sent
  * yet is withdrawn, too. Returns the number of reports withdrawn, 1 or 0. Refuses with
- * `unauthenticated`, `forbidden` and `conflict` (too late, decided).
+ * `unauthenticated`, `forbidden`, `not_found` (no such product) and `conflict` (too late, decided).
  */
 export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string): Promise<0 | 1> {
   const id = requireId(productId, 'moderation.noProduct');
@@ -99,7 +99,10 @@ export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string)
   return writeAs<0 | 1>(ctx, 'report:make', async (tx, actor) => {
     const key = { productId: id, reporterId: actor.userId };
     const report = await tx.report.findUnique({ where: { productId_reporterId: key } });
-    if (!report) return 0;
+    if (!report) {
+      if (await tx.product.count({ where: { id } })) return 0;
+      throw new DomainError('not_found', 'moderation.noProduct');
+    }
     if (report.closedAt) throw new DomainError('conflict', DECIDED);
     if (report.createdAt.getTime() < oldest) throw new DomainError('conflict', LATE);
     await tx.report.delete({ where: { id: report.id } });

@@ -28,3 +28,11 @@ it('refuses a key that comes twice, where it comes again', () => {
     { path: [2, 'key'], message: 'products.fields.keyTaken' },
   ]);
 });
+
+it('takes a key as it is documented, and writes none in another way', () => {
+  const field = { key: 'hasOwnProperty', label: 'Size', type: 'text' };
+  const read = fieldListSchema.safeParse([field]);
+  expect(read.error?.issues).toMatchObject([
+    { path: [0, 'key'], message: 'products.fields.keyForm' },
+  ]);
+});

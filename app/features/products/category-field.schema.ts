@@ -17,9 +17,12 @@ const labelSchema = z
   );
 
 const KEY_WORDS = 'products.fields.keyForm';
-const keySchema = z
-  .string({ error: KEY_WORDS })
-  .check(z.trim(), z.toLowerCase(), z.regex(FIELD_KEY, KEY_WORDS));
+const jsonKeySchema = z.string({ error: KEY_WORDS }).check(z.regex(FIELD_KEY, KEY_WORDS));
+/** As an admin may type it. */
+const keySchema = z.pipe(
+  z.string({ error: KEY_WORDS }).check(z.trim(), z.toLowerCase()),
+  jsonKeySchema,
+);
 
 const unitSchema = z
   .string()
@@ -58,7 +61,7 @@ const yesOrNo = z
 /** A field as PUT /categories/{id}/fields takes it. */
 const fieldJsonSchema = z
   .object({
-    key: keySchema,
+    key: jsonKeySchema,
     label: labelSchema,
     type: typeSchema,
     required: yesOrNo,
