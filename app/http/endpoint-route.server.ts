@@ -214,13 +214,25 @@ interface Issue {
 
 /** Messages for issues whose schema has none of its own: clients show them to people unchanged. */
 function plainWords({ code, path = [], input, expected, values }: Issue): Message {
-  const name: Value = path.join('.') || { message: 'http.field.body' };
+  const name = nameAt(path);
   if (input === undefined) return msg('http.field.missing', { name });
   if (code === 'invalid_value' && values)
-    return msg('http.field.oneOf', { name, values: values.join(', ') });
+    return msg('http.field.oneOf', {
+      name,
+      values: values.filter((value) => value !== '').join(', '),
+    });
   if (code === 'invalid_type' && typeof expected === 'string')
     return msg('http.field.type', { name, type: expected });
   if (code === 'too_small') return msg('http.field.tooSmall', { name });
   if (code === 'too_big') return msg('http.field.tooBig', { name });
   return msg('http.field.notValid', { name });
+}
+
+/** The name of a member of the body; of one inside of a list, which entry it is in, counted from 1. */
+function nameAt([first, ...rest]: PropertyKey[]): Value {
+  if (first === undefined) return { message: 'http.field.body' };
+  if (typeof first !== 'number') return [first, ...rest].join('.');
+  const number = String(first + 1);
+  if (rest.length === 0) return { message: msg('http.field.entry', { number }) };
+  return { message: msg('http.field.inEntry', { name: rest.join('.'), number }) };
 }

@@ -131,6 +131,46 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('says in JSON what can be sent instead', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { call, admin, categoryId } = await shop(app);
+      const path = `/api/categories/${categoryId}/fields`;
+      for (const [method, address, body, message] of [
+        [
+          'GET',
+          '/api/search?near=Springfield',
+          undefined,
+          'near: This can mean several places. Give its region and country too, or an id from /api/places.',
+        ],
+        [
+          'GET',
+          '/api/search?sort=bogus',
+          undefined,
+          'sort must be one of newest, price-asc, price-desc, best, nearest.',
+        ],
+        [
+          'GET',
+          '/api/search?near=portland.us.or&within=7',
+          undefined,
+          'within must be one of 5, 10, 25, 50, 100.',
+        ],
+        ['PUT', path, [1], 'Entry 1 must be an object.'],
+        [
+          'PUT',
+          path,
+          [SIZES, { ...SIZES, key: 'b', unit: 7 }],
+          'unit of entry 2 must be a string.',
+        ],
+      ] as const) {
+        const { status, json } = await call(method, address, body, admin);
+        expect([status, (json as { message: string }).message]).toEqual([422, message]);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
   it('keeps its filters when a spelling is changed, and says why it is not saved', async ({
     db,
   }) => {

@@ -48,7 +48,9 @@ export function requireFilters(
 ): Pick<ReadFilters, 'filters' | 'sort'> {
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
-  const problems: FieldErrors = { ...read.problems, ...(unknown && { near: [unknown] }) };
+  const problems: FieldErrors = { ...read.problems };
+  // Only the search page offers the places to choose from.
+  if (unknown) problems.near = [unknown === 'search.nearWhich' ? 'search.nearSeveral' : unknown];
   for (const name of ['q', 'location', 'near']) {
     if ((query.get(name) ?? '').trim().length > LONGEST_TEXT) problems[name] = [TOO_LONG];
   }
