@@ -131,6 +131,22 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('shows prices of chips in Arabic as they are read', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      await shop(app);
+      const amounts = ['20.00', '60.00'].map((amount) => `\u2066\u200f${amount}\u00a0US$\u2069`);
+      for (const query of ['minPrice=20&maxPrice=60', 'minPrice=40&maxPrice=60']) {
+        const page = await (await fetch(`${app.url}/ar/search?${query}`)).text();
+        expect(page).toContain(amounts[1]);
+      }
+      const page = await (await fetch(`${app.url}/ar/search?minPrice=20&maxPrice=60`)).text();
+      expect(page).toContain(amounts[0]);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('says in JSON what can be sent instead', async ({ db }) => {
     const app = await startApp(db);
     try {

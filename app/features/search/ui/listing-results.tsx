@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Message } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
@@ -125,9 +126,8 @@ export function ListingResults(props: ListingResultsProps) {
 function labelOf(
   active: readonly ActiveFilter<PublicFilters>[],
   wanted: string | null,
-): string | null {
-  const found = active.find(({ name }) => name === wanted);
-  return found ? t(found.label) : null;
+): Message | null {
+  return active.find(({ name }) => name === wanted)?.label ?? null;
 }
 
 /** Opens the filters on screens where they have no column beside the results. */
@@ -158,7 +158,8 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
           <A href={href} data-link="" className="chip">
             <Text
               message="search.removeFilter"
-              values={{ filter: label }}
+              // As an element: a plain text would lose the marks that keep amounts in order.
+              values={{ filter: <>{label}</> }}
               tags={{ hidden: <span className="sr-only" /> }}
             />
             <CloseIcon className="size-4" />
@@ -182,7 +183,7 @@ function ActiveFilters({ active, clearHref }: ActiveFiltersProps) {
 
 interface NothingMatchesProps {
   /** With the label of the filter that is removed; null for all of them. */
-  ways: (WayOut & { label: string | null })[];
+  ways: (WayOut & { label: Message | null })[];
   /** The searched words; empty in a list without a search. */
   words: string;
   href(filters: PublicFilters): string;
@@ -204,7 +205,10 @@ function NothingMatches({ ways, words, href }: NothingMatchesProps) {
               >
                 {label === null
                   ? t('search.removeAllToSee', { count: countInFigures(counted) })
-                  : t('search.removeToSee', { filter: label, count: countInFigures(counted) })}
+                  : t('search.removeToSee', {
+                      filter: { message: label },
+                      count: countInFigures(counted),
+                    })}
               </A>
             </li>
           ))}
