@@ -496,6 +496,7 @@ onEachDatabase('a saved search', (it) => {
     expect(daily?.subject).toBe('2 new listings for “Search q=lamp”');
     expect(daily?.text).toContain('Lamp one');
     expect(daily?.text).not.toContain('Lamp two');
+    expect(daily?.text).toMatch(/^\$[\d.,]+ · \S/m);
     clock.forward(-HOUR);
     await list({ name: 'Lamp four' });
     expect(await subjects()).toEqual([]);

@@ -1,6 +1,5 @@
 import { productPath } from '~/features/products/product.dto';
-import type { Language } from '~/i18n/language';
-import { formatMoney } from '~/lib/money';
+import type { Language, Translate } from '~/i18n/language';
 import type { MailMessage, MailPart } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { SEARCHES_PATH } from './search-paths';
@@ -28,7 +27,7 @@ export function matchMail(
   deps: Pick<Services, 'signedValues'>,
   search: { id: string; name: string },
   products: readonly FoundListing[],
-  { t, locale }: Language,
+  { t }: Language,
   { named = 1, reduced = false }: { named?: number; reduced?: boolean } = {},
 ): MailMessage {
   const count = products.length;
@@ -45,7 +44,7 @@ export function matchMail(
         : t('alerts.mail.subject', values),
     parts: [
       t('alerts.mail.found', values),
-      ...shown.flatMap((product) => listingParts(product, locale)),
+      ...shown.flatMap((product) => listingParts(product, t)),
       ...(count > named ? [t('alerts.mail.more', { count: count - named })] : []),
       { link: t('alerts.mail.all'), path: SEARCHES_PATH },
     ],
@@ -53,8 +52,10 @@ export function matchMail(
   };
 }
 
-function listingParts({ id, name, location, ...price }: FoundListing, locale: string): MailPart[] {
+function listingParts({ id, name, location, ...price }: FoundListing, t: Translate): MailPart[] {
   const { resalePriceMinor: amountMinor, currency } = price;
-  const facts = [[formatMoney({ amountMinor, currency }, locale), location]] as const;
-  return [{ link: name, path: productPath(id) }, { facts }];
+  return [
+    { link: name, path: productPath(id) },
+    t('alerts.mail.listing', { price: { amountMinor, currency }, location }),
+  ];
 }
