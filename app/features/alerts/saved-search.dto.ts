@@ -14,6 +14,7 @@ import { matchesListing, type IndexedListing } from '~/features/search/match-lis
 import type { Synonyms } from '~/features/search/synonyms';
 import { conditions } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
+import { listComma } from '~/lib/list-comma';
 import type { Currency } from '~/lib/money';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
 import { categoriesOf, type ListedRow, type SavedSearchRow } from './saved-search.sql.server';
@@ -167,12 +168,19 @@ const severalConditions: Partial<Record<string, MessageKey>> = {
   'excellent good fair': 'search.chipAnyCondition',
 };
 
-/** The name that a search gets unless the person types another one. */
-export function suggestedName(filters: ListingFilters, wording: Wording): string {
+/** Marks that order texts of two directions; a field for a text shows them as nothing. */
+const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The name that a search gets unless the person types another one: plain text without marks. */
+export function suggestedName(
+  filters: ListingFilters,
+  wording: Wording & { locale: string },
+): string {
   const { q } = filters;
   const rest = filtersInWords({ ...filters, q: '' }, { ...wording, category: null });
   const parts = [q, wording.category ?? '', ...rest].filter((part) => part !== '');
-  const name = parts.join(', ') || wording.t('alerts.everything');
+  const words = parts.join(listComma(wording.locale)) || wording.t('alerts.everything');
+  const name = words.replace(MARKS, '').replace(/[\u00a0\u202f]/g, ' ');
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
 }
 

@@ -1,4 +1,5 @@
 import type { Place } from '~/platform/places/gazetteer';
+import { listComma } from '~/lib/list-comma';
 import { placeSlug } from '~/lib/place-slug';
 
 const countryNames = new Map<string, Intl.DisplayNames>();
@@ -37,6 +38,7 @@ function labelWith(place: Place, locale: string, qualifier: string): string {
   const { name, region, country } = place;
   const local = placeName(place, locale) + qualifier;
   const parts = placeSlug(region) === placeSlug(name) ? [local] : [local, region];
-  const comma = locale.startsWith('ar') ? '، ' : ', ';
-  return [...parts, countryName(country, locale)].filter((part) => part !== '').join(comma);
+  return [...parts, countryName(country, locale)]
+    .filter((part) => part !== '')
+    .join(listComma(locale));
 }

@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args) => {
   const wording = { currency, category, fields, t: language.t };
   return {
     query,
-    name: suggestedName(filters, wording),
+    name: suggestedName(filters, { ...wording, locale: language.locale }),
     filters: filtersInWords(filters, wording),
     back: query ? `/search?${query}` : '/search',
   };

@@ -10,6 +10,7 @@ import { withKnownFields, writeFilters } from '~/features/search/listing-filters
 import { readNear } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 import { DomainError } from '~/lib/domain-error';
+import { listComma } from '~/lib/list-comma';
 
 /**
  * The newest listings that the search page finds for the same query. Refuses values that the page
@@ -33,7 +34,7 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const asked = withKnownFields({ ...filters, categoryId: known?.id ?? null }, fields);
   const query = writeFilters(asked, currency).toString();
   const wording = { currency, category: known?.name ?? null, fields, t: language.t };
-  const words = filtersInWords(asked, wording).join(', ');
+  const words = filtersInWords(asked, wording).join(listComma(language.locale));
   const listings = await listForFeed(ctx, language, await withCorrectedSpelling(ctx, asked));
   const text = atomFeed({
     language,
