@@ -271,6 +271,25 @@ onEachDatabase('the fields of a category', (it) => {
     await expect(deleteCategory(admin, categoryId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('have a parent whose drawing they show, unless they have their own', async ({ db }) => {
+    const { admin, categoryId } = await shop(db);
+    const draw = (id: string, picture: string) =>
+      db.write((tx) => tx.category.update({ where: { id }, data: { picture } }));
+    await draw(categoryId, 'books');
+    const { categoryId: other } = await addCategory(admin, { name: 'Music' });
+    await draw(other, 'music');
+    const { categoryId: child } = await addCategory(admin, { name: 'Scores' });
+    const move = async (parentId: string | null) => {
+      await renameCategory(admin, child, { name: 'Scores', parentId });
+      return (await db.read.category.findUniqueOrThrow({ where: { id: child } })).picture;
+    };
+    expect(await move(categoryId)).toBe('books');
+    expect(await move(other)).toBe('music');
+    expect(await move(null)).toBe('any');
+    await draw(child, 'own');
+    expect(await move(categoryId)).toBe('own');
+  });
+
   it('stand on two levels only', async ({ db }) => {
     const { admin, categoryId } = await shop(db);
     const [one, two] = [

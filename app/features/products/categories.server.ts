@@ -59,6 +59,9 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   return { ...category, names, parents: parents.map(({ id, name }) => ({ id, name })) };
 }
 
+/** The drawing of a category without its own. */
+const NO_DRAWING = 'any';
+
 const TAKEN = 'products.categories.taken';
 
 const taken = (field: string) =>
@@ -97,7 +100,7 @@ export async function addCategory(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
       const { _max: last } = await tx.category.aggregate({ _max: { position: true } });
       const position = (last.position ?? 0) + 1;
-      const row = { id: categoryId, name, nameKey: textKey(name), picture: 'any', position };
+      const row = { id: categoryId, name, nameKey: textKey(name), picture: NO_DRAWING, position };
       await tx.category.create({ data: { ...row, createdAt: ctx.clock.now() } });
       await writeNames(tx, categoryId, names);
       const subject = { type: 'category', id: categoryId, label: name } as const;
@@ -129,7 +132,7 @@ export async function renameCategory(
         changes.unshift(`${category.name} → ${name}`);
       }
       if (parentId !== undefined && parentId !== category.parentId) {
-        changes.push(`↑ ${await setParent(tx, id, parentId)}`);
+        changes.push(`↑ ${await setParent(tx, category, parentId)}`);
       }
       if (changes.length === 0) return;
       const label = category.name === name ? `${name} (${changes.join(', ')})` : changes.join(', ');
@@ -139,18 +142,33 @@ export async function renameCategory(
   );
 }
 
+interface MovedCategory {
+  id: string;
+  parentId: string | null;
+  picture: string;
+}
+
 /**
- * Makes a category a part of another one, or of none. Returns the parent's name for the audit log.
- * Refuses with `validation_failed` where there would be three levels.
+ * Makes a category a part of another one, or of none; without a drawing of its own it takes the
+ * parent's. Returns the parent's name for the audit log. Refuses with `validation_failed` where there
+ * would be three levels.
  */
-async function setParent(tx: Tx, id: string, parentId: string | null): Promise<string> {
-  const parent =
-    parentId === null ? null : await tx.category.findUnique({ where: { id: parentId } });
+async function setParent(
+  tx: Tx,
+  { id, parentId: formerId, picture }: MovedCategory,
+  parentId: string | null,
+): Promise<string> {
+  const find = (of: string | null) =>
+    of === null ? null : tx.category.findUnique({ where: { id: of } });
+  const former = await find(formerId);
+  const parent = await find(parentId);
   const children = await tx.category.findFirst({ where: { parentId: id } });
   if (parentId !== null && (parentId === id || !parent || parent.parentId !== null || children)) {
     throw fieldError('parent', 'products.categories.parentWrong');
   }
-  await tx.category.update({ where: { id }, data: { parentId } });
+  const isOwn = picture !== NO_DRAWING && picture !== former?.picture;
+  const drawing = isOwn ? picture : (parent?.picture ?? NO_DRAWING);
+  await tx.category.update({ where: { id }, data: { parentId, picture: drawing } });
   return parent?.name ?? '–';
 }
 
