@@ -29,6 +29,7 @@ import { readNear } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
 import { isDomainError } from '~/lib/domain-error';
+import type { Currency } from '~/lib/money';
 import { metresBetween } from '~/lib/place-grid';
 import { translateFields } from './form-fields.server';
 import { readOwnPlace } from './own-place.server';
@@ -39,9 +40,11 @@ const MAX_PER_PAGE = 60;
 const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
-export interface ListingView extends ShownFilters {
-  /** Whether the search can be saved: its place is known, and its text has words. */
+interface ListingView extends ShownFilters {
+  /** Whether the search can be saved: no filter has a problem, and its text has words. */
   mayBeSaved: boolean;
+  /** The feed of the same listings; null while a filter has a problem, and for a seller's. */
+  feed: string | null;
   /** The places to choose from when the place of the filters is not known yet. */
   placeChoices: PlaceChoice[];
   /** The place that the browser remembers. */
@@ -97,6 +100,7 @@ export async function readListing(
   const own = await readOwnPlace(context, request);
   const { filters: read, sort, ...mistakes } = readFilters(asked, currency, near);
   const problems = { ...mistakes.problems, ...(place.problem && { near: [place.problem] }) };
+  const hasProblem = Object.keys(problems).length > 0;
   const mistyped = { ...mistakes.mistyped };
   if (place.typed) {
     mistyped.near = place.typed;
@@ -143,7 +147,8 @@ export async function readListing(
     fields,
     fieldCounts,
     respelling,
-    mayBeSaved: !place.problem && (read.q === '' || keyWords(read.q).length > 0),
+    mayBeSaved: !hasProblem && (read.q === '' || keyWords(read.q).length > 0),
+    feed: hasProblem || sellerId ? null : feedPath(filters, currency, categoryId),
     placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
     ...toCardViews(ctx, fieldsOf, page.items, near),
@@ -157,6 +162,13 @@ export async function readListing(
     nextHref: page.next && href(page.next),
     previousHref: page.previous && href(page.previous),
   };
+}
+
+/** The feed of a category's page without filters, or of a search; not that of one of its pages. */
+function feedPath(filters: ListingFilters, currency: Currency, categoryId?: string): string {
+  const query = writeFilters(filters, currency);
+  if (categoryId && query.size === 1) return `/feeds/category/${encodeURIComponent(categoryId)}`;
+  return query.size > 0 ? `/feeds/search?${query}` : '/feeds/search';
 }
 
 /** The filters for the browser, which must not learn the cell of the place. */

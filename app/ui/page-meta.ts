@@ -119,7 +119,7 @@ interface PageWords {
   /** The pages above it, from the home page's child on, and itself. */
   breadcrumb?: readonly Crumb[] | undefined;
   /** The path of a feed of what the page shows. */
-  feed?: string | undefined;
+  feed?: string | null | undefined;
 }
 
 /**

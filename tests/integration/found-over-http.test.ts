@@ -117,6 +117,9 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         ['q=-', false],
         ['near=Portland&within=10', false],
         ['near=Atlantis+Under+Water', false],
+        ['q=lamp&maxPrice=cheap', false],
+        ['q=lamp&within=25', false],
+        ['minPrice=50&maxPrice=5', false],
         ['q=lamp&near=portland.us.or', true],
       ] as const) {
         const page = await data<object>(`/search?${query}`, 'routes/site/search');
@@ -126,6 +129,25 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
       expect(
         await data('/search/count?near=Portland&within=5', 'routes/site/search-count'),
       ).toEqual({ found: null });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('has a category’s page whose feed has its filters', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { seller, categoryId, tokenOf } = await shop(app);
+      const headers = { accept: 'text/html', authorization: `Bearer ${await tokenOf(seller)}` };
+      const filters = 'near=portland.us.or&amp;within=10';
+      for (const [query, feed] of [
+        ['', `/feeds/category/${categoryId}`],
+        ['?sort=price-asc', `/feeds/category/${categoryId}`],
+        ['?near=portland.us.or&within=10', `/feeds/search?category=${categoryId}&amp;${filters}`],
+      ]) {
+        const response = await fetch(`${app.url}/category/${categoryId}${query}`, { headers });
+        expect(await response.text()).toContain(`href="${feed}"`);
+      }
     } finally {
       await app.close();
     }

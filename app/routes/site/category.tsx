@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${args.data?.category.name ?? t('search.categoryTitle')} · Rummage`,
     description: descriptionOf(args.data?.category),
     path: `/category/${args.params.id ?? ''}`,
-    feed: `/feeds/category/${encodeURIComponent(args.params.id ?? '')}`,
+    feed: args.data?.feed,
     picture: cardPreload(args.data?.products[0]),
     breadcrumb: args.data && categoryCrumbs(args.data.category),
     preview:

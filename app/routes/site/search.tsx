@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
-import { readListing, readNewest, type ListingView } from '~/http/listing-page.server';
+import { readListing, readNewest } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
@@ -31,15 +31,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: `${inTitle(args.data?.filters.q) || t('search.title')} · Rummage`,
     description: t('search.description'),
     path: PATH,
-    feed: args.data?.gone === null ? feedPath(args.data) : undefined,
+    feed: args.data?.feed,
     picture: cardPreload(args.data?.products[0]),
   });
-
-/** The feed of the same search; not that of one of its pages. */
-function feedPath({ filters, currency }: Pick<ListingView, 'filters' | 'currency'>): string {
-  const query = writeFilters(filters, currency);
-  return query.size > 0 ? `/feeds/search?${query}` : '/feeds/search';
-}
 
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
@@ -72,6 +66,7 @@ export const loader = listLoader(async (args) => {
     {
       ...listing,
       mayBeSaved: listing.mayBeSaved && !isGone,
+      feed: isGone ? null : listing.feed,
       categories,
       gone: isGone ? asked : null,
       meant,
