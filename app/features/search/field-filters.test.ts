@@ -59,6 +59,17 @@ it('shows what is no number as it was typed', () => {
   expect(shown && inEnglish(shown.label)).toBe('Width: abc');
 });
 
+it('keeps a lowest number above the highest, and says so at its field', () => {
+  const { filters, problems } = read('field.width.min=60&field.width.max=50');
+  expect(filters).toEqual([{ key: 'width', values: [], min: 60, max: 50 }]);
+  expect(problems).toEqual({
+    'field.width.min': 'Enter a lowest number that is not above the highest.',
+  });
+  expect(activeFields(filters, FIELDS).map(({ label }) => inEnglish(label))).toEqual([
+    'Width: 60\u00a0cm to 50\u00a0cm',
+  ]);
+});
+
 it('reads numbers for endpoints, which take any key', () => {
   const { filters } = read('field.width=100,50&field.other=100,50');
   expect(withWords(filters, FIELDS).map(({ values }) => values)).toEqual([['100.5'], ['100,50']]);

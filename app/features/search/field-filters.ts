@@ -38,7 +38,10 @@ const FIELD_NAME = /^field\.([a-z][a-z0-9_]{0,39})(?:\.(min|max))?$/;
 const MAX_FILTERED = 2 * MAX_FIELDS;
 const NOT_A_NUMBER = msg('search.fieldNumber', { max: String(MAX_NUMBER) });
 
-/** Reads the filters of fields from an address; `complain` reports an ignored value. */
+/**
+ * Reads the filters of fields from an address; `complain` reports an ignored value, and a lowest number
+ * above the highest, which finds nothing.
+ */
 export function readFieldFilters(
   query: URLSearchParams,
   complain: (name: string, problem: Message) => null,
@@ -68,7 +71,7 @@ export function readFieldFilters(
   }
   for (const [key, field] of found) {
     if (isAbove(field.min, field.max)) {
-      field.min = complain(`${FIELD_PARAMETER}${key}.min`, 'search.fieldSwapped');
+      complain(`${FIELD_PARAMETER}${key}.min`, 'search.fieldSwapped');
     }
   }
   return [...found]

@@ -143,12 +143,18 @@ describe('filters in an address', () => {
     ]);
   });
 
-  it('leave out a lowest above the highest, and say so at the field', () => {
+  it('keep a lowest above the highest, which finds nothing, and say so at the field', () => {
     const read = readFilters(
       new URLSearchParams('minPrice=500&maxPrice=10&minYear=2020&maxYear=2010'),
       'USD',
     );
-    expect(read.filters).toEqual({ ...noFilters, maxPriceMinor: 1000, maxYear: 2010 });
+    expect(read.filters).toEqual({
+      ...noFilters,
+      minPriceMinor: 50_000,
+      maxPriceMinor: 1000,
+      minYear: 2020,
+      maxYear: 2010,
+    });
     expect(read.mistyped).toEqual({ minPrice: '500', minYear: '2020' });
     expect(read.problems.minPrice?.map(inEnglish)).toEqual([
       'Enter a lowest price that is not above the highest.',

@@ -95,9 +95,9 @@ export interface ReadFilters {
   /** The currency of the prices. */
   currency: Currency;
   sort: Sort;
-  /** The messages for parameters that were invalid and ignored, by parameter. */
+  /** The messages for invalid parameters, by parameter. */
   problems: FieldErrors;
-  /** The ignored values as typed. */
+  /** The values of these parameters as typed. */
   mistyped: Record<string, string>;
 }
 
@@ -108,9 +108,10 @@ export interface ShownFilters extends Omit<ReadFilters, 'filters' | 'problems'> 
 }
 
 /**
- * Reads filters from an address. Invalid parameters are ignored and reported in `problems`. `near` is
- * the place that the parameter `near` means (near-place.server.ts); without it, what asks for a
- * distance is ignored.
+ * Reads filters from an address. Invalid parameters are ignored and reported in `problems`, and so is a
+ * lower bound above the upper one; both bounds then stay and find nothing (ADR 289). `near` is the
+ * place that the parameter `near` means (near-place.server.ts); without it, what asks for a distance is
+ * ignored.
  */
 export function readFilters(
   query: URLSearchParams,
@@ -172,10 +173,10 @@ export function readFilters(
     fields: readFieldFilters(query, complain),
   };
   if (isAbove(filters.minPriceMinor, filters.maxPriceMinor)) {
-    filters.minPriceMinor = complain('minPrice', 'search.pricesSwapped');
+    complain('minPrice', 'search.pricesSwapped');
   }
   if (isAbove(filters.minYear, filters.maxYear)) {
-    filters.minYear = complain('minYear', 'search.yearsSwapped');
+    complain('minYear', 'search.yearsSwapped');
   }
   const usual = defaultSort(filters);
   const sort = text('sort') || usual;
