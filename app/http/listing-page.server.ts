@@ -27,7 +27,9 @@ import {
 import type { CardPage } from '~/features/search/listing-index';
 import { readNear } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
+import { describeProblems } from '~/features/search/filter-problems';
 import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
+import { msg } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { metresBetween } from '~/lib/place-grid';
@@ -45,6 +47,8 @@ interface ListingView extends ShownFilters {
   mayBeSaved: boolean;
   /** The feed of the same listings; null while a filter has a problem, and for a seller's. */
   feed: string | null;
+  /** The problems of the filters, as the page says them above the list, by parameter. */
+  problemLines: { parameter: string; text: string }[];
   /** The places to choose from when the place of the filters is not known yet. */
   placeChoices: PlaceChoice[];
   /** The place that the browser remembers. */
@@ -114,6 +118,9 @@ export async function readListing(
     { ...read, categoryId: inCategory, ...(sellerId && { sellerId }) },
     fields,
   );
+  const which = msg('search.nearChoose', { place: place.typed });
+  const asLines = placeChoices.length > 0 ? { ...problems, near: [which] } : problems;
+  const lines = describeProblems({ filters, currency, problems: asLines }, fields);
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
@@ -143,6 +150,10 @@ export async function readListing(
     currency,
     sort,
     problems: translateFields(problems, context.language),
+    problemLines: lines.map(({ parameter, text }) => ({
+      parameter,
+      text: context.language.t(text),
+    })),
     mistyped,
     fields,
     fieldCounts,

@@ -19,7 +19,8 @@ test('a visitor searches, filters, sorts and opens a product', async ({
   await page.getByLabel('From').first().fill('1,000');
   await page.getByRole('checkbox', { name: /^Good/ }).check();
   await page.getByRole('button', { name: /^Show / }).click();
-  await expect(page.getByText('Enter a price in dollars')).toBeVisible();
+  const problem = page.getByRole('alert').getByRole('link', { name: /Enter a price in dollars/ });
+  await expect(problem).toHaveAttribute('href', '#minPrice');
   await expect(page.getByLabel('From').first()).toHaveValue('1,000');
   await page.getByLabel('From').first().fill('100');
   await page.getByRole('button', { name: /^Show / }).click();

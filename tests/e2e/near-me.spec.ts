@@ -17,6 +17,9 @@ test('a visitor chooses a place and sees what is near, nearest first', async ({
   await page.getByRole('button', { name: /^Show / }).click();
   // There are many of this name: one is chosen from a list.
   await expect(page.getByText('Choose one of these places.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: 'Portland, Oregon, United States' }),
+  ).toHaveAttribute('href', '/search?near=portland.us.or&within=100');
   await page.getByLabel('Which “Portland”?').selectOption('Portland, Oregon, United States');
   await page.getByLabel('Within', { exact: true }).selectOption('100 km');
   await page.getByRole('button', { name: /^Show / }).click();
@@ -43,7 +46,7 @@ test('a visitor chooses a place and sees what is near, nearest first', async ({
 test('a place that is not known is not confused with one without listings', async ({ page }) => {
   await page.goto('/search?near=Atlantis Under Water&within=5');
   await expect(
-    page.getByText('We do not know a place called “Atlantis Under Water”.'),
+    page.getByRole('alert').getByText('We do not know a place called “Atlantis Under Water”.'),
   ).toBeVisible();
   await expect(page.getByLabel('Near a town or city')).toHaveValue('Atlantis Under Water');
   await page.goto('/search?near=tokyo.jp.40&within=5');

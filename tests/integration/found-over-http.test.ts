@@ -134,6 +134,74 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('says above the list which filters are not applied, and offers neither to save it nor a feed', async ({
+    db,
+  }) => {
+    const app = await startApp(db);
+    try {
+      const { admin, seller, ids, categoryId, data, tokenOf } = await shop(app);
+      const width = { ...SIZE, key: 'width', label: 'Width', type: 'number', unit: 'cm' } as const;
+      await replaceFields(actAs(app.services, admin), categoryId, [{ ...width, options: [] }]);
+      const authorization = `Bearer ${await tokenOf(seller)}`;
+      const read = async (path: string) => {
+        const headers = { accept: 'text/html', authorization };
+        return (await fetch(app.url + path, { headers })).text();
+      };
+      const swapped = 'field.width.min=60&field.width.max=50';
+      for (const [path, line, names] of [
+        [
+          '/search?q=red&minPrice=abc',
+          '“Price” is not applied yet. Enter a price in dollars, like 20 or 19.99.',
+          ['lamp', 'coat'],
+        ],
+        [
+          '/search?near=Springfield&within=25',
+          '“Distance” is not applied yet. Which “Springfield”?',
+          ['lamp', 'coat'],
+        ],
+        [
+          '/search?minPrice=50&maxPrice=5',
+          'Price: Enter a lowest price that is not above the highest.',
+          [],
+        ],
+        [
+          `/search?category=${categoryId}&${swapped}`,
+          'Width: Enter a lowest number that is not above the highest.',
+          [],
+        ],
+        [
+          `/category/${categoryId}?${swapped}`,
+          'Width: Enter a lowest number that is not above the highest.',
+          [],
+        ],
+      ] as const) {
+        const page = await read(path);
+        const list = page.indexOf('class="listing"');
+        expect([path, page.slice(0, list)]).toEqual([path, expect.stringContaining(line)]);
+        expect(page.slice(0, list)).toContain('There is a problem');
+        expect(page).not.toContain('/dashboard/searches/new');
+        expect(page).not.toContain('href="/feeds/');
+        const route = path.startsWith('/search') ? 'search' : 'category';
+        if (route === 'category') continue;
+        const { products } = await data<Products>(path, `routes/site/${route}`);
+        expect(products.map(({ id }) => ids[id])).toEqual(names);
+        const query = path.slice(path.indexOf('?'));
+        const counted = await data(`/search/count${query}`, 'routes/site/search-count');
+        const known = { count: names.length, more: false };
+        expect(counted).toEqual({ found: path.includes('near=') ? null : known });
+      }
+      const places = await read('/search?near=Springfield&within=25');
+      expect(places).toContain('href="/search?near=springfield.us.mo&amp;within=25"');
+      const prices = await read('/search?minPrice=50&maxPrice=5');
+      expect(prices).toContain('Price: $50.00 to $5.00');
+      expect(prices).toMatch(/name="minPrice"[^>]*value="50"/);
+      expect(prices).toMatch(/name="maxPrice"[^>]*value="5"/);
+      expect(await read(`/search?category=${categoryId}&${swapped}`)).toContain('Width: 60');
+    } finally {
+      await app.close();
+    }
+  });
+
   it('has a category’s page whose feed has its filters', async ({ db }) => {
     const app = await startApp(db);
     try {

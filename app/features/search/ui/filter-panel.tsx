@@ -102,7 +102,7 @@ export function FilterPanel(props: FilterPanelProps) {
           mistyped={mistyped}
           inputMode={decimalsOf(currency) > 0 ? 'decimal' : 'numeric'}
         />
-        <fieldset>
+        <fieldset id="condition">
           <legend className="font-semibold">{t('search.condition')}</legend>
           {conditions.map((condition) => (
             <CheckboxField

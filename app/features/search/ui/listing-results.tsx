@@ -5,8 +5,15 @@ import { Pager } from '~/ui/pager';
 import { CloseIcon, FilterIcon } from '~/ui/icons';
 import type { FieldView } from '~/features/products/category-field';
 import type { ChoiceCounts, Count, FieldCounts, WayOut } from '../count-products.server';
-import { writeFilters, type PublicFilters, type ShownFilters, type Sort } from '../listing-filters';
+import {
+  distances,
+  writeFilters,
+  type PublicFilters,
+  type ShownFilters,
+  type Sort,
+} from '../listing-filters';
 import { activeFilters, clearFilters, type ActiveFilter } from '../listing-labels';
+import { FilterProblems } from './filter-problems';
 import { FILTERS_ID, FilterPanel } from './filter-panel';
 import { countInFigures, countInWords } from './product-search-box';
 import { RememberPlace } from './remember-place';
@@ -14,11 +21,15 @@ import { SortForm } from './sort-form';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { A } from '~/ui/link';
 
+/** Places of one name that are offered above the list; the form of the filters has the others. */
+const OFFERED_PLACES = 6;
+
 interface ListingResultsProps {
   path: string;
   listing: ShownFilters & {
     total: Count;
     choices: ChoiceCounts | null;
+    problemLines: { parameter: string; text: string }[];
     placeChoices: PlaceChoice[];
     ownPlace: PlaceChoice | null;
     fields: readonly FieldView[];
@@ -57,69 +68,76 @@ export function ListingResults(props: ListingResultsProps) {
   const nothing = total.count === 0;
   const mistakes = Object.keys(listing.problems).length > 0;
   if (nothing && active.length === 0 && !mistakes) return empty;
+  const within = distances.find((km) => String(km) === listing.mistyped.within) ?? null;
+  const places = listing.placeChoices.slice(0, OFFERED_PLACES).map((near) => {
+    return { ...near, href: href({ ...filters, near, within }, sort) };
+  });
   return (
-    <div className="listing">
-      <FilterPanel
-        key={here}
-        path={path}
-        filters={filters}
-        currency={currency}
-        sort={sort}
-        categories={categories}
-        categoryId={categories ? null : filters.categoryId}
-        problems={listing.problems}
-        mistyped={listing.mistyped}
-        total={total}
-        choices={listing.choices}
-        placeChoices={listing.placeChoices}
-        ownPlace={listing.ownPlace}
-        fields={listing.fields}
-        fieldCounts={listing.fieldCounts}
-      />
-      <div className="min-w-0">
-        <div className="listing-bar">
-          <p role="status" className="me-auto text-ink-soft">
-            {countInWords(total)}
-          </p>
-          {besideCount}
-          {mistakes ? null : <FiltersButton active={active.length} />}
-          <SortForm
-            key={`sort ${here}`}
-            path={path}
-            sort={sort}
-            fields={[...queryOf(filters)]}
-            filters={filters}
-          />
-        </div>
-        <ActiveFilters
-          active={active.map(({ name, label, without }) => ({
-            name,
-            label: t(label),
-            href: href(without, sort),
-          }))}
-          clearHref={href(clearFilters(filters, categoryName), sort)}
+    <>
+      <FilterProblems problems={listing.problemLines} places={places} />
+      <div className="listing">
+        <FilterPanel
+          key={here}
+          path={path}
+          filters={filters}
+          currency={currency}
+          sort={sort}
+          categories={categories}
+          categoryId={categories ? null : filters.categoryId}
+          problems={listing.problems}
+          mistyped={listing.mistyped}
+          total={total}
+          choices={listing.choices}
+          placeChoices={listing.placeChoices}
+          ownPlace={listing.ownPlace}
+          fields={listing.fields}
+          fieldCounts={listing.fieldCounts}
         />
-        <RememberPlace near={filters.near} ownPlace={listing.ownPlace} here={listing.here} />
-        {nothing && active.length === 0 ? (
-          empty
-        ) : nothing ? (
-          <>
-            <NothingMatches
-              ways={waysOut.map((way) => ({
-                ...way,
-                label: labelOf(active, way.name),
-              }))}
-              words={filters.q}
-              href={(wanted) => href(wanted, sort)}
+        <div className="min-w-0">
+          <div className="listing-bar">
+            <p role="status" className="me-auto text-ink-soft">
+              {countInWords(total)}
+            </p>
+            {besideCount}
+            {mistakes ? null : <FiltersButton active={active.length} />}
+            <SortForm
+              key={`sort ${here}`}
+              path={path}
+              sort={sort}
+              fields={[...queryOf(filters)]}
+              filters={filters}
             />
-            {otherwise}
-          </>
-        ) : (
-          children
-        )}
-        <Pager previousHref={previousHref} nextHref={nextHref} />
+          </div>
+          <ActiveFilters
+            active={active.map(({ name, label, without }) => ({
+              name,
+              label: t(label),
+              href: href(without, sort),
+            }))}
+            clearHref={href(clearFilters(filters, categoryName), sort)}
+          />
+          <RememberPlace near={filters.near} ownPlace={listing.ownPlace} here={listing.here} />
+          {nothing && active.length === 0 ? (
+            empty
+          ) : nothing ? (
+            <>
+              <NothingMatches
+                ways={waysOut.map((way) => ({
+                  ...way,
+                  label: labelOf(active, way.name),
+                }))}
+                words={filters.q}
+                href={(wanted) => href(wanted, sort)}
+              />
+              {otherwise}
+            </>
+          ) : (
+            children
+          )}
+          <Pager previousHref={previousHref} nextHref={nextHref} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
