@@ -272,6 +272,10 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         const { status, json } = await call(method, address, body, admin);
         expect([status, (json as { message: string }).message]).toEqual([422, message]);
       }
+      const many = Array.from({ length: 31 }, (_, at) => ({ ...SIZES, key: `k${at}` }));
+      const { json } = await call('PUT', path, many, admin);
+      const whole = { message: 'A category has at most 30 fields.', fields: {} };
+      expect(json).toMatchObject(whole);
     } finally {
       await app.close();
     }
