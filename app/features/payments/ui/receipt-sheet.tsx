@@ -56,7 +56,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
         {receipt.transactionId ? t('payments.receipt.card') : t('payments.receipt.cash')}
       </ReceiptLine>
       {receipt.transactionId ? (
-        <ReceiptLine label={t('payments.transactionId')}>
+        <ReceiptLine label={t('payments.receipt.transaction')}>
           <bdi>{receipt.transactionId}</bdi>
         </ReceiptLine>
       ) : null}
