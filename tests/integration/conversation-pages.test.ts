@@ -66,7 +66,7 @@ onEachDatabase('the page of a conversation', (it) => {
       const shown = async () => {
         const { text } = await read(world, 'buyer', page);
         const has = (part: string) => text.includes(part);
-        return [has(`?book=${productId}`), has('Make an offer'), has('>For sale<')];
+        return [has(`?book=${productId}`), has('Make an offer'), has('>Available<')];
       };
       expect(await shown()).toEqual([true, true, true]);
       for (const [change, data, undo] of [

@@ -16,9 +16,9 @@ export type ProductPart = ProductStatus | 'hidden';
 
 export const productParts: readonly ListPart<ProductPart>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
-  { key: 'available', label: 'orders.parts.forSale', statuses: ['available'] },
+  { key: 'available', label: 'orders.parts.available', statuses: ['available'] },
   { key: 'hidden', label: 'orders.parts.hidden', statuses: ['hidden'] },
-  { key: 'reserved', label: 'orders.parts.booked', statuses: ['reserved'] },
+  { key: 'reserved', label: 'orders.parts.reserved', statuses: ['reserved'] },
   { key: 'sold', label: 'orders.parts.sold', statuses: ['sold'] },
 ];
 

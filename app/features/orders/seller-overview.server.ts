@@ -176,10 +176,10 @@ function figuresOf(language: Language, { counts, views, favourites, sold }: Coun
   });
   return [
     {
-      label: t('overview.forSale'),
+      label: t('overview.available'),
       href: `${LIST}?status=available`,
       value: number(counts.available ?? 0),
-      text: t('overview.andBooked', { count: number(counts.reserved ?? 0) }),
+      text: t('overview.andReserved', { count: number(counts.reserved ?? 0) }),
     },
     recent(t('overview.views30'), LIST, views),
     recent(t('overview.favourites30'), LIST, figureOf(favourites)),
