@@ -125,6 +125,7 @@ export function ProductCard(card: ProductCardProps) {
 
 const hidden = <span className="sr-only" />;
 const stateTags = { word: <span />, hidden };
+const wordTags = { word: <span /> };
 const originalTags = { hidden, seen: <span aria-hidden="true" /> };
 
 /** Condition, age and town, and where there is room two facts of the category's fields. */
@@ -219,6 +220,7 @@ function Prices(prices: PricesProps) {
             values={{
               price: <s>{shortMoney({ amountMinor: reducedFromMinor, currency })}</s>,
             }}
+            tags={wordTags}
           />
         </span>
       ) : reduced && percent > 0 ? (
