@@ -80,7 +80,7 @@ export function Tasks({ tasks }: { tasks: readonly Task[] }) {
               <A
                 href={href}
                 data-link={wholePage ? undefined : ''}
-                className="font-semibold after:absolute after:inset-0"
+                className="after:absolute after:inset-0"
               >
                 {title}
               </A>

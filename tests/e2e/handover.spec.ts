@@ -60,7 +60,7 @@ test('a card order: booked, paid, handed over by the code', async ({
 
   const { other: shop, close } = await elsewhere(browser, seller, scripts);
   await hydrated(shop, await shop.goto('/dashboard'));
-  await shop.getByRole('link', { name: `Hand over ${name} to ${buyer.name}` }).click();
+  await shop.getByRole('link', { name: `Hand over to ${buyer.name}: ${name}` }).click();
   await expect(shop).toHaveURL(new RegExp(`${order}$`));
   expect(await shop.content()).not.toContain(code);
   await expect(shop.getByRole('heading', { level: 1 })).toHaveText(
