@@ -49,15 +49,16 @@ type PostIconButtonProps = {
   fields: Record<string, string>;
   label: string;
   icon: ReactNode;
+  variant?: ButtonVariant;
 };
 
 /** The same with an icon alone. */
-export function PostIconButton({ fields, label, icon }: PostIconButtonProps) {
+export function PostIconButton({ fields, label, icon, variant }: PostIconButtonProps) {
   const busy = useIsSending(fields);
   return (
     <Form method="post" preventScrollReset>
       <Hidden fields={fields} />
-      <IconButton label={label} icon={busy ? null : icon} busy={busy} />
+      <IconButton label={label} icon={busy ? null : icon} variant={variant} busy={busy} />
     </Form>
   );
 }

@@ -28,7 +28,7 @@ const name = (): Column<PersonView> => ({
   key: 'name',
   header: t('ui.name'),
   rowHeader: true,
-  className: 'name-links wrap-anywhere',
+  className: 'wrap-anywhere',
   cell: (person) => <RowLink href={personPath(person.id)}>{person.name}</RowLink>,
 });
 

@@ -114,7 +114,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
             to={`${page}/${productId}/delete`}
             label={t('moderation.deleteProductNamed', { product: productName })}
             icon={<TrashIcon />}
-            variant="danger"
+            variant="bare"
           />
         ) : null,
     },
@@ -131,6 +131,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
             fields={{ intent: 'dismiss', reportId: id }}
             label={t('moderation.dismissReportNamed', { product: productName })}
             icon={<CloseIcon />}
+            variant="bare"
           />
         ),
     },

@@ -103,7 +103,7 @@ function State({ payment }: { payment: PaymentRowView }) {
         <Badge tone={tone}>{t(text)}</Badge>
         <DatedNotes notes={notes} />
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
-          <span className="name-links ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
+          <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
             <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
               <Text
                 message="ui.labelOf"
@@ -120,8 +120,10 @@ function State({ payment }: { payment: PaymentRowView }) {
     return (
       <>
         <Badge tone="bad">{t('payments.state.refundFailed')}</Badge>
-        <DatedNotes notes={notes} />
-        <span className="name-links ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
+        <div className="row-rest">
+          <DatedNotes notes={notes} />
+        </div>
+        <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
           <RowLink href={returnPath(id)}>
             <Text
               message="ui.labelOf"
