@@ -1,19 +1,31 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { demo, expect, test } from './rummage';
 
 /** 72 px and a line between two rows. */
 const ROW = 74;
+/** A row of a queue, with its evidence (ADR 300), and any row on a phone. */
+const HIGH_ROW = 96;
 
 const heights = (rows: Locator) =>
   rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
 
 const tables = [
-  ['buyer', 'offers'],
-  ['seller', 'offers'],
-  ['admin', 'moderation'],
-  ['admin', 'reported-products'],
-  ['admin', 'audit-log'],
+  ['buyer', 'offers', ROW],
+  ['seller', 'offers', ROW],
+  ['admin', 'moderation', HIGH_ROW],
+  ['admin', 'reported-products', HIGH_ROW],
+  ['admin', 'audit-log', ROW],
+] as const;
+
+const phoneTables = [
+  ['seller', '', '.task'],
+  ['seller', '/my-products', '.stack-table tbody tr'],
+  ['admin', '/moderation', '.stack-table tbody tr'],
+  ['admin', '/reported-products', '.stack-table tbody tr'],
+  ['admin', '/audit-log', '.stack-table tbody tr'],
+  ['admin', '/newsletter', '.stack-table tbody tr'],
+  ['admin', '/payments', '.stack-table tbody tr'],
 ] as const;
 
 test.describe('tables of the demo data', () => {
@@ -24,20 +36,82 @@ test.describe('tables of the demo data', () => {
   });
   test.afterAll(() => shop.stop());
 
+  const logInTo = async (page: Page, role: keyof typeof demo) => {
+    const { email, password } = demo[role];
+    const answer = await page.request.post(`${shop.url}/sign-in`, { data: { email, password } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+
   test('rows keep their height on a desktop', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const [role, path] of tables) {
-      const { email, password } = demo[role];
-      const answer = await page.request.post(`${shop.url}/sign-in`, { data: { email, password } });
-      expect(answer.status(), await answer.text()).toBe(200);
+    for (const [role, path, most] of tables) {
+      await logInTo(page, role);
       await page.goto(`${shop.url}/dashboard/${path}`);
       const rows = await heights(page.locator('.stack-table tbody tr'));
       expect.soft(rows.length, path).toBeGreaterThan(0);
       const middle = rows.toSorted((a, b) => a - b)[Math.floor(rows.length / 2)];
-      expect.soft(middle, path).toBeLessThanOrEqual(ROW);
+      expect.soft(middle, path).toBeLessThanOrEqual(most);
     }
   });
+
+  test('rows keep their height on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const [role, path, rows] of phoneTables) {
+      await logInTo(page, role);
+      await page.goto(`${shop.url}/dashboard${path}`);
+      const all = await heights(page.locator(rows));
+      expect.soft(all.length, path).toBeGreaterThan(0);
+      // An address as long as a line takes a second one.
+      const high = all.filter((height) => height > HIGH_ROW);
+      expect.soft(high.length, `${path}: ${high}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  for (const language of ['', '/de']) {
+    test(`queues show what is decided on, ${language}`, async ({ page }) => {
+      await logInTo(page, 'admin');
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const path of ['moderation', 'reported-products']) {
+          await page.goto(`${shop.url}${language}/dashboard/${path}`);
+          const cut = await page
+            .locator('.place-title .row-link, .report-short, .report-short p')
+            .evaluateAll((all) =>
+              all
+                .filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 0)
+                .map((one) => one.textContent),
+            );
+          expect.soft(cut, `${path}, ${width} wide`).toEqual([]);
+        }
+      }
+    });
+  }
 });
+
+test('the words of a category break at a hyphen only', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ['', '/de', '/es', '/ar']) {
+    await page.goto(`${language}/`);
+    const broken = await page.locator('.category-row li').evaluateAll(
+      (all) =>
+        all.filter((item) => {
+          if (getComputedStyle(item).overflowWrap === 'anywhere') return true;
+          return item.scrollWidth > item.clientWidth;
+        }).length,
+    );
+    expect.soft(broken, language).toBe(0);
+  }
+});
+
+for (const language of ['', '/de']) {
+  test(`cards of reduced prices keep their height on a phone, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${language}/search?q=bike`);
+    const cards = await heights(page.locator('.card:has(.prices-saving > s)'));
+    expect(cards.length).toBeGreaterThan(0);
+    expect(Math.max(...cards)).toBeLessThanOrEqual(190);
+  });
+}
 
 test('addresses in tables break before their domain', async ({ page, logIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -133,7 +133,7 @@ export function auditColumns(startAt: number): Column<AuditView>[] {
       key: 'what',
       header: t('accounts.audit.what'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-48 @min-[58rem]:w-full',
+      className: 'row-entry wrap-anywhere @2xl:min-w-48 @min-[58rem]:w-full',
       cell: ({ what, subject, subjectHref, times }) => (
         <>
           {subject === '' ? (

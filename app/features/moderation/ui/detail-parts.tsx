@@ -5,6 +5,7 @@ import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import { DateTime, Price } from '~/ui/formats';
+import { ChevronDownIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
 import type { ListedState } from '../listed-state';
 import type { DetailRow } from '../person-details.dto';
@@ -159,20 +160,35 @@ export function ReportText({ reason, details }: ReportTextProps) {
   );
 }
 
-/** The same in two lines at most, for tables whose rows lead to all of it. */
+/** From this length on, in characters, the text of a report unfolds in a queue. */
+const LONG_REPORT = 100;
+
+/**
+ * The same for the tables of queues: a long text has its first lines, and all of them once pressed. On
+ * a phone both have two lines until the row is opened.
+ */
 export function ShortReportText({ reason, details }: ReportTextProps) {
   return (
     <div className="report-short">
       {reason ? (
-        <p dir="auto" title={reason} className="excerpt">
+        <p dir="auto" className="excerpt">
           {reason}
         </p>
       ) : null}
-      {details ? (
-        <p dir="auto" title={details} className="excerpt">
+      {details === null || details === '' ? null : details.length < LONG_REPORT ? (
+        <p dir="auto" className="excerpt">
           {details}
         </p>
-      ) : null}
+      ) : (
+        <details className="report-long">
+          <summary>
+            <span dir="auto" className="excerpt">
+              {details}
+            </span>
+            <ChevronDownIcon />
+          </summary>
+        </details>
+      )}
     </div>
   );
 }

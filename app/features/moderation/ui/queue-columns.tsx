@@ -43,7 +43,7 @@ export function queueColumns(): Column<CaseView>[] {
         picture ? (
           <RowPicture picture={picture} of={name} />
         ) : (
-          <span className="grid w-16 place-items-center">
+          <span className="grid w-12 place-items-center @2xl:w-16">
             <Avatar name={name} image={photo} alt={t('ui.photoOf', { name })} />
           </span>
         ),
@@ -52,11 +52,11 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'subject',
       header: t('moderation.all.subject'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-68',
+      className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-50 @min-[68rem]:min-w-68',
       cell: ({ href, name, subject, sellerName }) => (
         <>
           <RowLink href={href}>{name}</RowLink>
-          <span className="row-quiet">
+          <span className="row-quiet row-rest">
             {subject === 'person' ? t('suspensions.person') : <bdi>{sellerName}</bdi>}
           </span>
         </>
@@ -66,8 +66,8 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'waits',
       header: t('moderation.all.waits'),
       phone: 'first',
-      className: '@2xl:min-w-28 @2xl:text-sm',
-      cell: ({ counts, held, since }) => (
+      className: 'text-sm @2xl:min-w-24',
+      cell: ({ counts, held }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           {held ? <Badge tone="plain">{t('listingChecks.held')}</Badge> : null}
           <span>
@@ -75,9 +75,6 @@ export function queueColumns(): Column<CaseView>[] {
               .filter(([key]) => counts[key] > 0)
               .map(([key, words]) => t(words, { count: counts[key] }))
               .join(' · ')}
-          </span>
-          <span className="text-sm text-ink-soft @2xl:hidden">
-            <DateTime iso={since} kind="short" />
           </span>
         </span>
       ),
@@ -107,8 +104,8 @@ export function queueColumns(): Column<CaseView>[] {
     {
       key: 'since',
       header: t('moderation.all.since'),
-      phone: 'none',
-      className: '@2xl:min-w-29 @2xl:text-sm @min-[68rem]:whitespace-nowrap',
+      phone: 'more',
+      className: '@2xl:min-w-20 @2xl:text-sm @min-[68rem]:whitespace-nowrap',
       cell: ({ since }) => <DateTime iso={since} kind="short" />,
     },
   ];

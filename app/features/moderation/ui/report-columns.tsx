@@ -42,7 +42,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'product',
       header: t('moderation.productName'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-32 @min-[58rem]:min-w-48 @min-[68rem]:min-w-56',
+      className: 'wrap-anywhere @2xl:min-w-32 @min-[58rem]:min-w-42 @min-[68rem]:min-w-56',
       cell: ({ productId, productName, price, sellerId, sellerName }) => (
         <>
           <RowLink href={adminProductPath(productId)}>{productName}</RowLink>
@@ -67,7 +67,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'user',
       header: t('moderation.reportedUser'),
       phone: 'more',
-      className: 'wrap-anywhere @2xl:min-w-34 @min-[58rem]:min-w-38',
+      className: 'wrap-anywhere @2xl:min-w-24 @min-[68rem]:min-w-38',
       cell: ({ reporterId, reporter, at }) => (
         <>
           <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
@@ -97,9 +97,9 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       cell: ({ reason, details, at }) => (
         <>
           <ShortReportText reason={reason ?? t('moderation.noReason')} details={details} />
-          <span className="mt-1 block text-sm text-ink-soft @2xl:hidden">
+          <p className="row-rest text-sm text-ink-soft @2xl:hidden">
             <DateTime iso={at} kind="short" />
-          </span>
+          </p>
         </>
       ),
     },

@@ -34,6 +34,8 @@ export const subscriberColumns = (startAt: number): Column<SubscriberView>[] => 
   {
     key: 'since',
     header: t('newsletter.since'),
+    phone: 'second',
+    className: 'row-when',
     cell: ({ askedAt, confirmedAt }) => <DateTime iso={confirmedAt ?? askedAt} kind="long" />,
   },
 ];

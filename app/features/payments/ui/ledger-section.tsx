@@ -62,7 +62,8 @@ const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
     key: 'stated',
     header: t('ledger.columns.stated'),
     align: 'end',
-    phone: 'wide',
+    phone: 'action',
+    className: '@max-2xl:text-sm',
     cell: (balance) => {
       const { account, currency, statedMinor: amountMinor } = balance;
       if (amountMinor === undefined) {

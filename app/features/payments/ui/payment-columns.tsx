@@ -101,7 +101,9 @@ function State({ payment }: { payment: PaymentRowView }) {
     return (
       <>
         <Badge tone={tone}>{t(text)}</Badge>
-        <DatedNotes notes={notes} />
+        <div className="row-rest">
+          <DatedNotes notes={notes} />
+        </div>
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
           <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
             <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
@@ -143,7 +145,9 @@ function State({ payment }: { payment: PaymentRowView }) {
           {t('payments.lastTry', { error: refundError })}
         </span>
       ) : null}
-      <DatedNotes notes={notes} />
+      <div className="row-rest">
+        <DatedNotes notes={notes} />
+      </div>
     </>
   );
 }
