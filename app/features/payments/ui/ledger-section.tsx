@@ -39,6 +39,7 @@ const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
     key: 'account',
     header: t('ledger.columns.account'),
     rowHeader: true,
+    className: '@max-2xl:leading-5',
     cell: ({ account, provider }) =>
       account === 'provider_clearing'
         ? t(ledgerAccounts[account], { provider: providerName(provider) })
