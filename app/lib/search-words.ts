@@ -110,12 +110,18 @@ export function indexedWords(text: string): string[] {
  * article. Empty for most words.
  */
 export function spellingsOf(word: string, folded = foldText(word)): string[] {
-  const lower = word.toLowerCase().normalize('NFC');
-  const respelt = lower.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
-  const spelt = respelt === lower ? folded : foldText(respelt);
+  const respelt = spellOut(word);
+  const spelt = respelt === null ? folded : foldText(respelt);
   return [spelt, folded.replace(ARTICLE, '')]
     .map(shorten)
     .filter((other) => other !== shorten(folded) && /^[\p{L}\p{N}\p{M}]+$/u.test(other));
+}
+
+/** A text in lower case with Germanic letters as they are spelt without them; null when it has none. */
+export function spellOut(text: string): string | null {
+  const lower = text.toLowerCase().normalize('NFC');
+  const respelt = lower.replace(/[äöüåø]/g, (letter) => SPELT[letter] ?? letter);
+  return respelt === lower ? null : respelt;
 }
 
 /** The words of a text as they are written. */

@@ -23,6 +23,7 @@ const STATE: Record<string, string> = {
   'app/features/listing-checks/look-alikes.server.ts: seen': 'a pure function of one character',
   'app/features/payments/order-deadlines.server.ts: endings': 'work in progress',
   'app/features/payments/reconcile-payments.server.ts: askedAll': 'whether a job has run before',
+  'app/features/places/country-slugs.ts: known': 'a pure function of a country',
   'app/features/places/place-label.ts: countryNames': 'formatters by language',
   'app/features/search/synonyms.ts: noSynonyms': 'stays empty',
   'app/http/idempotency.server.ts: underWay': 'work in progress',

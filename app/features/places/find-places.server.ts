@@ -4,17 +4,14 @@ import { metresBetween } from '~/lib/place-grid';
 import { placeSlug } from '~/lib/place-slug';
 import type { Place } from '~/platform/places/gazetteer';
 import { countryName, placeLabel, placeName, plainLabel } from './place-label';
+import { isWhere, readPlaceText, type ReadPlace } from './read-place';
 
 type Reading = Pick<Ctx, 'places'>;
 
-/** The longest text that is looked up. */
-export const LONGEST_PLACE = 120;
 const SHORTEST = 2;
 const SUGGESTED = 10;
 /** A limit above the number of places that share a name. */
 const NAMESAKES = 1000;
-/** Maximum number of commas in the name of a place. */
-const MAX_COMMAS = 2;
 /** The number of places of one name to choose from. */
 const CHOICES = 20;
 /** A label that places have in common means the largest, if the others are at most this far away. */
@@ -60,23 +57,47 @@ export function findPlace({ places }: Reading, id: string): Promise<Place | null
 }
 
 /**
- * Suggests places for a text that is being typed: the name of a place or its beginning, and after a
- * comma its region or country, or their beginnings. Largest first; empty below two letters.
+ * Suggests places for a text that is being typed: the name of a place or its beginning, and after it its
+ * region or country, or their beginnings. Largest first; empty below two letters.
  */
 export async function suggestPlaces({ places }: Reading, text: string): Promise<Place[]> {
-  const typed = text.slice(0, LONGEST_PLACE);
-  const found = await beginnings(places, readText(typed)[0]);
-  return found.length > 0 || !typed.includes('(') ? found : beginnings(places, readParts(typed)[0]);
+  const { usual, others, shorter } = readPlaceText(text);
+  const found = await beginnings(places, [usual, ...shorter]);
+  return found.length > 0 ? found : beginnings(places, others);
 }
 
-async function beginnings(places: Reading['places'], { slug, rest }: Typed): Promise<Place[]> {
-  if ([...slug].length < SHORTEST) return [];
-  if (rest.length === 0) return places.begin(slug, SUGGESTED);
-  const namesakes = await places.begin(`${slug}.`, NAMESAKES);
-  const matches = namesakes.filter((place) =>
-    rest.every((part) => namesAround(place).some((name) => name.startsWith(part))),
-  );
-  return matches.slice(0, SUGGESTED);
+async function beginnings(
+  places: Reading['places'],
+  readings: readonly ReadPlace[],
+): Promise<Place[]> {
+  const found = readings.map(async (reading) => {
+    const [slug = ''] = reading.name;
+    if ([...slug].length < SHORTEST) return [];
+    if (reading.rest.length === 0) return begin(places, reading.name, SUGGESTED);
+    const namesakes = await begin(places, endedNames(reading), NAMESAKES);
+    return namesakes.filter((place) => isWhere(place, reading, true));
+  });
+  return largestFirst((await Promise.all(found)).flat(), SUGGESTED);
+}
+
+/** Places that begin with any of some texts, largest first. */
+async function begin(
+  places: Reading['places'],
+  texts: readonly string[],
+  limit: number,
+): Promise<Place[]> {
+  const found = await Promise.all(texts.map((text) => places.begin(text, limit)));
+  return largestFirst(found.flat(), limit);
+}
+
+function largestFirst(places: readonly Place[], limit: number): Place[] {
+  const each = new Map(places.map((place) => [place.id, place]));
+  return [...each.values()].sort((a, b) => b.population - a.population).slice(0, limit);
+}
+
+/** The beginnings of the ids of places that have a name, not a longer one. */
+function endedNames({ name }: ReadPlace): string[] {
+  return name.map((slug) => `${slug}.`);
 }
 
 /**
@@ -102,10 +123,14 @@ export async function meansAnotherPlace(ctx: Reading, text: string, id: string):
   return matches.length > 0 && !matches.some((place) => place.id === id);
 }
 
-async function allMatches(ctx: Reading, text: string): Promise<Place[]> {
-  const [usual, ...others] = readText(text);
-  const matches = await matchesOf(ctx, usual);
-  for (const other of others) matches.push(...(await matchesOf(ctx, other)));
+async function allMatches({ places }: Reading, text: string): Promise<Place[]> {
+  const { usual, others, shorter } = readPlaceText(text);
+  const all = async (readings: readonly ReadPlace[]) =>
+    (await Promise.all(readings.map((reading) => matchesOf(places, reading)))).flat();
+  const longer = await all([usual, ...others]);
+  const ended = await all(shorter);
+  const matches = largestFirst([...longer, ...ended], NAMESAKES);
+  if (matches.length < 2 || (usual.rest.length === 0 && ended.length === 0)) return matches;
   // A label means its places, although others of the name are in the same country.
   const whole = placeSlug(text);
   const labelled = matches.filter((place) =>
@@ -115,13 +140,13 @@ async function allMatches(ctx: Reading, text: string): Promise<Place[]> {
       ),
     ),
   );
-  return labelled.length > 0 && usual.rest.length > 0 ? labelled : matches;
+  return labelled.length > 0 ? labelled : matches;
 }
 
-async function matchesOf({ places }: Reading, { slug, rest }: Typed): Promise<Place[]> {
-  if (slug === '') return [];
-  const namesakes = await places.begin(`${slug}.`, NAMESAKES);
-  return namesakes.filter((place) => rest.every((part) => namesAround(place).includes(part)));
+async function matchesOf(places: Reading['places'], reading: ReadPlace): Promise<Place[]> {
+  if (reading.name[0] === '') return [];
+  const namesakes = await begin(places, endedNames(reading), NAMESAKES);
+  return namesakes.filter((place) => isWhere(place, reading, false));
 }
 
 /**
@@ -129,48 +154,9 @@ async function matchesOf({ places }: Reading, { slug, rest }: Typed): Promise<Pl
  * its name there. A single word is too often the name of a village far away.
  */
 export async function placeNamed(ctx: Reading, location: string): Promise<Place | null> {
-  if (readText(location)[0].rest.length === 0) return null;
+  if (readPlaceText(location).usual.rest.length === 0) return null;
   const [place, ...others] = await matchPlaces(ctx, location);
   return place && others.length === 0 ? place : null;
 }
 
 const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
-
-/** A typed text: the name of a place, and what it says of where that is. */
-interface Typed {
-  slug: string;
-  rest: string[];
-}
-
-/**
- * How a text can be read: its name ends at the first comma, or has commas of its own. What is in
- * parentheses is a qualifier, or part of the name.
- */
-function readText(text: string): [Typed, ...Typed[]] {
-  const typed = text.slice(0, LONGEST_PLACE);
-  const plain = readParts(typed);
-  const [, name, inside = '', rest = ''] = /^([^,،、]+)\(([^()]*)\)?(.*)$/su.exec(typed) ?? [];
-  if (name === undefined) return plain;
-  return [...readParts(`${name},${inside},${rest}`), ...plain] as [Typed, ...Typed[]];
-}
-
-function readParts(text: string): [Typed, ...Typed[]] {
-  const parts = text.split(/[,،、]/).map(placeSlug);
-  const until = (end: number): Typed => ({
-    slug: parts.slice(0, end).filter(Boolean).join('-'),
-    rest: parts.slice(end).filter(Boolean),
-  });
-  return [until(1), ...parts.slice(2, MAX_COMMAS + 2).map((_part, index) => until(index + 2))];
-}
-
-/** Names that may follow the name of a place after a comma, as slugs. */
-function namesAround({ id, qualifier, region, country }: Place): string[] {
-  const [, , division = ''] = id.split('.');
-  const names = [
-    qualifier,
-    region,
-    country,
-    ...locales.map((locale) => countryName(country, locale)),
-  ];
-  return [...names.map(placeSlug), division].filter((name) => name !== '');
-}

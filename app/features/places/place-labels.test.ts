@@ -5,14 +5,9 @@ import { metresBetween } from '~/lib/place-grid';
 import { placeSlug } from '~/lib/place-slug';
 import type { Place } from '~/platform/places/gazetteer';
 import { openGazetteer } from '~/platform/places/gazetteer.server';
-import {
-  LONGEST_PLACE,
-  matchPlaces,
-  placeNamed,
-  suggestPlaces,
-  toPlaceChoices,
-} from './find-places.server';
+import { matchPlaces, placeNamed, suggestPlaces, toPlaceChoices } from './find-places.server';
 import { placeLabel } from './place-label';
+import { LONGEST_PLACE } from './read-place';
 
 const ctx = { places: openGazetteer() };
 /** Places of one label are at most this far apart. */

@@ -1,13 +1,13 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import {
   findPlace,
-  LONGEST_PLACE,
   matchPlaces,
   suggestPlaces,
   toPlaceChoice,
   toPlaceChoices,
   type PlaceChoice,
 } from '~/features/places/find-places.server';
+import { LONGEST_PLACE } from '~/features/places/read-place';
 import { msg, type Message } from '~/i18n/language';
 import type { Place } from '~/platform/places/gazetteer';
 import type { NearPlace } from './listing-filters';

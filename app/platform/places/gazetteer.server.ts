@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { placeSlug } from '~/lib/place-slug';
+import { placeSlugs } from '~/lib/place-slug';
 import type { Gazetteer, Place } from './gazetteer';
 
 /**
@@ -10,9 +10,15 @@ import type { Gazetteer, Place } from './gazetteer';
  * population. Written by `npm run places`, in the folder that the server was started in.
  */
 const FILE = 'prisma/places/places.tsv.br';
-/** Tab-separated, written by hand: the id of a place, and its names in these languages. */
+/**
+ * Tab-separated, written by hand: the id of a place, its names in these languages, and at the end of some
+ * lines the name in its own, by which it is only found.
+ */
 const NAMES_FILE = 'prisma/places/names.tsv';
 const NAME_LANGUAGES = ['en', 'de', 'es', 'ar'] as const;
+
+/** Lines whose name has a second spelling (place-slug.ts). */
+const RESPELT = /^[^\t]*\t[^\t]*[äöüåøÄÖÜÅØ]|(?:^|-)(?:saint|sankt)/;
 
 /** After the last character of any id. */
 const LAST = '\uffff';
@@ -23,8 +29,8 @@ interface Loaded {
   lines: string[];
   /** Other names by the id of their place. */
   names: ReadonlyMap<string, Names>;
-  /** Ids that places would have under their other names, with the real id in `of`. */
-  others: readonly { id: string; of: string }[];
+  /** Sorted lines of ids that places would have by other names and spellings, and their real ids. */
+  others: readonly string[];
 }
 
 /** The gazetteer that ships with the shop, read into memory at its first use (ADR 215). */
@@ -46,19 +52,17 @@ export function openGazetteer(
     },
     async begin(beginning, limit) {
       const { lines, names, others } = await load();
-      const from = firstFrom(lines, beginning);
-      const to = firstFrom(lines, beginning + LAST);
-      const named = others.filter(
-        ({ id, of }) => id.startsWith(beginning) && !of.startsWith(beginning),
-      );
-      const renamed = new Set(named.map(({ of }) => findLine(lines, of)));
-      const found = [...lines.slice(from, to), ...[...renamed].filter((line) => line !== null)];
+      const found = new Set(linesFrom(lines, beginning));
+      for (const other of linesFrom(others, beginning)) {
+        const line = findLine(lines, other.slice(other.indexOf('\t') + 1));
+        if (line !== null) found.add(line);
+      }
       return largestOf(found, limit).map((line) => toPlace(line, names));
     },
   };
 }
 
-function largestOf(lines: readonly string[], limit: number): string[] {
+function largestOf(lines: Iterable<string>, limit: number): string[] {
   const largest: { line: string; population: number }[] = [];
   for (const line of lines) {
     const population = Number(line.slice(line.lastIndexOf('\t') + 1));
@@ -72,17 +76,31 @@ function largestOf(lines: readonly string[], limit: number): string[] {
 
 async function read(file: string, namesFile: string): Promise<Loaded> {
   const text = await promisify(brotliDecompress)(await readFile(file));
+  const lines = text.toString('utf8').trimEnd().split('\n');
   const names = new Map<string, Names>();
-  const others: { id: string; of: string }[] = [];
+  const others = lines.filter((line) => RESPELT.test(line)).flatMap(otherLines);
   for (const line of (await readFile(namesFile, 'utf8')).trimEnd().split('\n')) {
-    const [of = '', ...given] = line.split('\t');
+    const [id = '', ...given] = line.split('\t');
     const pairs = NAME_LANGUAGES.map((code, index) => [code, given[index] ?? ''] as const);
-    names.set(of, Object.fromEntries(pairs.filter(([, name]) => name !== '')));
-    const place = of.slice(of.indexOf('.'));
-    const slugs = new Set(given.filter((name) => name !== '').map(placeSlug));
-    for (const slug of slugs) others.push({ id: slug + place, of });
+    names.set(id, Object.fromEntries(pairs.filter(([, name]) => name !== '')));
+    for (const name of given) if (name !== '') others.push(...linesOf(id, placeSlugs(name)));
   }
-  return { lines: text.toString('utf8').trimEnd().split('\n'), names, others };
+  return { lines, names, others: others.sort() };
+}
+
+function otherLines(line: string): string[] {
+  const [id = '', name = ''] = line.split('\t', 2);
+  return linesOf(id, placeSlugs(name).slice(1));
+}
+
+function linesOf(id: string, slugs: readonly string[]): string[] {
+  const where = id.slice(id.indexOf('.'));
+  return slugs.map((slug) => `${slug}${where}\t${id}`);
+}
+
+/** The lines that begin with a text. */
+function linesFrom(lines: readonly string[], beginning: string): string[] {
+  return lines.slice(firstFrom(lines, beginning), firstFrom(lines, beginning + LAST));
 }
 
 /** The index of the first line that is not smaller than `text`. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { Reply, defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { LONGEST_PLACE, suggestPlaces, toPlaceView } from '~/features/places/find-places.server';
+import { suggestPlaces, toPlaceView } from '~/features/places/find-places.server';
+import { LONGEST_PLACE } from '~/features/places/read-place';
 
 const getPlaces = defineEndpoint({
   id: 'listPlaces',
   method: 'GET',
   path: '/places',
   summary:
-    'Up to 10 places of the gazetteer whose name begins with a text, largest first, in the language of Accept-Language. Accents do not matter; a region or country may follow a comma.',
+    'Up to 10 places of the gazetteer whose name begins with a text, largest first, in the language of Accept-Language. Accents do not matter; a region or country may follow, behind a comma or not, also as UK, USA or the code of a region.',
   auth: 'none',
   limit: 'read',
   revalidated: 'public',
