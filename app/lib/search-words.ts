@@ -90,6 +90,20 @@ export function wordsOf(text: string): string[] {
   return rawWords(text).flatMap((word) => splitWord(foldText(word)).pairs);
 }
 
+/** A word of a text as it is written: its folded words, one for most, and its other spellings. */
+interface SpelledWord {
+  words: string[];
+  spellings: string[];
+}
+
+/** The words of a text in order, each with its other spellings. */
+export function spelledWords(text: string): SpelledWord[] {
+  return rawWords(text).map((word) => {
+    const folded = foldText(word);
+    return { words: splitWord(folded).pairs, spellings: spellingsOf(word, folded) };
+  });
+}
+
 /**
  * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
  * ('moebel' for 'Möbel'), single characters of scripts that do not separate words, and the forms of

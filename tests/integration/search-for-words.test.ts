@@ -18,6 +18,7 @@ import {
   listSitemapParts,
 } from '~/features/search/sitemap.sql.server';
 import type { Database } from '~/platform/db/database';
+import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { addPerson, addProduct, testServices } from '../setup/test-ctx';
 
@@ -138,6 +139,62 @@ onEachDatabase('searching', (it) => {
       'Table',
     ]);
     expect(await countProducts({ db }, filters)).toEqual({ count: 4, more: false });
+  });
+
+  it('ranks what was typed before what was guessed', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const add = (name: string, day: number, description = '') =>
+      addProduct({ db }, seller, { name, description, createdAt: at(day) });
+    await add('Möbel grün aus Köln', 1);
+    await add('Lamp', 2, 'Sehr grün.');
+    for (let number = 1; number < 15; number += 1) await add(`Green chair ${number}`, 5);
+    const filters = { ...noFilters, q: 'gruen' };
+    const respelt = await withCorrectedSpelling({ db }, filters);
+    expect(respelt).toMatchObject({ respelt: [['gruen', 'green']] });
+    const best = { filters: respelt, sort: 'best', limit: 9 } as const;
+    const first = await listProducts({ db }, best);
+    const names = first.items.map(({ name }) => name);
+    expect(names.slice(0, 3)).toEqual([
+      'Möbel grün aus Köln',
+      'Lamp',
+      expect.stringMatching(/^Green/),
+    ]);
+    const second = await listProducts({ db }, { ...best, cursor: first.next });
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(16);
+    const back = await listProducts({ db }, { ...best, cursor: second.previous });
+    expect(back.items.map(({ name }) => name)).toEqual(names);
+    // The typed match is older than all matches that are ranked otherwise.
+    const [{ categoryId } = { categoryId: '' }] = first.items;
+    const newer = { sellerId: seller.userId, categoryId, createdAt: at(9) };
+    const data = Array.from({ length: 400 }, (_, number) =>
+      productRow({ ...newer, name: `Green lamp ${number}` }),
+    );
+    await db.write((tx) => tx.product.createMany({ data }));
+    const many = await listProducts({ db }, best);
+    expect(many.items.slice(0, 2).map(({ name }) => name)).toEqual(names.slice(0, 2));
+    expect(await suggestSearches({ db }, 'gruen')).toEqual(['Möbel grün aus Köln']);
+  });
+
+  it('ranks a word by each of its spellings', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    const add = (name: string, day: number, description = '') =>
+      addProduct({ db }, seller, { name, description, createdAt: at(day) });
+    await add('Möbel', 1);
+    await add('Alte Möbel', 2);
+    await add('Kiste', 9, 'Für Möbel.');
+    await add('الكتاب القديم', 1);
+    await add('صندوق', 9, 'كتاب');
+    const found = async (q: string) => {
+      const filters = { ...noFilters, q };
+      const { items } = await listProducts({ db }, { filters, sort: 'best', limit: 9 });
+      return items.map(({ name }) => name);
+    };
+    for (const q of ['moebel', 'moeb', 'möbel', 'mobel']) {
+      expect(await found(q)).toEqual(['Möbel', 'Alte Möbel', 'Kiste']);
+    }
+    expect(await found('كتاب')).toEqual(['الكتاب القديم', 'صندوق']);
   });
 
   it('finds singular and plural alike, unless the exact word is asked for', async ({ db }) => {

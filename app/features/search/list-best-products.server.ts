@@ -6,6 +6,7 @@ import {
   type ListingIndex,
   type ListingRequest,
   type PageOfIds,
+  type PlacedListing,
 } from './listing-index';
 import { compareRanks, rankListings } from './rank-listings';
 import { readCandidates } from './search.sql.server';
@@ -16,7 +17,8 @@ const RANKED = 400;
 
 /**
  * A page of the best matches: the newest RANKED matches, ranked by how well their names match the
- * search. All pages of one traversal rank from the same newest match on.
+ * search. All pages of one traversal rank from the same newest match on. Where a spelling was corrected,
+ * the matches of the search as typed are ranked first, and also when they are older.
  */
 export async function listBestProducts(
   { db }: Pick<Ctx, 'db'>,
@@ -26,11 +28,17 @@ export async function listBestProducts(
 ): Promise<PageOfIds> {
   const newest = { order: 'newest', backwards: false, limit: RANKED } as const;
   const start = { beyond: from?.position ?? null, including: true };
-  const placed = await index.find(filters, { ...newest, ...start });
+  const [placed, typed] = await Promise.all([
+    index.find(filters, { ...newest, ...start }),
+    filters.respelt
+      ? index.find({ ...filters, respelt: undefined }, { ...newest, ...start })
+      : ([] as PlacedListing[]),
+  ]);
   const anchor = from?.position ?? placed[0]?.position;
   if (placed.length === 0 || anchor === undefined) return { ids: [], next: null, previous: null };
-  const candidates = await readCandidates(db, placed);
-  const ranked = rankListings(candidates, (await readTerms(db, filters)) ?? []);
+  const candidates = await readCandidates(db, [...placed, ...typed]);
+  const terms = (await readTerms(db, filters)) ?? [];
+  const ranked = rankListings(candidates, terms, new Set(typed.map(({ id }) => id)));
   const [begin, end] = pageBounds(ranked, limit, from);
   const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>
     writeCursor({

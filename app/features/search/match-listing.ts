@@ -77,7 +77,8 @@ function hasTerm({ words: typed, begins, others }: SearchTerm, words: ReadonlySe
   return asTyped || others.some((other) => other.every(has));
 }
 
-function isBegun(beginning: string, words: ReadonlySet<string>): boolean {
+/** Whether one of the words begins with a text. */
+export function isBegun(beginning: string, words: ReadonlySet<string>): boolean {
   for (const word of words) if (word.startsWith(beginning)) return true;
   return false;
 }

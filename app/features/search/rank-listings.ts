@@ -1,5 +1,6 @@
-import { wordsOf } from '~/lib/search-words';
+import { spelledWords } from '~/lib/search-words';
 import type { RankedPlace } from './listing-index';
+import { isBegun } from './match-listing';
 import type { SearchTerm } from './synonyms';
 
 /** A listing that matches a search, before ranking. */
@@ -26,13 +27,23 @@ const FIRST_OTHER = 2;
 /** The same when it begins with a longer word. */
 const FIRST_BEGUN = 1;
 
-/** Sorts by score, then newest first. */
+/** Added when a listing matches without corrected spellings: more than all other scores of a search. */
+const AS_TYPED = 1_000;
+
+/**
+ * Sorts by score, then newest first. Listings whose ids are in `asTyped` match without corrected
+ * spellings and come before all others.
+ */
 export function rankListings<Item extends Candidate>(
   candidates: readonly Item[],
   search: readonly SearchTerm[],
+  asTyped: ReadonlySet<string> = new Set(),
 ): Ranked<Item>[] {
   return candidates
-    .map((candidate) => ({ ...candidate, score: scoreOf(candidate.name, search) }))
+    .map((candidate) => {
+      const score = scoreOf(candidate.name, search) + (asTyped.has(candidate.id) ? AS_TYPED : 0);
+      return { ...candidate, score };
+    })
     .sort(compareRanks);
 }
 
@@ -44,32 +55,31 @@ export function compareRanks(a: RankedPlace, b: RankedPlace): number {
 }
 
 function scoreOf(name: string, terms: readonly SearchTerm[]): number {
-  const words = wordsOf(name);
-  const has = new Set(words);
-  const score = terms.reduce((sum, term) => sum + termScore(words, has, term), 0);
-  return score + firstScore(words, terms[0]);
+  const spelled = spelledWords(name);
+  const has = new Set(spelled.flatMap(({ words, spellings }) => [...words, ...spellings]));
+  const score = terms.reduce((sum, term) => sum + termScore(has, term), 0);
+  const [{ words: [first = ''] = [], spellings = [] } = {}] = spelled;
+  return score + firstScore([first, ...spellings], terms[0]);
 }
 
 /** The better score of the typed words and of an alternative that occurs completely. */
-function termScore(
-  words: readonly string[],
-  has: ReadonlySet<string>,
-  { words: typed, begins, others }: SearchTerm,
-): number {
+function termScore(has: ReadonlySet<string>, { words: typed, begins, others }: SearchTerm): number {
   const scores = typed.map((word, index) => {
     if (has.has(word)) return WHOLE;
     const begun = begins && index === typed.length - 1;
-    return begun && words.some((one) => one.startsWith(word)) ? BEGUN : 0;
+    return begun && isBegun(word, has) ? BEGUN : 0;
   });
   const asTyped = scores.reduce<number>((sum, score) => sum + score, 0);
   const otherwise = others.some((other) => other.every((word) => has.has(word)));
   return otherwise ? Math.max(asTyped, OTHER * typed.length) : asTyped;
 }
 
-function firstScore([name]: readonly string[], term: SearchTerm | undefined): number {
-  if (!name || !term) return 0;
+/** The score of the first word of a name, given in all its spellings. */
+function firstScore(first: readonly string[], term: SearchTerm | undefined): number {
+  if (!term) return 0;
   const [word] = term.words;
-  if (name === word) return FIRST;
-  if (term.others.some(([first]) => first === name)) return FIRST_OTHER;
-  return word !== undefined && name.startsWith(word) ? FIRST_BEGUN : 0;
+  if (word !== undefined && first.includes(word)) return FIRST;
+  if (term.others.some(([other]) => other !== undefined && first.includes(other)))
+    return FIRST_OTHER;
+  return word !== undefined && first.some((one) => one.startsWith(word)) ? FIRST_BEGUN : 0;
 }
