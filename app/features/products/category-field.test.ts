@@ -122,9 +122,12 @@ describe('a field', () => {
     expect(toAttributesJson(fields, attributes)).toEqual({
       size: 'Grey',
       width: 'wide',
-      tags: 'A, Z',
+      tags: ['A', 'Z'],
       used: true,
     });
+    const german = [{ value: 'A', label: 'Erstes' }];
+    const tags = view({ key: 'tags', type: 'choices', options: german });
+    expect(factsOf([tags], attributes)).toMatchObject([{ text: 'Erstes, Z' }]);
     expect(cardFactsOf(fields, attributes)).toEqual(['Grey', 'wide']);
   });
 

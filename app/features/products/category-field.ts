@@ -81,9 +81,12 @@ export function parseYesNo(text: string): 'yes' | 'no' | null {
   return text === 'no' || text === 'false' ? 'no' : null;
 }
 
-/** Whether stored texts are a value of a field; otherwise they are shown as they were entered. */
+/**
+ * Whether stored texts are a value of a field; otherwise they are shown as they were entered. Of `choices`
+ * each is a value of its own.
+ */
 function fits({ type, options }: FieldView, values: readonly string[]): boolean {
-  if (type === 'choices') return values.every((value) => findOption(options, value));
+  if (type === 'choices') return true;
   const [value = '', ...more] = values;
   if (more.length > 0) return false;
   if (type === 'text') return true;
@@ -99,12 +102,11 @@ function fits({ type, options }: FieldView, values: readonly string[]): boolean 
  */
 export function formerValues(field: FieldView, stored: Attributes): string[] {
   const values = attributeOf(stored, field.key);
-  if (values.length === 0 || fits(field, values)) return [];
-  if (field.type !== 'choices') return [values.join(', ')];
-  return values.filter((value) => !findOption(field.options, value));
+  if (field.type === 'choices') return values.filter((value) => !findOption(field.options, value));
+  return values.length === 0 || fits(field, values) ? [] : [values.join(', ')];
 }
 
-/** The JSON value of an attribute; a text as it was entered where it does not fit the field. */
+/** The JSON value of an attribute: a list for `choices`, else a text where it does not fit the field. */
 type AttributeJson = string | number | boolean | string[];
 
 /** The attributes in JSON: those of the fields that the category has now. */
@@ -120,11 +122,11 @@ export function toAttributesJson(
 }
 
 function toJson(field: FieldView, values: readonly string[]): AttributeJson {
+  if (field.type === 'choices') return [...values];
   if (!fits(field, values)) return values.join(', ');
   const [value = ''] = values;
   if (field.type === 'number') return Number(value);
-  if (field.type === 'yesno') return value === 'yes';
-  return field.type === 'choices' ? [...values] : values.join(', ');
+  return field.type === 'yesno' ? value === 'yes' : value;
 }
 
 /** The attributes of a JSON body as a form would send them. */
@@ -153,13 +155,20 @@ export function factsOf(fields: readonly FieldView[], attributes: Attributes): F
   return fields.flatMap((field): Fact[] => {
     const values = attributeOf(attributes, field.key);
     if (values.length === 0) return [];
-    const { key, label, type, unit, options, locale } = field;
-    if (!fits(field, values)) return [{ key, label, text: values.join(', ') }];
-    if (type === 'yesno') return [{ key, label, text: null, yes: values[0] === 'yes' }];
-    if (type === 'number') return [{ key, label, text: withUnit(Number(values[0]), unit, locale) }];
-    const named = values.map((value) => findOption(options, value)?.label ?? value);
-    return [{ key, label, text: named.join(', ') }];
+    const { key, label, type } = field;
+    if (type === 'yesno' && fits(field, values)) {
+      return [{ key, label, text: null, yes: values[0] === 'yes' }];
+    }
+    return [{ key, label, text: textsOf(field, values).join(', ') }];
   });
+}
+
+/** The texts of stored values as a language writes them: several for `choices`. */
+export function textsOf(field: FieldView, values: readonly string[]): string[] {
+  const { type, unit, options, locale } = field;
+  if (!fits(field, values)) return [...values];
+  if (type === 'number') return [withUnit(Number(values[0]), unit, locale)];
+  return values.map((value) => findOption(options, value)?.label ?? value);
 }
 
 /** The same, followed by what was entered in fields that the category does not have any more. */

@@ -14,7 +14,7 @@ const attributeJson = z.union([z.string(), z.number(), z.boolean(), z.array(z.st
 /** The attributes of a product in JSON. */
 export const attributesJson = z.record(z.string(), attributeJson).meta({
   description:
-    'The values of the fields of its category (GET /categories/{id}/fields), by key. A value that does not fit its field any more is a text, as it was entered.',
+    'The values of the fields of its category (GET /categories/{id}/fields), by key. A field of several choices is always a list, which may have a text that is no option any more. Another value that does not fit its field any more is a text, as it was entered.',
 });
 
 /** A product in JSON (specification section 3). */
