@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { ISBN, attributeOf, readAttributes } from '~/features/products/category-field';
+import { ISBN, attributeOf, readAttributes, textsOf } from '~/features/products/category-field';
 import type { FieldsOf } from '~/features/products/category-fields.server';
 import { conditionTexts } from '~/features/products/condition-text';
 import { productPath, type ProductRow } from '~/features/products/product.dto';
-import type { FeedListing } from '~/features/search/feed-listings.server';
+import type { FeedListing, MerchantListing } from '~/features/search/feed-listings.server';
 import { addressIn } from '~/i18n/addresses';
 import type { Language } from '~/i18n/language';
 import { isbnForms, parseIsbn } from '~/lib/isbn';
@@ -88,7 +88,10 @@ function priceInWords({ resalePriceMinor, currency }: ProductRow, locale: string
 }
 
 /** The first photo of a listing, or its category's drawing. */
-function pictureOf({ imageId, categoryPicture }: ProductRow, publicUrl: string) {
+function pictureOf(
+  { imageId, categoryPicture }: Pick<ProductRow, 'imageId' | 'categoryPicture'>,
+  publicUrl: string,
+) {
   const href = absoluteAddress(publicUrl, pictureOrDrawing(imageId, categoryPicture).src);
   const [, ending = 'jpg'] = /\.(\w+)(?:\?|$)/.exec(href) ?? [];
   return { href, type: `image/${ending === 'jpg' ? 'jpeg' : ending}` };
@@ -110,6 +113,9 @@ export function feedAnswer(request: Request, text: string): Response {
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
+/** Of a list such as 'Blue/Red': the values that shopping services take, and the longest of all together. */
+const MAX_VALUES = 3;
+const MAX_LIST = 100;
 
 interface Shop extends Place {
   /** Says which attributes a category shows: what sellers entered in removed fields stays hidden. */
@@ -124,7 +130,7 @@ interface Shop extends Place {
  */
 export async function* merchantFeed(
   shop: Shop,
-  batches: AsyncIterable<readonly ProductRow[]>,
+  batches: AsyncIterable<readonly MerchantListing[]>,
 ): AsyncGenerator<string> {
   const { publicUrl, language } = shop;
   const { t, prefix } = language;
@@ -142,35 +148,52 @@ export async function* merchantFeed(
 }
 
 /** Without a photo there is no image_link: drawings are no pictures of a product. */
-function merchantItem(row: ProductRow, shop: Shop): string {
+function merchantItem(row: MerchantListing, shop: Shop): string {
   const { language, publicUrl, fieldsOf, parentNameOf } = shop;
   const parentName = parentNameOf(row.categoryId);
-  const { id, name, description, resalePriceMinor: amountMinor, currency } = row;
-  const attribute = (key: string) => {
-    const isShown = fieldsOf(row.categoryId).some((field) => field.key === key);
-    const [value = ''] = isShown ? attributeOf(readAttributes(row.attributes), key) : [];
-    return value;
+  const { id, name, description, resalePriceMinor: amountMinor, currency, categoryPicture } = row;
+  const fields = fieldsOf(row.categoryId);
+  const attributes = readAttributes(row.attributes);
+  const textsOfKey = (key: string) => {
+    const field = fields.find((one) => one.key === key && one.type !== 'yesno');
+    return field ? textsOf(field, attributeOf(attributes, key)) : [];
   };
-  const isbn = parseIsbn(attribute(ISBN));
+  const [brand = ''] = textsOfKey('brand');
+  const [isbnText = ''] = textsOfKey(ISBN);
+  const isbn = parseIsbn(isbnText);
   const [gtin = ''] = isbn ? isbnForms(isbn) : [];
-  const elements = {
+  const elements: Record<string, string | readonly string[]> = {
     id,
     title: name.slice(0, MAX_TITLE),
     description: (description.trim() || name).slice(0, MAX_DESCRIPTION),
     link: publicUrl + addressIn(language.prefix, productPath(id)),
     image_link: row.imageId === null ? '' : pictureOf(row, publicUrl).href,
+    additional_image_link: row.furtherPhotos.map(
+      (imageId) => pictureOf({ imageId, categoryPicture }, publicUrl).href,
+    ),
     price: amountWithCode({ amountMinor, currency }),
     availability: 'in_stock',
     condition: 'used',
     product_type: parentName === null ? row.categoryName : `${parentName} > ${row.categoryName}`,
-    brand: attribute('brand').slice(0, MAX_BRAND),
+    brand: brand.slice(0, MAX_BRAND),
+    color: inList([...textsOfKey('color'), ...textsOfKey('colour')]),
+    size: textsOfKey('size').join(', ').slice(0, MAX_LIST),
+    material: inList(textsOfKey('material')),
     gtin,
     identifier_exists: gtin ? '' : 'no',
   };
-  const lines = Object.entries(elements)
-    .filter(([, text]) => text !== '')
-    .map(([tag, text]) => `<g:${tag}>${inXml(text)}</g:${tag}>\n`);
+  const lines = Object.entries(elements).flatMap(([tag, texts]) =>
+    [texts]
+      .flat()
+      .filter((text) => text !== '')
+      .map((text) => `<g:${tag}>${inXml(text)}</g:${tag}>\n`),
+  );
   return `<item>\n${lines.join('')}</item>\n`;
+}
+
+/** 'Blue/Red': values of one element, in which a slash separates them. */
+function inList(texts: readonly string[]): string {
+  return texts.slice(0, MAX_VALUES).join('/').slice(0, MAX_LIST);
 }
 
 /** Answers with a feed of all products as it is written. */

@@ -244,6 +244,65 @@ onEachDatabase('feeds', (it) => {
   });
 });
 
+onEachDatabase('the product feed', (it) => {
+  it('has the further photos, colours, size and material of a listing', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const seller = await addPerson({ db }, 'seller');
+      const coat = await addProduct({ db }, seller, { name: 'Coat' });
+      for (const position of [0, 2, 1]) await addPhoto({ db }, coat.id, position);
+      const bare = await addProduct({ db }, seller, { name: 'Bare' });
+      const { categoryId } = coat;
+      const given = { categoryId, unit: '', options: '', required: false, filterable: true };
+      const options = 'Blue\nRed & white\nGreen\nPink';
+      const fields = [
+        { key: 'color', label: 'Color', type: 'choices', options },
+        { key: 'size', label: 'Size', type: 'choice', options: 'S\nM' },
+        { key: 'material', label: 'Material', type: 'text' },
+        { key: 'gender', label: 'Gender', type: 'text' },
+      ];
+      const data = fields.map((field, position) => ({
+        ...given,
+        position,
+        onCard: false,
+        ...field,
+      }));
+      const german = { categoryId, key: 'color', language: 'de', label: 'Farbe' };
+      const names = 'Blau\nRot-weiß\nGrün\nRosa';
+      const attributes = JSON.stringify({
+        color: ['Blue', 'Red & white', 'Green', 'Pink'],
+        size: ['M'],
+        material: ['Wool'],
+        pattern: ['Striped'],
+      });
+      await db.write(async (tx) => {
+        await tx.categoryField.createMany({ data });
+        await tx.categoryFieldName.create({ data: { ...german, options: names } });
+        await tx.product.update({ where: { id: coat.id }, data: { attributes } });
+      });
+      const read = async (path: string) => {
+        const feed = await (await fetch(app.url + path)).text();
+        expect(itemsOf(feed)).toHaveLength(2);
+        const items = feed.split('<item>');
+        return (of: string) => items.find((item) => item.includes(of)) ?? '';
+      };
+      const item = await read('/feeds/products.xml');
+      const shown = item(coat.id);
+      expect(shown).toContain('<g:color>Blue/Red &#38; white/Green</g:color>');
+      expect(shown).toContain('<g:size>M</g:size>');
+      expect(shown).toContain('<g:material>Wool</g:material>');
+      expect(shown).not.toMatch(/Striped|g:gender/);
+      const further = shown.match(/(?<=<g:additional_image_link>)[^<]+/g) ?? [];
+      expect(further.map((one) => /photo-\d/.exec(one)?.[0])).toEqual(['photo-1', 'photo-2']);
+      expect(item(bare.id)).not.toMatch(/g:(color|size|material|additional_image_link)/);
+      const inGerman = (await read('/de/feeds/products.xml'))(coat.id);
+      expect(inGerman).toContain('<g:color>Blau/Rot-weiß/Grün</g:color>');
+    } finally {
+      await app.close();
+    }
+  });
+});
+
 onEachDatabase('recently viewed listings', (it) => {
   it('are the last twelve of this browser, in a signed cookie', async ({ db }) => {
     const app = await startApp(db);

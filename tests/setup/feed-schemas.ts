@@ -61,11 +61,15 @@ const MERCHANT = String.raw`<grammar xmlns="http://relaxng.org/ns/structure/1.0"
     <element name="g:description"><ref name="upTo5000"/></element>
     <element name="g:link"><ref name="address"/></element>
     <optional><element name="g:image_link"><ref name="address"/></element></optional>
+    <zeroOrMore><element name="g:additional_image_link"><ref name="address"/></element></zeroOrMore>
     <element name="g:availability"><value>in_stock</value></element>
     <element name="g:price"><data type="string"><param name="pattern">\d+(\.\d{2,3})? [A-Z]{3}</param></data></element>
     <element name="g:condition"><value>used</value></element>
     <optional><element name="g:product_type"><ref name="text"/></element></optional>
     <optional><element name="g:brand"><ref name="text"/></element></optional>
+    <optional><element name="g:color"><ref name="upTo100"/></element></optional>
+    <optional><element name="g:size"><ref name="upTo100"/></element></optional>
+    <optional><element name="g:material"><ref name="upTo100"/></element></optional>
     <choice>
       <element name="g:gtin"><data type="string"><param name="pattern">\d{13}</param></data></element>
       <element name="g:identifier_exists"><value>no</value></element>
@@ -74,6 +78,7 @@ const MERCHANT = String.raw`<grammar xmlns="http://relaxng.org/ns/structure/1.0"
 </element></element></start>
 <define name="text"><data type="string"><param name="pattern">[\s\S]*\S[\s\S]*</param></data></define>
 <define name="upTo50"><data type="string"><param name="minLength">1</param><param name="maxLength">50</param></data></define>
+<define name="upTo100"><data type="string"><param name="minLength">1</param><param name="maxLength">100</param></data></define>
 <define name="upTo150"><data type="string"><param name="minLength">1</param><param name="maxLength">150</param></data></define>
 <define name="upTo5000"><data type="string"><param name="minLength">1</param><param name="maxLength">5000</param></data></define>
 <define name="address"><data type="string"><param name="pattern">https?://\S+</param></data></define>

@@ -151,12 +151,16 @@ export async function addProduct(
 }
 
 /** Adds a photo to a listing. Its files are missing. */
-export async function addPhoto({ db }: Pick<Services, 'db'>, productId: string): Promise<void> {
+export async function addPhoto(
+  { db }: Pick<Services, 'db'>,
+  productId: string,
+  position = 0,
+): Promise<void> {
   const size = { width: 1, height: 1, bytes: 1 };
-  const id = `photo-of-${productId}`;
+  const id = position === 0 ? `photo-of-${productId}` : `photo-${position}-of-${productId}`;
   const image = { id, contentHash: id, colour: '000000', createdAt: new Date() };
   await db.write(async (tx) => {
     await tx.image.create({ data: Object.assign(image, size) });
-    await tx.productPhoto.create({ data: { productId, position: 0, imageId: id } });
+    await tx.productPhoto.create({ data: { productId, position, imageId: id } });
   });
 }

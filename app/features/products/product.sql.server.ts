@@ -138,6 +138,16 @@ export function readPhotoIds(db: Reading, productId: string): Promise<{ imageId:
   );
 }
 
+/** The photos of products behind the first, in the seller's order. */
+export function readFurtherPhotos(
+  db: Reading,
+  productIds: readonly string[],
+): Promise<{ productId: string; imageId: string }[]> {
+  return db.rows(sql`SELECT ph."productId", ph."imageId" FROM "ProductPhoto" ph
+    WHERE ph."productId" IN (${sql.join(productIds)}) AND ph."position" > 0
+    ORDER BY ph."productId", ph."position"`);
+}
+
 export interface CategoryView {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ import { factsOf, readAttributes, type Fact } from '~/features/products/category
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
 import type { ProductRow } from '~/features/products/product.dto';
-import { readOthersOfSeller } from '~/features/products/product.sql.server';
+import { readFurtherPhotos, readOthersOfSeller } from '~/features/products/product.sql.server';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -78,11 +78,18 @@ async function toFeedListings(
   }));
 }
 
+/** A listing of the product feed, with the ids of its photos behind the first. */
+export type MerchantListing = ProductRow & { furtherPhotos: readonly string[] };
+
 /** Listings that are read at once for the product feed. */
 const BATCH = 500;
 
 /** All listed products, newest first, in batches; public. */
-export async function* allListings(ctx: Reading, language: In, filters: ListingFilters) {
+export async function* allListings(
+  ctx: Reading,
+  language: In,
+  filters: ListingFilters,
+): AsyncGenerator<MerchantListing[]> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(ctx, {
@@ -91,7 +98,21 @@ export async function* allListings(ctx: Reading, language: In, filters: ListingF
       limit: BATCH,
       cursor,
     });
-    yield await withCategoryNames(ctx, language, page.items);
+    const named = await withCategoryNames(ctx, language, page.items);
+    yield await withFurtherPhotos(ctx, named);
     cursor = page.next;
   } while (cursor !== null);
+}
+
+async function withFurtherPhotos(
+  { db }: Reading,
+  rows: readonly ProductRow[],
+): Promise<MerchantListing[]> {
+  const ids = rows.filter(({ imageId }) => imageId !== null).map(({ id }) => id);
+  const photos = ids.length > 0 ? await readFurtherPhotos(db, ids) : [];
+  const byProduct = new Map<string, string[]>();
+  for (const { productId, imageId } of photos) {
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), imageId]);
+  }
+  return rows.map((row) => ({ ...row, furtherPhotos: byProduct.get(row.id) ?? [] }));
 }

@@ -7,7 +7,7 @@ import { noFilters } from '~/features/search/listing-filters';
 
 /** All listed products, for comparison and shopping services. */
 export const loader = listLoader(async ({ ctx, context: { language }, request }) => {
-  const fieldsOf = await fieldsOfCategories(ctx);
+  const fieldsOf = await fieldsOfCategories(ctx, language);
   const categories = new Map((await listCategories(ctx, language)).map((one) => [one.id, one]));
   const parentNameOf = (id: string) =>
     categories.get(categories.get(id)?.parentId ?? '')?.name ?? null;
