@@ -53,11 +53,11 @@ const entered: Readonly<Record<string, Given>> = {
   'world-atlas': book('Hardback'),
   'dinosaur-book': book('Hardback', 'Peter Lindqvist'),
   'novel-stack': book('Hardback'),
-  'owl-book': { ...book('Hardback', 'Hannah Weald'), isbn: '9780306406157' },
+  'owl-book': book('Hardback', 'Hannah Weald'),
   'leather-dictionary': book('Hardback'),
   'knitting-book': book('Paperback', 'Moira Tait'),
   'star-atlas': book('Hardback'),
-  'bread-book': { ...book('Paperback', 'Jonas Adler'), isbn: '0306406152' },
+  'bread-book': book('Paperback', 'Jonas Adler'),
   'bird-guide': book('Paperback', 'Leonard Fitch'),
   'whale-book': book('Hardback'),
   'mountain-book': book('Paperback', 'Dana Whitlock'),
@@ -154,12 +154,67 @@ const entered: Readonly<Record<string, Given>> = {
   'camera-backpack': camera('Accessory'),
 };
 
+/** Invented brands, and the first pictures of the listings that have them. */
+const brands: Readonly<Record<string, readonly string[]>> = {
+  Fernholt: ['camel-coat', 'green-jumper', 'rust-sweater', 'winter-gloves', 'green-raincoat'],
+  Tildrow: ['blue-dress', 'print-kimono', 'red-dress', 'leather-handbag'],
+  Marlby: ['denim-jeans', 'navy-sweater', 'cotton-t-shirt'],
+  Pacewell: ['brown-brogues', 'ankle-boots', 'running-shoes', 'red-heels', 'ballet-flats'],
+  Lumavo: [
+    'black-smartphone',
+    'pink-smartphone',
+    'white-smartphone',
+    'silver-tablet',
+    'large-tablet',
+  ],
+  Peltro: ['blue-smartphone', 'red-smartphone', 'keyboard-tablet', 'drawing-tablet'],
+  Quillora: ['e-reader', 'white-e-reader', 'mini-tablet'],
+  Ondari: ['green-smartphone', 'purple-smartphone', 'kids-tablet'],
+  Veldar: ['film-slr', 'black-rangefinder', 'tan-rangefinder', 'green-rangefinder', 'zoom-lens'],
+  Optessa: ['red-compact-camera', 'silver-compact', 'brown-mirrorless', 'camcorder'],
+  Brunnell: [
+    'folding-camera',
+    'brown-folding-camera',
+    'twin-lens-reflex',
+    'grey-twin-lens',
+    'cine-camera',
+  ],
+  Snapino: [
+    'instant-camera',
+    'pink-instant-camera',
+    'black-instant-camera',
+    'waterproof-camera',
+    'green-compact',
+  ],
+};
+
+/** Invented ISBNs of groups that are not assigned. */
+const isbns: Readonly<Record<string, string>> = {
+  'wild-flower-guide': '9799000011079',
+  'stew-cookbook': '9799000014247',
+  'world-atlas': '9799000042776',
+  'dinosaur-book': '9799000017415',
+  'owl-book': '9799000052188',
+  'knitting-book': '9799000020583',
+  'bread-book': '9999904173',
+  'bird-guide': '9799000023751',
+  'whale-book': '9799000045944',
+  'mountain-book': '9799000026929',
+  'vegetable-book': '9799000030094',
+  'railway-book': '9799000033262',
+  'cat-book': '9799000036430',
+  'chess-book': '9799000039608',
+};
+
 /** Attributes of a demo listing, found by its first picture. */
 export function demoAttributes(picture: string): Attributes {
   const text = (value: string | number | boolean) =>
     typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const brand = Object.keys(brands).find((name) => brands[name]?.includes(picture));
+  const isbn = isbns[picture];
+  const given = { ...entered[picture], ...(brand && { brand }), ...(isbn && { isbn }) };
   return Object.fromEntries(
-    Object.entries(entered[picture] ?? {})
+    Object.entries<Given[string]>(given)
       .map(([key, value]): [string, string[]] => [
         key,
         typeof value === 'object' ? value.map(text) : [text(value)],

@@ -91,7 +91,13 @@ export const demoFields: Readonly<Record<string, readonly DemoField[]>> = {
     },
   ],
   books: [
-    { key: 'author', label: 'Author', type: 'text', names: named('Autor', 'Autor', 'المؤلف') },
+    {
+      key: 'author',
+      label: 'Author',
+      type: 'text',
+      filterable: true,
+      names: named('Autor', 'Autor', 'المؤلف'),
+    },
     {
       key: 'isbn',
       label: 'ISBN',

@@ -4,9 +4,12 @@ import { reportFormSchema } from '../../app/features/moderation/report.schema';
 import { bookingSchema } from '../../app/features/orders/order.schema';
 import { priceRule } from '../../app/features/products/price-rule';
 import { productSchema } from '../../app/features/products/product.schema';
+import { isbnForms, parseIsbn } from '../../app/lib/isbn';
 import { toMajorString } from '../../app/lib/money';
+import { demoAttributes } from './attributes';
 import { demoBuyers } from './buyers';
 import { demoCategories } from './categories';
+import { demoFields } from './category-fields';
 import { demoPrice } from './demo-price';
 import { demoListings } from './listings';
 import { demoOffers } from './offers';
@@ -74,6 +77,34 @@ describe('the listings of the demo', () => {
         seen.set(phrase, name);
       }
     }
+  });
+});
+
+describe('the attributes of the demo', () => {
+  const filled = (category: string, key: string) =>
+    demoListings
+      .filter((listing) => listing.category === category)
+      .flatMap(({ pictures }) => demoAttributes(pictures[0] ?? '')[key] ?? []);
+
+  it('fill the filters of their categories', () => {
+    const filters = Object.entries(demoFields).flatMap(([category, fields]) =>
+      fields.filter(({ filterable }) => filterable).map(({ key }) => [category, key] as const),
+    );
+    expect(filters).toContainEqual(['books', 'author']);
+    for (const [category, key] of filters) {
+      expect(filled(category, key).length, `${category} ${key}`).toBeGreaterThan(4);
+      expect(count(filled(category, key)), `${category} ${key}`).toBeGreaterThan(1);
+    }
+    for (const category of ['clothes', 'phones-tablets', 'cameras']) {
+      expect(filled(category, 'brand').length, category).toBeGreaterThan(12);
+    }
+  });
+
+  it('have an ISBN of its own for each book that has one', () => {
+    const isbns = filled('books', 'isbn');
+    expect(isbns.length).toBeGreaterThan(10);
+    expect(isbns.map(parseIsbn)).toEqual(isbns);
+    expect(count(isbns.flatMap(isbnForms))).toBe(isbns.flatMap(isbnForms).length);
   });
 });
 
