@@ -117,6 +117,7 @@ onEachDatabase('feeds', (it) => {
           '<dt>Frame &#38; fork</dt><dd>56.5\u00a0cm</dd><dt>Basket</dt><dd>No</dd>',
         ],
         [`/de/feeds/sellers/${seller.userId}`, '<dd>56,5\u00a0cm</dd><dt>Basket</dt><dd>Nein</dd>'],
+        ['/ar/feeds/search', '<dd>56.5\u00a0سم</dd>'],
       ] as const) {
         expect(await content(path)).toContain(shown);
         expect(await content(path)).not.toContain('hidden');

@@ -14,7 +14,7 @@ export interface FieldView {
   required: boolean;
   filterable: boolean;
   onCard: boolean;
-  /** The unit of a number; empty without one. */
+  /** The unit of a number as the language writes it; empty without one. */
   unit: string;
   /** The options of `choice` and `choices`, else empty. */
   options: readonly FieldOption[];

@@ -8,6 +8,7 @@ import {
   type CategoryFieldRow,
   type CategoryView,
 } from './product.sql.server';
+import { unitName } from './unit-name';
 
 type Reading = { db: Pick<Database, 'rows' | 'memoize'> };
 type In = Pick<Language, 'code' | 'locale'>;
@@ -108,7 +109,7 @@ function toFieldView(row: CategoryFieldRow, { code, locale }: In): FieldView {
     required: Boolean(row.required),
     filterable: Boolean(row.filterable),
     onCard: Boolean(row.onCard),
-    unit: row.unit,
+    unit: unitName(row.unit, locale),
     options: linesOf(row.options).map((value, index) => ({ value, label: labels[index] ?? value })),
   };
 }
