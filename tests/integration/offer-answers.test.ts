@@ -47,9 +47,10 @@ onEachDatabase('the amount of an offer', (it) => {
       409,
       'You already have an open offer for this product. Withdraw it to make another one.',
     ]);
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(range);
+    const above = [422, 'Enter an offer between $15.01 and $20.00.'];
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(above);
     await counterOffer(as(seller), { offerId, amount: 1800 });
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(range);
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(above);
     expect(await refusal(offer(2001))).toEqual(range);
     expect(await refusal(offer(1600))).toEqual([
       409,
@@ -57,15 +58,30 @@ onEachDatabase('the amount of an offer', (it) => {
     ]);
   });
 
-  it('is another one in a counter', async ({ db }) => {
+  it('is higher in a counter of the seller, and lower in one of the buyer', async ({ db }) => {
     const { seller, buyer, as, offer } = await setUp(db);
     const { offerId } = await offer(1500);
-    const same = [422, 'The offer is $15.00 already. Accept it, or enter another amount.'];
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 1500 }))).toEqual(same);
+    const higher = 'The buyer offers $15.00 already. Accept it, or enter a higher amount.';
+    for (const amount of [1400, 1500]) {
+      const counter = counterOffer(as(seller), { offerId, amount });
+      expect([amount, await refusal(counter)]).toEqual([amount, [422, higher]]);
+    }
     expect((await db.read.offer.findUnique({ where: { id: offerId } }))?.status).toBe('open');
-    const counter = await counterOffer(as(seller), { offerId, amount: 1501 });
-    const again = counterOffer(as(buyer), { ...counter, amount: 1501 });
-    expect((await refusal(again))?.[0]).toBe(422);
+    expect((await getOfferToCounter(as(seller), offerId)).range).toMatchObject({
+      minMinor: 1501,
+      maxMinor: 2000,
+    });
+    const counter = await counterOffer(as(seller), { offerId, amount: 1800 });
+    const lower = 'The seller offers $18.00 already. Accept it, or enter a lower amount.';
+    for (const amount of [1800, 1900]) {
+      const again = counterOffer(as(buyer), { ...counter, amount });
+      expect([amount, await refusal(again)]).toEqual([amount, [422, lower]]);
+    }
+    expect((await getOfferToCounter(as(buyer), counter.offerId)).range).toMatchObject({
+      minMinor: 1000,
+      maxMinor: 1799,
+    });
+    expect(await counterOffer(as(buyer), { ...counter, amount: 1799 })).toHaveProperty('offerId');
   });
 
   it('is the price where the seller takes nothing less', async ({ db }) => {
@@ -81,9 +97,12 @@ onEachDatabase('the amount of an offer', (it) => {
     ]);
     const { offerId } = await on(2000);
     const { refusal: none } = await getOfferToCounter(as(seller), offerId);
-    expect(inEnglish(String(none))).toBe(
-      'No other amount is possible for this product. Accept or decline the offer.',
-    );
+    const noOther = 'No other amount is possible for this product. Accept or decline the offer.';
+    expect(inEnglish(String(none))).toBe(noOther);
+    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2000 }))).toEqual([
+      422,
+      noOther,
+    ]);
   });
 });
 
@@ -130,6 +149,34 @@ onEachDatabase('an answer that is sent twice', (it) => {
       new DomainError('conflict', 'offers.was.accepted'),
     );
     await expect(foreign).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+onSqlite('the form of a counter', (it) => {
+  it('is written for its reader, and shows a seller what is left after the fee', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { services, people } = world;
+    services.env.FEE_PERCENT = 10;
+    const { id: productId } = await addProduct(services, people.seller, { resalePriceMinor: 2000 });
+    const made = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
+    const form = async (who: 'buyer' | 'seller', offerId: string) => {
+      const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+      return (await fetch(`${world.url}/dashboard/offers/${offerId}/counter`, { headers })).text();
+    };
+    const sellers = await form('seller', made.offerId);
+    expect(sellers).toContain('Asking price $20.00');
+    expect(sellers).not.toContain('The seller asks');
+    expect(sellers).toContain('Between $15.01 and $20.00.');
+    expect(sellers).toContain('You get $13.50 of $15.00.');
+    const { offerId } = await counterOffer(actAs(services, people.seller), {
+      ...made,
+      amount: 1800,
+    });
+    const buyers = await form('buyer', offerId);
+    expect(buyers).toContain('The seller asks $20.00.');
+    expect(buyers).toContain('Between $10.00 and $17.99.');
+    expect(buyers).not.toContain('You get');
+    await world.close();
   });
 });
 

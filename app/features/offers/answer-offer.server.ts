@@ -9,15 +9,16 @@ import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { hiddenBecause } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
 import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
-import { getOfferedProduct, requireAmount } from './make-offer.server';
+import { getOfferedProduct, requireInRange } from './make-offer.server';
 import { hiddenText } from './hidden-text';
 import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
+import { counterRange, offerRange } from './offer.policy';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
 const NONE = 'offers.noSuchOffer';
@@ -93,8 +94,8 @@ async function closeOffer(
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
  * buyer's contact details go on with it. The amount is in minor units. Returns the id of the new
  * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
- * is paused or the listing has ended) and `validation_failed` (amount out of range, or the amount of
- * the offer).
+ * is paused or the listing has ended) and `validation_failed` (amount out of range, not above the
+ * offer of the buyer or not below that of the seller).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
@@ -130,17 +131,14 @@ export async function counterOffer(
   });
 }
 
-/**
- * Refuses with `validation_failed` an amount that the product does not allow, and the amount of the
- * offer itself, which can be accepted instead.
- */
+/** Refuses with `validation_failed` an amount that can't answer the offer. */
 async function requireCounter(
   tx: Tx,
   ctx: Pick<Ctx, 'env' | 'payments'>,
-  { productId, amountMinor, currency }: OfferState,
+  offer: OfferState,
   amount: number,
 ): Promise<void> {
-  requireAmount(amount, await getOfferedProduct(tx, productId), priceRuleOf(ctx));
-  if (amount !== amountMinor) return;
-  throw fieldError('amount', msg('offers.sameAmount', { amount: { amountMinor, currency } }));
+  const product = await getOfferedProduct(tx, offer.productId);
+  const rule = priceRuleOf(ctx);
+  requireInRange(amount, counterRange(offerRange(product, rule), offer, rule), product.currency);
 }

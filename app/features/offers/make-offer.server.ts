@@ -12,16 +12,17 @@ import {
 } from '~/features/conversations/count-created.server';
 import { findConversationOf } from '~/features/conversations/open-conversation.server';
 import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
-import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { openOffer } from './apply-offer-event.server';
 import { closeStaleOffer } from './end-offers.server';
-import { MAX_OPEN_OFFERS, offerRange, type OfferTerms } from './offer.policy';
+import { MAX_OPEN_OFFERS, offerRange, type OfferRange } from './offer.policy';
 import { rangeRefusal, type OfferInput } from './offer.schema';
 import { countOpenOffers } from './offer-state.sql.server';
 
@@ -93,7 +94,7 @@ async function requireOfferable(
   requireNotOwnProduct({ userId: buyerId }, product);
   await requireUnblocked(db, buyerId, product.sellerId);
   requireOffersFor(ctx, product);
-  requireAmount(amount, product, priceRuleOf(ctx));
+  requireInRange(amount, offerRange(product, priceRuleOf(ctx)), product.currency);
   return product;
 }
 
@@ -171,9 +172,9 @@ export function refusalOfOffers(
   return takesOffers ? null : 'offers.noOffers';
 }
 
-/** Refuses with `validation_failed` an amount that the product does not allow. */
-export function requireAmount(amountMinor: number, product: OfferTerms, rule: PriceRule): void {
-  const refusal = rangeRefusal(amountMinor, offerRange(product, rule), product.currency);
+/** Refuses with `validation_failed` an amount in minor units outside of the range. */
+export function requireInRange(amountMinor: number, range: OfferRange, currency: Currency): void {
+  const refusal = rangeRefusal(amountMinor, range, currency);
   if (refusal) throw fieldError('amount', refusal);
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { priceRule } from '~/features/products/price-rule';
 import { inEnglish } from '../../../tests/setup/english';
 import { counterSchema } from './offer.schema';
-import { offerDeadline, offerRange } from './offer.policy';
+import { counterRange, offerDeadline, offerRange } from './offer.policy';
 
 const usd = priceRule('USD', null);
 const terms = { resalePriceMinor: 2001, currency: 'USD', offerFloorPercent: 50 };
@@ -22,6 +22,17 @@ it('rounds the floor up to the step of the provider (decision 44)', () => {
   const dinar = priceRule('KWD', { stepMinor: 10, minMinor: 100, maxMinor: 99_999_990 });
   const range = offerRange({ ...terms, currency: 'KWD', resalePriceMinor: 2010 }, dinar);
   expect(range).toEqual({ minMinor: 1010, maxMinor: 2010 });
+});
+
+it.each([
+  ['buyer', 1505, { minMinor: 1510, maxMinor: 2000 }],
+  ['buyer', 500, { minMinor: 1000, maxMinor: 2000 }],
+  ['seller', 1800, { minMinor: 1000, maxMinor: 1790 }],
+  ['seller', 1795, { minMinor: 1000, maxMinor: 1790 }],
+] as const)('a counter to the %s’s offer of %i is beyond it', (madeBy, amountMinor, range) => {
+  const product = { minMinor: 1000, maxMinor: 2000 };
+  const answered = { madeBy, amountMinor };
+  expect(counterRange(product, answered, { stepMinor: 10 })).toEqual({ ...range, answered });
 });
 
 it('is said in the words of the range, not of all prices', () => {

@@ -1,6 +1,7 @@
 import type { Currency } from '~/lib/money';
 import type { PriceRule } from '~/features/products/price-rule';
 import { HOUR_MS } from '~/lib/durations';
+import type { TradeSide } from '~/lib/trade-side';
 
 /** How long an offer is open, in hours (decision 51). */
 const OFFER_HOURS = 48;
@@ -30,6 +31,13 @@ export interface OfferTerms {
 export interface OfferRange {
   minMinor: number;
   maxMinor: number;
+  /** The offer that a counter answers. */
+  answered?: AnsweredOffer;
+}
+
+interface AnsweredOffer {
+  madeBy: TradeSide;
+  amountMinor: number;
 }
 
 /**
@@ -45,6 +53,24 @@ export function offerRange(
   return {
     minMinor: Math.min(Math.max(onStep, minMinor), resalePriceMinor),
     maxMinor: resalePriceMinor,
+  };
+}
+
+/**
+ * The amounts that may answer an offer: above the buyer's or below the seller's, on the provider's
+ * step, within the range of the product (ADR 299). The lowest is above the highest when there is none.
+ */
+export function counterRange(
+  { minMinor, maxMinor }: OfferRange,
+  { madeBy, amountMinor }: AnsweredOffer,
+  { stepMinor }: Pick<PriceRule, 'stepMinor'>,
+): OfferRange {
+  const above = (Math.floor(amountMinor / stepMinor) + 1) * stepMinor;
+  const below = (Math.ceil(amountMinor / stepMinor) - 1) * stepMinor;
+  return {
+    minMinor: madeBy === 'buyer' ? Math.max(minMinor, above) : minMinor,
+    maxMinor: madeBy === 'seller' ? Math.min(maxMinor, below) : maxMinor,
+    answered: { madeBy, amountMinor },
   };
 }
 

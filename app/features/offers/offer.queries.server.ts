@@ -22,7 +22,7 @@ import { getOwnOffer } from './answer-offer.server';
 import { closedOffers } from './apply-offer-event.server';
 import { refusalOfOffers } from './make-offer.server';
 import { toOfferView, type OfferRow, type OfferView } from './offer.dto';
-import { offerRange, type OfferRange, type OfferTerms } from './offer.policy';
+import { counterRange, offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
   findOfferRow,
   findOpenOfferRow,
@@ -194,9 +194,8 @@ export async function getOfferToCounter(
   const terms = await ctx.db.read.product.findUniqueOrThrow({ where: { id: offer.productId } });
   const view = viewOf(ctx, row, actor.userId);
   const rule = priceRuleOf(ctx);
-  const range = offerRange(terms, rule);
-  const isOnly = range.minMinor === range.maxMinor && range.maxMinor === row.amountMinor;
-  const other = isOnly ? 'offers.noOther' : null;
+  const range = counterRange(offerRange(terms, rule), row, rule);
+  const other = range.minMinor > range.maxMinor ? 'offers.noOther' : null;
   const stopped = actor.suspended ? SUSPENDED : null;
   const refusal = stopped ?? noCounter(view, row, rule) ?? other;
   return { offer: view, range, refusal };

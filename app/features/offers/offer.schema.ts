@@ -38,13 +38,23 @@ export function counterSchema(prices: PriceRule, range?: OfferRange) {
   return z.object({ amount: amountSchema(prices, range) });
 }
 
-/** Why an amount can't be offered for a product: the range that it allows; null when it can. */
+/**
+ * Why an amount can't be offered for a product: the range that it allows, or the offer that is to be
+ * accepted instead; null when it can.
+ */
 export function rangeRefusal(
   amountMinor: number,
-  { minMinor, maxMinor }: OfferRange,
+  { minMinor, maxMinor, answered }: OfferRange,
   currency: Currency,
 ): Message | null {
   if (amountMinor >= minMinor && amountMinor <= maxMinor) return null;
+  if (minMinor > maxMinor) return 'offers.noOther';
+  if (answered) {
+    const amount = { amountMinor: answered.amountMinor, currency };
+    const isBuyers = answered.madeBy === 'buyer';
+    if (isBuyers && amountMinor <= answered.amountMinor) return msg('offers.notAbove', { amount });
+    if (!isBuyers && amountMinor >= answered.amountMinor) return msg('offers.notBelow', { amount });
+  }
   const lowest = { amountMinor: minMinor, currency };
   const highest = { amountMinor: maxMinor, currency };
   if (minMinor === maxMinor) return msg('offers.amountOnly', { price: highest });

@@ -54,7 +54,7 @@ export default function ChangeListings() {
           <ProductLine
             key={product.id}
             product={product}
-            lines={[t('offers.asking', { price: priceOf(product) })]}
+            lines={[t('offers.askingPrice', { price: priceOf(product) })]}
           />
         ))}
       </div>

@@ -8,8 +8,9 @@ import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptRepetition } from '~/features/offers/repeated-move.server';
 import { counterSchema } from '~/features/offers/offer.schema';
-import { CounterForm } from '~/features/offers/ui/offer-form';
+import { CounterForm } from '~/features/offers/ui/counter-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
+import { findFeeTerms } from '~/features/orders/fee.policy';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
@@ -36,6 +37,7 @@ export const loader = pageLoader(async (args) => {
     offer,
     range,
     prices: priceRuleOf(ctx),
+    fee: offer.side === 'seller' ? findFeeTerms(ctx) : null,
     back: returnTo(url),
     refusal: refusal && context.language.t(refusal),
   };
@@ -65,24 +67,26 @@ export const action = pageAction(
 );
 
 export default function CounterOffer() {
-  const { offer, range, prices, back, refusal } = useLoaderData<typeof loader>();
+  const { offer, range, prices, fee, back, refusal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { amountMinor, askingMinor, currency } = offer;
+  const { side, amountMinor, askingMinor, currency } = offer;
+  const price = { amountMinor: askingMinor, currency };
   return (
     <div className="max-w-md">
       <PageTitle>{t('offers.counterTitle')}</PageTitle>
       <ProductLine
         product={offer}
         lines={[
-          t('offers.asking', { price: { amountMinor: askingMinor, currency } }),
+          side === 'seller' ? t('offers.askingPrice', { price }) : t('offers.asking', { price }),
           t('offers.answered', { line: offerLine(offer), amount: { amountMinor, currency } }),
         ]}
       />
       {refusal === null ? (
         <CounterForm
+          offer={offer}
           range={range}
-          currency={currency}
           prices={prices}
+          fee={fee}
           reply={reply}
           cancelHref={back}
         />

@@ -6,15 +6,15 @@ import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { OfferRange } from '../offer.policy';
-import { counterSchema, offerSchema } from '../offer.schema';
+import { offerSchema } from '../offer.schema';
 
-interface AmountProps {
+export interface AmountProps {
   range: OfferRange;
   currency: Currency;
 }
 
-/** The help and the keypad of a field for the amount. */
-function amountProps({ range, currency }: AmountProps) {
+/** The label, the help and the keypad of a field for the amount. */
+export function amountProps({ range, currency }: AmountProps) {
   const lowest = { amountMinor: range.minMinor, currency };
   const highest = { amountMinor: range.maxMinor, currency };
   const isOne = range.minMinor === range.maxMinor;
@@ -71,35 +71,14 @@ export function OfferForm(props: OfferFormProps) {
   );
 }
 
-interface CounterFormProps extends AmountProps {
-  prices: PriceRule;
-  reply: FormReply | undefined;
-  cancelHref: string;
-}
-
-/** The form that answers an offer with another price. It posts to its own page. */
-export function CounterForm(props: CounterFormProps) {
-  const { prices, range, reply, cancelHref } = props;
-  const { form, field, busy } = useValidatedForm({
-    schema: counterSchema(prices, range),
-    fields: ['amount'],
-    reply,
-  });
-  return (
-    <ValidatedForm form={form}>
-      <TextField {...amountProps(props)} {...field('amount')} />
-      <FormButtons label={t('offers.sendCounter')} busy={busy} cancelHref={cancelHref} />
-    </ValidatedForm>
-  );
-}
-
 interface FormButtonsProps {
   label: string;
   busy: boolean;
   cancelHref: string;
 }
 
-function FormButtons({ label, busy, cancelHref }: FormButtonsProps) {
+/** The button that sends an offer, and the way back. */
+export function FormButtons({ label, busy, cancelHref }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button busy={busy}>{label}</Button>
