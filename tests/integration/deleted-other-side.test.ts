@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { apiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
@@ -54,6 +55,40 @@ onEachDatabase('a deleted account', (it) => {
           expect(await get(stays, list)).toContain('Bought by Deleted account');
           expect(await get(stays, `/de${list}`)).toContain('Gelöschtes Konto');
         }
+      } finally {
+        await world.close();
+      }
+    },
+  );
+
+  it.for(['buyer', 'seller'] as const)(
+    'of the %s of a received order is met no more',
+    async (gone, { db }) => {
+      const world = await apiWorld(db);
+      const { services, people, url } = world;
+      try {
+        const { orderId } = await world.newPaidOrder();
+        const receive = { event: 'receive', by: 'buyer', orderId } as const;
+        await db.write((tx) =>
+          applyOrderEvent(tx, services, { ...receive, actorId: people.buyer.userId }),
+        );
+        await db.write((tx) =>
+          tx.user.update({ where: { id: people.seller.userId }, data: { verified: true } }),
+        );
+        const stays: Caller = gone === 'buyer' ? 'seller' : 'buyer';
+        const read = async () => {
+          const headers = { ...(await world.headersOf(stays, 'cookie')), accept: 'text/html' };
+          const page = await fetch(`${url}/dashboard/orders/${orderId}`, { headers });
+          return (await page.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+        };
+        expect(await read()).toMatch(gone === 'buyer' ? 'Let ' : 'Call ');
+        await db.write((tx) => endAccount(tx, services, people[gone].userId));
+        const page = await read();
+        expect(page).toContain('What happens next');
+        expect(page).toContain('The sale is complete');
+        expect(page).not.toMatch(
+          /Arrange to meet|Let Deleted|Call Deleted|phone number yet|messages\/new|Verified seller/,
+        );
       } finally {
         await world.close();
       }

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { shownName } from '~/features/accounts/erased-names';
+import { isBlocked } from '~/features/blocks/blocks.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -26,7 +27,7 @@ export interface OrderPerson {
   /** The address of the portrait. */
   image: string | null;
   verified: boolean;
-  /** Whether the account is deleted: it gets no messages. */
+  /** Whether the account is deleted. */
   deleted: boolean;
   /** Null where the viewer may not see it (decisions 19, 49b). */
   phone: string | null;
@@ -56,6 +57,8 @@ export interface OrderPageView {
   received: boolean;
   buyer: OrderPerson;
   seller: OrderPerson;
+  /** Whether the viewer can write to the other side: its account exists, and no block is between them. */
+  mayWrite: boolean;
   meetingLocation: string;
   /** For the buyer alone: the contact details, while they are incomplete and the order is not over. */
   missing: { phone: string; meetingLocation: string } | null;
@@ -162,6 +165,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     received: order.receivedAt !== null,
     buyer: toPerson(order.buyer, t, side !== 'buyer' && active && order.phone ? order.phone : null),
     seller: toPerson(order.seller, t, side !== 'seller' && inContact ? product.phone : null),
+    mayWrite: await mayWrite(ctx, read),
     meetingLocation: active && order.buyer.deletedAt === null ? order.meetingLocation : '',
     missing: side === 'buyer' ? missingContact(order) : null,
     hasChargeback: order.providerDisputes.length > 0,
@@ -182,6 +186,12 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
   };
 }
 
+async function mayWrite({ db }: Ctx, { order, side }: Read): Promise<boolean> {
+  if (side === 'admin') return false;
+  const { deletedAt } = side === 'buyer' ? order.seller : order.buyer;
+  return deletedAt === null && !(await isBlocked(db, order.buyerId, order.sellerId));
+}
+
 function missingContact({ status, phone, meetingLocation }: Read['order']) {
   const isMissing = isUnfinished(status) && (phone === '' || meetingLocation === '');
   return isMissing ? { phone, meetingLocation } : null;
@@ -193,8 +203,15 @@ function toPerson(
   phone: string | null,
 ): OrderPerson {
   const image = imageId && avatarAddress(imageId);
-  const deleted = deletedAt !== null;
-  return { name: shownName(name, t), image, verified, deleted, phone: deleted ? null : phone };
+  if (deletedAt)
+    return {
+      name: t('accounts.deleted'),
+      image: null,
+      verified: false,
+      deleted: true,
+      phone: null,
+    };
+  return { name: shownName(name, t), image, verified, deleted: false, phone };
 }
 
 function isCashSale({ status, paymentMethod }: { status: string; paymentMethod: string }): boolean {

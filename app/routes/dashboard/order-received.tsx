@@ -15,14 +15,14 @@ export const meta: MetaFunction = () => [{ title: `${t('orders.handover.received
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:receive');
   const order = await getOrderPage(args.ctx, args.params.id ?? '');
-  const { id, productId, name, side, tries, paymentMethod } = order;
+  const { id, productId, name, side, tries, paymentMethod, mayWrite } = order;
   if (side !== 'buyer') throw new DomainError('forbidden', 'orders.buyerOnly');
   if (!tries) throw redirect(orderPath(id));
-  return { id, productId, name, paymentMethod };
+  return { id, productId, name, paymentMethod, mayWrite };
 });
 
 export default function OrderReceived() {
-  const { name, paymentMethod, ...order } = useLoaderData<typeof loader>();
+  const { name, paymentMethod, mayWrite, ...order } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
       title={t('orders.receivedPage.question', { name })}
@@ -32,7 +32,7 @@ export default function OrderReceived() {
       fields={{ intent: 'received' }}
       cancelHref={orderPath(order.id)}
       cancelLabel={t('orders.page.back')}
-      footer={<OrderMessageLink order={order} side="buyer" />}
+      footer={mayWrite ? <OrderMessageLink order={order} side="buyer" /> : null}
     >
       <p>
         {paymentMethod === 'cash' ? t('orders.receivedPage.cash') : t('orders.receivedPage.text')}

@@ -20,6 +20,7 @@ export function HandoverPanel({ order, reply }: HandoverPanelProps) {
   const { side, status, tries } = order;
   if (side === 'seller' && status === 'requested') return <RequestPanel order={order} />;
   if (side === 'admin' || !tries) return null;
+  if (side === 'buyer' ? order.seller.deleted : order.buyer.deleted) return null;
   return (
     <section aria-labelledby="handover" className="space-y-3 rounded-lg bg-sage p-4">
       <h2 id="handover" className="text-lg font-semibold">

@@ -72,7 +72,7 @@ function buyerLead(order: Order): ReactNode {
         />
       ) : null;
     case 'paid':
-      return t('orders.lead.paid');
+      return seller.deleted ? t('orders.lead.sellerGone') : t('orders.lead.paid');
     case 'received':
       return order.hasChargeback ? t('orders.lead.receivedBank') : t('orders.lead.received');
     case 'disputed':
@@ -94,7 +94,7 @@ function sellerLead(order: Order): ReactNode {
   const {
     status,
     paymentMethod,
-    buyer: { name: buyer },
+    buyer: { name: buyer, deleted },
   } = order;
   const isCash = paymentMethod === 'cash';
   switch (status) {
@@ -105,7 +105,7 @@ function sellerLead(order: Order): ReactNode {
         ? t('orders.leadSeller.accepted', { buyer })
         : t('orders.leadSeller.reserved', { buyer });
     case 'paid':
-      return t('orders.leadSeller.paid', { buyer });
+      return deleted ? t('orders.leadSeller.buyerGone') : t('orders.leadSeller.paid', { buyer });
     case 'received':
       return order.hasChargeback
         ? t('orders.leadSeller.receivedBank')

@@ -12,23 +12,19 @@ import type { OrderPageView, OrderPerson } from '../order-page.queries.server';
 
 /** The product, the money and the other side of an order. */
 export function OrderParties({ order }: { order: OrderPageView }) {
-  const { side, buyer, seller, meetingLocation } = order;
+  const { side, buyer, seller, mayWrite, meetingLocation } = order;
   return (
     <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-raised">
       <OrderedProduct order={order} />
       <OrderMoney order={order} />
       {side === 'buyer' ? null : (
         <Person id="buyer" title={t('ui.buyer')} person={buyer}>
-          {side === 'seller' && !buyer.deleted ? (
-            <OrderMessageLink order={order} side="seller" />
-          ) : null}
+          {side === 'seller' && mayWrite ? <OrderMessageLink order={order} side="seller" /> : null}
         </Person>
       )}
       {side === 'seller' ? null : (
         <Person id="seller" title={t('ui.seller')} person={seller}>
-          {side === 'buyer' && !seller.deleted ? (
-            <OrderMessageLink order={order} side="buyer" />
-          ) : null}
+          {side === 'buyer' && mayWrite ? <OrderMessageLink order={order} side="buyer" /> : null}
         </Person>
       )}
       {meetingLocation ? (

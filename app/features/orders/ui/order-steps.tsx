@@ -8,6 +8,8 @@ interface Step {
   title: string;
   text: ReactNode;
   done: boolean;
+  /** Whether the two meet for it: not a step with a deleted account. */
+  isMeeting?: boolean;
 }
 
 /** Next steps of an order that has not ended, as a numbered list. */
@@ -16,7 +18,9 @@ export function OrderSteps({ order }: { order: OrderPageView }) {
   if (side === 'admin' || !['requested', 'reserved', 'paid', 'received'].includes(status)) {
     return null;
   }
-  const steps = side === 'buyer' ? buyersSteps(order) : sellersSteps(order);
+  const other = side === 'buyer' ? order.seller : order.buyer;
+  const all = side === 'buyer' ? buyersSteps(order) : sellersSteps(order);
+  const steps = other.deleted ? all.filter(({ isMeeting }) => !isMeeting) : all;
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="mb-3 text-lg font-semibold">
@@ -53,11 +57,13 @@ function buyersSteps(order: OrderPageView): Step[] {
       ? t('orders.steps.meetAt', { seller, place })
       : t('orders.steps.meetSomewhere', { seller }),
     done: received,
+    isMeeting: true,
   };
   const check = {
     title: t('orders.steps.check'),
     text: t('orders.steps.checkText'),
     done: received,
+    isMeeting: true,
   };
   if (paymentMethod === 'cash') {
     const title = t('orders.steps.accepted');
@@ -85,7 +91,12 @@ function buyersSteps(order: OrderPageView): Step[] {
     },
     meet,
     check,
-    { title: t('orders.steps.giveCode'), text: t('orders.steps.giveCodeText'), done: received },
+    {
+      title: t('orders.steps.giveCode'),
+      text: t('orders.steps.giveCodeText'),
+      done: received,
+      isMeeting: true,
+    },
     { title: t('orders.steps.complete'), text: completion(order), done: false },
   ];
 }
@@ -103,13 +114,16 @@ function sellersSteps(order: OrderPageView): Step[] {
   const meet = {
     title: t('orders.steps.meet'),
     text: !order.buyer.phone
-      ? t('orders.steps.noNumber', { buyer })
+      ? order.mayWrite
+        ? t('orders.steps.noNumber', { buyer })
+        : t('orders.steps.noNumberYet', { buyer })
       : place
         ? t('orders.steps.meetBuyerAt', { buyer, place })
         : t('orders.steps.meetSomewhere', { seller: buyer }),
     done: received,
+    isMeeting: true,
   };
-  const enter = { title: t('orders.steps.enterCode'), done: received };
+  const enter = { title: t('orders.steps.enterCode'), done: received, isMeeting: true };
   if (paymentMethod === 'cash') {
     return [
       {
