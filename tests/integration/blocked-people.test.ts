@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { blockPerson, listBlockedPeople } from '~/features/blocks/blocks.server';
+import { listBlockedPeople } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
@@ -56,7 +57,6 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
     ['buyer', '/api/offers', { productId: free, ...amount }],
     ['buyer', '/api/offers', { productId: free, amount: 'little' }],
     ['buyer', `/products/${free}/offer`, { productId: free, ...amount }],
-    ['buyer', `/api/offers/${counter}/accept`, {}],
     ['buyer', `/api/offers/${counter}/counter`, amount],
     ['buyer', `/api/offers/${counter}/counter`, { amount: 'little' }],
     ['buyer', `/dashboard/offers/${counter}/counter`, amount],
@@ -79,7 +79,6 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
     ['seller', `/api/conversations/${conversationId}/messages`, text],
     ['seller', `/dashboard/messages/${conversationId}`, text],
     ['seller', `/dashboard/messages/new?order=${orderId}`, text],
-    ['seller', `/api/offers/${open}/accept`, {}],
     ['seller', `/api/offers/${open}/counter`, amount],
     ['seller', `/dashboard/offers/${open}/counter`, amount],
   ];
@@ -114,6 +113,7 @@ onEachDatabase('a blocked person', (it) => {
       const { people, services } = world;
       const [buyer, seller] = [actAs(services, people.buyer), actAs(services, people.seller)];
       const ids = await shared(world);
+      expect(await db.read.offer.count({ where: { status: 'open' } })).toBe(2);
       const stored = async () => [
         await db.read.message.count(),
         await db.read.offer.count({ where: { status: 'open' } }),
@@ -133,6 +133,25 @@ onEachDatabase('a blocked person', (it) => {
         // The form of a first message leads to the conversation that there is, which says why.
         const again = await send(world, ['buyer', newMessage(ids.asked), { text: 'Hi' }]);
         expect(again.location).toBe(`/dashboard/messages/${ids.conversationId}`);
+        // The block has ended the open offers, in both directions.
+        expect(before[1]).toBe(0);
+        for (const who of ['buyer', 'seller'] as const) {
+          const list = await read(world, who, '/dashboard/offers');
+          expect(list.text).toContain('Ended');
+          expect(list.text).not.toMatch(/Open until|value="(accept|decline|withdraw)"/);
+          const overview = await read(world, who, '/dashboard');
+          expect(overview.text).not.toContain('offers $');
+        }
+        for (const [who, offerId] of [
+          ['buyer', ids.counter],
+          ['seller', ids.open],
+        ] as const) {
+          const accepted = await send(world, [who, `/api/offers/${offerId}/accept`, {}]);
+          expect([accepted.status, accepted.text]).toEqual([
+            409,
+            expect.stringContaining('This offer has ended.'),
+          ]);
+        }
         // The button of a page that was open before goes back to its page, with a toast.
         const from = `/dashboard/messages/${ids.conversationId}`;
         for (const [who, offerId] of [
@@ -147,20 +166,22 @@ onEachDatabase('a blocked person', (it) => {
         for (const who of ['buyer', 'seller'] as const) {
           const page = await read(world, who, `/dashboard/messages/${ids.conversationId}`);
           expect([page.status, page.text.includes(NEUTRAL)]).toEqual([200, true]);
-          expect(page.text).not.toMatch(/<textarea|value="accept"|\/counter|Make an offer/);
-          expect(page.text).toContain(who === 'buyer' ? 'value="withdraw"' : 'value="decline"');
+          expect(page.text).not.toMatch(
+            /<textarea|value="(accept|decline|withdraw)"|\/counter|Make an offer/,
+          );
         }
         for (const path of [`/products/${ids.free}/offer`, newMessage(ids.free)]) {
           const page = await read(world, 'buyer', path);
           expect([path, page.status, page.text.includes(NEUTRAL)]).toEqual([path, 200, true]);
           expect(page.text).not.toMatch(/<textarea|name="amount"/);
         }
-        // The page of an order that the two share goes on, and with it the payment.
-        for (const path of [`/dashboard/orders/${ids.orderId}`, payment(ids.orderId)]) {
-          const { status, text } = await read(world, 'buyer', path);
-          const asks = text.includes(`"${newMessage(ids.booked)}"`);
-          expect([path, status, asks]).toEqual([path, 200, true]);
+        // The page of an order that the two share goes on, without messages, and with it the payment.
+        for (const who of ['buyer', 'seller'] as const) {
+          const { status, text } = await read(world, who, `/dashboard/orders/${ids.orderId}`);
+          expect([who, status, text.includes('/messages/new')]).toEqual([who, 200, false]);
+          if (who === 'seller') expect(text).toContain(meeting.phone);
         }
+        expect((await read(world, 'buyer', payment(ids.orderId))).status).toBe(200);
       }
     } finally {
       await world.close();

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { unblockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { toConversationHead } from '~/features/conversations/conversation.dto';
 import {
   countOwnUnread,

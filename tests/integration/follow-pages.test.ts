@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { apiWorld, type Caller } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { unblockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { mailNewListings } from '~/features/follows/follow-mails.server';
 import {

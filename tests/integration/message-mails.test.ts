@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { listMessages } from '~/features/conversations/conversations.queries.server';
 import { messageMailJob } from '~/features/conversations/mail-messages.server';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';

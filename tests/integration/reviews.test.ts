@@ -3,7 +3,7 @@ import type { Actor } from '~/features/accounts/account.policy';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { eraseAccount } from '~/features/account-lifecycle/erase-account.server';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';

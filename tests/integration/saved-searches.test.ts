@@ -19,7 +19,7 @@ import {
 } from '~/features/alerts/saved-searches.server';
 import { nextDigest, searchDigestJob } from '~/features/alerts/search-digests.server';
 import { verifySeller } from '~/features/accounts/people.server';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { storePhoto } from '~/features/images/store-photo.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { listOwnNotifications } from '~/features/notifications/own-notifications.server';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { addFavourite } from '~/features/favourites/favourites.server';
 import { sweepImages } from '~/features/images/discard-images.server';

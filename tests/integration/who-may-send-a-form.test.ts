@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { saveSearch } from '~/features/alerts/saved-searches.server';
-import { blockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import routeConfig from '~/routes';
 import type { Database } from '~/platform/db/database';

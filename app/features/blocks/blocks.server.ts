@@ -29,31 +29,22 @@ export async function requireUnblocked(tx: Reading, one: string, other: string):
   if (await isBlocked(tx, one, other)) throw new DomainError('forbidden', BLOCKED);
 }
 
-/** The state of a block as the endpoints answer it. */
-export interface BlockState {
-  id: string;
-  blocked: boolean;
-}
-
 /**
- * Blocks a person; blocking them again changes nothing. Refuses with `unauthenticated`,
- * `not_found` (no such account) and `forbidden` (the own account).
+ * Stores the block of a person, inside the transaction of `blockPerson`, and ends the follows between
+ * the two; a second one changes nothing. Refuses with `not_found` (no such account) and `forbidden`
+ * (the own account).
  */
-export async function blockPerson(
-  ctx: Ctx & Keyed<BlockState>,
-  personId: string,
-): Promise<BlockState> {
-  requirePermission(ctx, 'person:block');
-  const id = requireId(personId, NONE);
-  return writeAs(ctx, 'person:block', async (tx, { userId }) => {
-    if (id === userId) throw new DomainError('forbidden', ONESELF);
-    const person = await tx.user.findUnique({ where: { id, deletedAt: null } });
-    if (!person) throw new DomainError('not_found', NONE);
-    const createdAt = ctx.clock.now();
-    await insertIfAbsent(tx, 'Block', { blockerId: userId, blockedId: id, createdAt });
-    await endFollows(tx, userId, id);
-    return { id, blocked: true };
-  });
+export async function storeBlock(
+  tx: Tx,
+  { clock }: Pick<Ctx, 'clock'>,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<void> {
+  if (blockedId === blockerId) throw new DomainError('forbidden', ONESELF);
+  const id = requireId(blockedId, NONE);
+  const person = await tx.user.findUnique({ where: { id, deletedAt: null } });
+  if (!person) throw new DomainError('not_found', NONE);
+  await insertIfAbsent(tx, 'Block', { blockerId, blockedId, createdAt: clock.now() });
+  await endFollows(tx, blockerId, blockedId);
 }
 
 /** Why the acting person can't block a person: it is the own account; null when they can. */

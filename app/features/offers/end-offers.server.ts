@@ -14,9 +14,9 @@ import {
 type Deps = Pick<Services, 'clock'>;
 
 /**
- * Ends all open offers for a product that is gone, or of an account that is, inside the transaction
- * that books, hides or deletes it; but not the one that the booking accepts. Offers past their
- * deadline expire instead.
+ * Ends all open offers for a product that is gone, of an account that is, or between two people with a
+ * block, inside the transaction of the cause; but not the one that a booking accepts. Offers past
+ * their deadline expire instead.
  */
 export async function endOffers(
   tx: Tx,
@@ -25,12 +25,18 @@ export async function endOffers(
   exceptId?: string,
 ): Promise<void> {
   const open = (await readOpenOffers(tx, of)).filter(({ id }) => id !== exceptId);
-  for (const offer of open) await endOffer(tx, deps, offer);
+  const by = 'between' in of ? 'block' : 'listing';
+  for (const offer of open) await endOffer(tx, deps, offer, by);
 }
 
-async function endOffer(tx: Tx, deps: Deps, offer: OfferState): Promise<void> {
+async function endOffer(
+  tx: Tx,
+  deps: Deps,
+  offer: OfferState,
+  by: 'block' | 'listing',
+): Promise<void> {
   const late = deps.clock.now() >= offer.openUntil;
-  const end = { event: 'end', by: 'listing' } as const;
+  const end = { event: 'end', by } as const;
   await applyOfferEvent(tx, deps, offer, late ? { event: 'expire', by: 'clock' } : end);
 }
 
@@ -71,7 +77,7 @@ async function endForNewPrice(deps: JobDeps, job: RunningJob): Promise<void> {
   await deps.db.write(async (tx) => {
     const open = await readOpenOffers(tx, { productId: job.key });
     for (const offer of open) {
-      if (!offer.productForSale) await endOffer(tx, deps, offer);
+      if (!offer.productForSale) await endOffer(tx, deps, offer, 'listing');
     }
     await job.complete(tx);
   });

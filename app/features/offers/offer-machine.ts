@@ -14,7 +14,8 @@ export const offerStates = {
   countered: 'The other side answered with another price, which is an offer of its own.',
   withdrawn: 'Taken back before an answer.',
   expired: 'Not answered in time.',
-  ended: 'The product was sold, booked or taken down, or its price was changed.',
+  ended:
+    'The product was sold, booked or taken down, its price was changed, or one of the two has blocked the other.',
 } as const;
 
 export type OfferStatus = keyof typeof offerStates;
@@ -25,9 +26,10 @@ export type OfferEvent = 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire
 
 /**
  * `maker` and `recipient`: the side that made the offer, and the other one. `clock`: the deadline.
- * `listing`: what happens to the product or to one of the accounts.
+ * `listing`: what happens to the product or to one of the accounts. `block`: a block between the two,
+ * of whichever side.
  */
-type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing';
+type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing' | 'block';
 
 /** A condition of a transition, and the refusal when it does not hold. */
 export const offerGuards = {
@@ -52,7 +54,7 @@ export const offerTransitions: Readonly<Record<OfferEvent, OfferTransition>> = {
   // The buyer may also leave when the seller has countered.
   withdraw: { by: ['maker', 'buyer'], to: 'withdrawn', guards: ['before-deadline'] },
   expire: { by: ['clock'], to: 'expired', guards: ['deadline-passed'] },
-  end: { by: ['listing'], to: 'ended', guards: [] },
+  end: { by: ['listing', 'block'], to: 'ended', guards: [] },
 };
 
 export interface OfferMove {
@@ -60,7 +62,7 @@ export interface OfferMove {
   /** The side that made the offer. */
   madeBy: OfferSide;
   event: OfferEvent;
-  by: OfferSide | 'clock' | 'listing';
+  by: OfferSide | 'clock' | 'listing' | 'block';
 }
 
 /** `state`: the offer is not open any more. `actor`: only others may cause the event. */
@@ -87,7 +89,7 @@ function isActor(actor: OfferActor, by: OfferMove['by'], madeBy: OfferSide): boo
 
 /**
  * The events that a side may cause while an offer is open, in the order of their buttons. `endsOnly`:
- * after a block (decision 52), and while the listing is hidden, the two can only end it.
+ * while the listing is hidden, the two can only end it.
  */
 export function movesOf(side: OfferSide, madeBy: OfferSide, endsOnly = false): OfferEvent[] {
   if (side === madeBy) return ['withdraw'];

@@ -59,7 +59,7 @@ function findOffer(tx: Tx, id: string) {
 /**
  * Notifies the other side of a step of an offer, in the app and by mail, and marks the notification
  * of the offer that the step answers as read. `by`: who caused the step. A block between the two
- * stops it (decision 52), and so does a withdrawal before the other side was notified of the offer.
+ * stops it (decision 52), also when it is lifted after it has ended the offer, and so does a withdrawal before the other side was notified of the offer.
  */
 export async function notifyOfOfferStep(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function notifyOfOfferStep(
   const booked = offer.product.orders.some(({ buyerId }) => buyerId === userId);
   // The mail about the suspension of a buyer says that their open offers have ended.
   const known = booked || offer.buyer.suspendedAt !== null;
-  if (step === 'offer-ended' && known) return;
+  if (step === 'offer-ended' && (known || by === 'block')) return;
   if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
   if (await isUnnoticed(tx, step, offer, userId)) return;
   const kind = kindOf(step, offer);

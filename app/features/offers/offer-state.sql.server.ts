@@ -61,9 +61,15 @@ export async function findOfferState(
   return row && toState(row);
 }
 
-/** Selects open offers by product or by account; with product and buyer, the one open offer. */
+/**
+ * Selects open offers by product or by account, or those between two accounts in both directions; with
+ * product and buyer, the one open offer.
+ */
 export type OpenOffersOf =
-  { productId: string } | { buyerId: string; productId: string } | { accountId: string };
+  | { productId: string }
+  | { buyerId: string; productId: string }
+  | { accountId: string }
+  | { between: readonly [string, string] };
 
 /** The offers with the status `open`, whether or not they can still be answered. */
 export async function readOpenOffers(
@@ -77,6 +83,11 @@ export async function readOpenOffers(
 }
 
 function conditionOf(of: OpenOffersOf): Sql {
+  if ('between' in of) {
+    const [one, other] = of.between;
+    return sql`((o."buyerId" = ${one} AND o."sellerId" = ${other})
+      OR (o."buyerId" = ${other} AND o."sellerId" = ${one}))`;
+  }
   if ('accountId' in of) {
     return sql`(o."buyerId" = ${of.accountId} OR o."sellerId" = ${of.accountId})`;
   }

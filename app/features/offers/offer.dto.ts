@@ -38,8 +38,6 @@ export interface OfferRow extends ListingTimes {
   imageId: string | null;
   categoryPicture: string;
   productForSale: boolean | number;
-  /** Whether one of the two has blocked the other. */
-  blocked: boolean | number;
 }
 
 /** An offer as its two people see it. */
@@ -107,7 +105,7 @@ export function toOfferView(
   const side: OfferSide = row.buyerId === viewerId ? 'buyer' : 'seller';
   const status = statusNow(row, now);
   const hidden = status === 'open' ? hiddenBecause(row, now) : null;
-  const moves = movesOf(side, row.madeBy, Boolean(row.blocked) || hidden !== null);
+  const moves = movesOf(side, row.madeBy, hidden !== null);
   const buying = side === 'buyer';
   return {
     id: row.id,

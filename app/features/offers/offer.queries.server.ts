@@ -197,18 +197,16 @@ export async function getOfferToCounter(
   const range = counterRange(offerRange(terms, rule), row, rule);
   const other = range.minMinor > range.maxMinor ? 'offers.noOther' : null;
   const stopped = actor.suspended ? SUSPENDED : null;
-  const refusal = stopped ?? noCounter(view, row, rule) ?? other;
+  const refusal = stopped ?? noCounter(view, rule) ?? other;
   return { offer: view, range, refusal };
 }
 
 function noCounter(
   { moves, status, side, madeBy, hidden }: OfferView,
-  { blocked }: Pick<OfferRow, 'blocked'>,
   { currency }: PriceRule,
 ): Message | null {
   if (moves.includes('counter')) return null;
   if (status !== 'open') return closedOffers[status];
-  if (blocked) return BLOCKED;
   if (side === madeBy) return 'offers.otherSide';
   return hidden ? hiddenText(hidden, side) : msg('offers.priceFirst', { currency });
 }

@@ -1,4 +1,3 @@
-import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { Database } from '~/platform/db/database';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import { containsText } from '~/platform/db/read-table.sql.server';
@@ -12,8 +11,7 @@ const selectOffers: Sql = sql`
   SELECT o."id", o."productId", p."name", o."buyerId", b."name" AS "buyerName", o."sellerId",
     s."name" AS "sellerName", o."madeBy", o."amountMinor", o."askingMinor", o."currency", o."status",
     o."openUntil", o."createdAt", o."decidedAt", o."sortAt", o."orderId", ph."imageId",
-    c."picture" AS "categoryPicture", p."endsAt", p."endedAt", s."pausedUntil", ${productForSale} AS "productForSale",
-    ${blockedBetween(sql.id('o', 'buyerId'), sql.id('o', 'sellerId'))} AS "blocked"
+    c."picture" AS "categoryPicture", p."endsAt", p."endedAt", s."pausedUntil", ${productForSale} AS "productForSale"
   FROM "Offer" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { blockPerson, unblockPerson, type BlockState } from '~/features/blocks/blocks.server';
+import { unblockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson, type BlockState } from '~/features/offers/block-person.server';
 import { answerCount, deletion } from './deletion';
 
 const shared = {
@@ -19,7 +20,7 @@ const postBlock = defineEndpoint({
   id: 'blockPerson',
   method: 'POST',
   summary:
-    'Blocks a person: neither can message, book from or make offers to the other. Orders that they share go on.',
+    'Blocks a person: neither can message, book from or make offers to the other, and open offers between the two end. Orders that they share go on.',
   output: z.object({ id: z.string(), blocked: z.boolean() }),
   refuses: ['forbidden', 'not_found'],
   run: (args) =>

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { blockPerson, unblockPerson } from '~/features/blocks/blocks.server';
+import { unblockPerson } from '~/features/blocks/blocks.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { requireOwnConversation } from '~/features/conversations/message-access.server';
