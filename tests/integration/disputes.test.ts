@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
-import { deleteOwnAccount, deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import {
+  deleteOwnAccount,
+  deleteUser,
+  endAccount,
+} from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { listAuditEntries } from '~/features/accounts/audit.server';
@@ -357,6 +361,29 @@ onEachDatabase('a dispute', (it) => {
     }
     const mails = (await mailsOf(db)).filter(({ payload }) => payload.includes('agreed in time'));
     expect(mails).toHaveLength(2);
+  });
+
+  it('goes to an admin when the account of a side is deleted, and says so', async ({ db }) => {
+    const { services, seller, buyer, as, pay, receive } = await setUp(db);
+    const { orderId, product } = await pay();
+    await messageSeller(as(buyer), product.id, { text: 'It is broken.' });
+    await receive(orderId);
+    await openDispute(as(buyer), orderId, why);
+    await db.write((tx) => endAccount(tx, services, seller.userId));
+    const { dispute } = await getOwnDispute(as(buyer), orderId);
+    expect(dispute?.status).toBe('escalated');
+    expect(dispute?.steps.at(-1)).toMatchObject({ type: 'escalate', side: 'order' });
+    const mails = (await mailsOf(db)).map(({ payload }) => payload);
+    expect(
+      mails.filter((one) => one.includes('account of the other side was deleted')),
+    ).toHaveLength(1);
+    expect(mails.filter((one) => one.includes('has asked for a decision'))).toEqual([]);
+    const rows = await db.read.notification.findMany({ where: { kind: 'dispute-escalated' } });
+    expect(rows).toMatchObject([{ userId: buyer.userId, actorId: null }]);
+    const events = await db.read.message.findMany({
+      where: { subjectId: orderId, eventType: { startsWith: 'dispute-' } },
+    });
+    expect(events).toMatchObject([{ eventType: 'dispute-account-gone', authorId: null }]);
   });
 
   it('is settled once when accepting and deciding meet', async ({ db }) => {

@@ -24,6 +24,7 @@ const texts: Record<string, EventText> = {
   'dispute-answer': (t) => t('conversations.event.disputeAnswered'),
   'dispute-propose': (t, amount) => t('conversations.event.disputeProposed', { amount }),
   'dispute-escalate': (t) => t('conversations.event.disputeEscalated'),
+  'dispute-account-gone': (t) => t('conversations.event.disputeAccountGone'),
   'dispute-decide': (t) => t('conversations.event.disputeDecided'),
   'dispute-withdraw': (t) => t('conversations.event.disputeWithdrawn'),
   'listing-sold-elsewhere': (t) => t('conversations.event.soldElsewhere'),

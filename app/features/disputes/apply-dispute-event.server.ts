@@ -84,7 +84,7 @@ export async function applyDisputeEvent(
   if (count !== 1) throw new Error(`The dispute ${dispute.id} is not ${dispute.status} any more.`);
   await recordStep(tx, { disputeId: dispute.id, type: event, side: by, amountMinor, at: now });
   if (event === 'escalate') await notifyAdminsOfDispute(tx, deps, order);
-  await showInConversation(tx, order, { event, actorId, amountMinor, at: now });
+  await showInConversation(tx, order, { event, by, actorId, amountMinor, at: now });
   await notifyOfDispute(tx, deps, { order, event, by, actorId, amountMinor, reason: text });
   if (event === 'withdraw') {
     const withdraw = { event, by: 'buyer', orderId: order.id, actorId } as const;
@@ -194,21 +194,22 @@ async function showInConversation(
   { id: subjectId, productId, buyerId, currency }: OrderState,
   what: {
     event: DisputeEvent;
+    by: DisputeActor;
     actorId?: string | undefined;
     amountMinor?: number | undefined;
     at: Date;
   },
 ): Promise<void> {
-  const { event, actorId = null, amountMinor, at } = what;
+  const { event, by, actorId = null, amountMinor, at } = what;
   if (!shown.has(event)) return;
   const isProposal = event === 'propose' || (event === 'answer' && amountMinor !== undefined);
   await recordConversationEvent(tx, {
     productId,
     buyerId,
     subjectId,
-    actorId: event === 'decide' ? null : actorId,
+    actorId: by === 'admin' || by === 'order' ? null : actorId,
     at,
-    type: isProposal ? 'dispute-propose' : `dispute-${event}`,
+    type: isProposal ? 'dispute-propose' : `dispute-${by === 'order' ? 'account-gone' : event}`,
     ...(isProposal && { amountMinor, currency }),
   });
 }

@@ -40,6 +40,7 @@ it('refuses the moves of the other side before anything else', () => {
     ['accept', 'admin'],
     ['propose', 'admin'],
     ['end', 'buyer'],
+    ['escalate', 'admin'],
   ];
   for (const [event, by] of wrong) {
     for (const status of states) {

@@ -30,7 +30,7 @@ export function isOpenDispute(status: DisputeStatus): boolean {
 
 export type DisputeSide = TradeSide;
 
-/** `order`: the order has ended in another way. */
+/** `order`: the order has ended in another way, or the account of one of its sides has. */
 export type DisputeActor = DisputeSide | 'admin' | 'order';
 
 export type DisputeEvent =
@@ -79,7 +79,13 @@ export const disputeTransitions: readonly DisputeTransition[] = [
     guards: ['their-proposal', 'seen-proposal', 'proposal-left'],
   },
   { event: 'withdraw', by: ['buyer'], from: OPEN_DISPUTES, to: 'withdrawn', guards: [] },
-  { event: 'escalate', by: both, from: ['open', 'answered'], to: 'escalated', guards: [] },
+  {
+    event: 'escalate',
+    by: [...both, 'order'],
+    from: ['open', 'answered'],
+    to: 'escalated',
+    guards: [],
+  },
   { event: 'decide', by: ['admin'], from: ['escalated'], to: 'decided', guards: [] },
   { event: 'end', by: ['order'], from: OPEN_DISPUTES, to: 'ended', guards: [] },
 ];

@@ -25,7 +25,7 @@ const steps: Partial<Record<DisputeEvent, Step>> = {
 
 interface Texts {
   subject: (values: { product: string }) => Message;
-  next: (values: { amount: Money }) => Message;
+  next: (values: { amount: Money }, by: DisputeActor) => Message;
 }
 
 const texts: Partial<Record<Step, Texts>> = {
@@ -43,7 +43,7 @@ const texts: Partial<Record<Step, Texts>> = {
   },
   'dispute-escalated': {
     subject: (values) => msg('mails.dispute.escalated', values),
-    next: () => 'mails.dispute.escalatedNext',
+    next: (_, by) => (by === 'order' ? 'mails.dispute.accountGone' : 'mails.dispute.escalatedNext'),
   },
 };
 
@@ -61,7 +61,7 @@ interface Occasion {
 /**
  * Notifies buyer and seller of a step of their dispute: its end both of them, with the amounts, and
  * the other steps only the one who did not cause it. A decision is mailed with its reason, and no
- * switch keeps it back. The texts of the two are not in mails (decision 53a).
+ * switch keeps it back. `by: 'order'` with an `actorId`: that account is deleted. The texts of the two are not in mails (decision 53a).
  */
 export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion): Promise<void> {
   const { order, event, by, actorId = null, amountMinor, reason } = occasion;
@@ -73,7 +73,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
     amountMinor === undefined || amountMinor === 0 ? null : { amountMinor, currency };
   for (const userId of [buyerId, sellerId]) {
     if (userId === actorId && by !== 'admin' && event !== 'accept') continue;
-    const of = by === 'admin' ? null : actorId;
+    const of = by === 'admin' || by === 'order' ? null : actorId;
     await notifyInApp(tx, deps, {
       userId,
       kind,
@@ -111,7 +111,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
         parts: [
-          t(step.next({ amount: amount ?? { amountMinor: 0, currency } })),
+          t(step.next({ amount: amount ?? { amountMinor: 0, currency } }, by)),
           ...(share ? [t(share)] : []),
           { link: t('mails.dispute.link'), path },
         ],

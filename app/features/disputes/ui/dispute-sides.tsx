@@ -129,7 +129,7 @@ export function DisputeSteps({ dispute, names }: { dispute: DisputeView; names: 
       <ol className="mt-2 space-y-1">
         {dispute.steps.map(({ type, side, amount, at }, index) => (
           <li key={index} className="wrap-anywhere">
-            <span>{stepText(type)}</span>
+            <span>{stepText(type, side)}</span>
             {amount && amount.amountMinor > 0 ? (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { BadgeTone } from '~/ui/badge';
-import type { DisputeStatus } from '../dispute-machine';
+import type { DisputeActor, DisputeStatus } from '../dispute-machine';
 import type { StepType } from '../dispute.dto';
 
 /** The state of a dispute in a word, and how it stands out. */
@@ -26,7 +26,8 @@ const steps: Record<StepType, MessageKey> = {
   end: 'disputes.step.end',
 };
 
-/** While rendering: a step of a dispute. */
-export function stepText(type: StepType): string {
+/** While rendering: a step of a dispute, by one of its sides, an admin or the order. */
+export function stepText(type: StepType, side: DisputeActor): string {
+  if (type === 'escalate' && side === 'order') return t('disputes.step.accountGone');
   return t(steps[type]);
 }
