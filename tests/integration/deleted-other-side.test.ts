@@ -10,6 +10,42 @@ const BUYER_PHONE = '503 555 0199';
 const SELLER_PHONE = '503 555 0188';
 const PLACE = 'Fountain of the test';
 
+onEachDatabase('the form that deletes an account', (it) => {
+  it('says which orders it refunds', async ({ db }) => {
+    const world = await apiWorld(db);
+    const { people, url } = world;
+    try {
+      const read = async (who: 'buyer' | 'seller') => {
+        const headers = { ...(await world.headersOf('admin', 'cookie')), accept: 'text/html' };
+        const path = `/dashboard/people/${people[who].userId}/delete`;
+        return (await fetch(url + path, { headers })).text();
+      };
+      const none = await read('seller');
+      expect(none).toContain('Paid orders that were not received are refunded in full at once.');
+      expect(none).not.toMatch(/order is refunded|orders are refunded/);
+      await world.newCompleted();
+      const { orderId } = await world.newPaidOrder();
+      await world.newPaidOrder();
+      const rows = await db.read.order.findMany({ where: { status: 'paid' } });
+      const total = rows.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+      for (const who of ['buyer', 'seller'] as const) {
+        expect(await read(who)).toContain(
+          `2 orders are refunded: $${(total / 100).toFixed(2)} in total.`,
+        );
+      }
+      const { priceMinor } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+      await db.write((tx) =>
+        tx.order.update({ where: { id: orderId }, data: { refundedMinor: priceMinor - 100 } }),
+      );
+      expect(await read('seller')).toContain(
+        `2 orders are refunded: $${((total - priceMinor + 100) / 100).toFixed(2)} in total.`,
+      );
+    } finally {
+      await world.close();
+    }
+  });
+});
+
 onEachDatabase('a deleted account', (it) => {
   it.for(['buyer', 'seller'] as const)(
     'of the %s of a finished order shows the other side no contact details',

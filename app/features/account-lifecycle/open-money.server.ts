@@ -4,7 +4,9 @@ import { refundInside } from '~/features/payments/refund-order.server';
 import { readSellerBalances } from '~/features/payouts/payout.sql.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { Services } from '~/platform/services';
 
 /**
@@ -26,6 +28,40 @@ export async function requireFinishedOrders(tx: Tx, userId: string): Promise<voi
   throw new DomainError('conflict', msg('lifecycle.openBoth', { count, amount }));
 }
 
+/** The orders that `refundNotReceived` refunds. */
+function notReceived(userId: string) {
+  return {
+    status: { in: ['paid', 'disputed'] },
+    receivedAt: null,
+    providerDisputes: { none: { status: { notIn: CLOSED_DISPUTES } } },
+    OR: [{ buyerId: userId }, { sellerId: userId }],
+  };
+}
+
+/**
+ * How many orders the deletion of an account by an admin refunds, and the total in minor units, for
+ * each currency; empty without any.
+ */
+export async function listRefundsOfDeletion(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+): Promise<{ count: number; amount: Money }[]> {
+  const orders = await db.read.order.findMany({
+    where: notReceived(userId),
+    select: { currency: true, priceMinor: true, refundedMinor: true },
+  });
+  const totals = new Map<string, { count: number; amountMinor: number }>();
+  for (const { currency, priceMinor, refundedMinor } of orders) {
+    const { count, amountMinor } = totals.get(currency) ?? { count: 0, amountMinor: 0 };
+    const left = priceMinor - refundedMinor;
+    totals.set(currency, { count: count + 1, amountMinor: amountMinor + left });
+  }
+  return [...totals].map(([currency, { count, amountMinor }]) => ({
+    count,
+    amount: { amountMinor, currency: currency as Currency },
+  }));
+}
+
 /**
  * Refunds in full, inside the transaction in which an admin deletes an account, the paid orders of it
  * that the buyer has not received, on either side (decision 53). Where the buyer's bank has taken the
@@ -38,16 +74,12 @@ export async function refundNotReceived(
   adminId: string,
 ): Promise<void> {
   const paid = await tx.order.findMany({
-    where: {
-      status: { in: ['paid', 'disputed'] },
-      receivedAt: null,
-      OR: [{ buyerId: userId }, { sellerId: userId }],
-    },
+    where: notReceived(userId),
     select: { id: true },
   });
   for (const { id } of paid) {
     const order = await loadOrderState(tx, id);
-    if (!order || order.hasChargeback) continue;
+    if (!order) continue;
     const amountMinor = order.priceMinor - order.refundedMinor;
     const refund = {
       order,

@@ -12,6 +12,7 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { listRefundsOfDeletion } from '~/features/account-lifecycle/open-money.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
@@ -68,7 +69,8 @@ export const loader = pageLoader(async (args) => {
   }
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
   const mayDecide = await mayDecideAbout(args.ctx, id);
-  return { right, name, email, sells, buys, admin, back, mayDecide, reasons };
+  const refunds = await listRefundsOfDeletion(args.ctx, id);
+  return { right, name, email, sells, buys, admin, back, mayDecide, reasons, refunds };
 });
 
 export const action = pageAction(
@@ -87,7 +89,7 @@ export const action = pageAction(
 );
 
 export default function DeletePerson() {
-  const { right, name, email, sells, buys, admin, back, mayDecide, reasons } =
+  const { right, name, email, sells, buys, admin, back, mayDecide, reasons, refunds } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (admin) {
@@ -108,6 +110,10 @@ export default function DeletePerson() {
         <p className="wrap-anywhere">{t('moderation.deleteAccountText', { email })}</p>
         {sells ? <p>{t('moderation.deleteSellerText')}</p> : null}
         {buys ? <p>{t('moderation.deleteBuyerText')}</p> : null}
+        <p>{t('moderation.deleteOrdersText')}</p>
+        {refunds.map(({ count, amount }) => (
+          <p key={amount.currency}>{t('moderation.deleteRefunds', { count, amount })}</p>
+        ))}
       </div>
       {mayDecide ? (
         <DecisionForm
