@@ -23,6 +23,7 @@ import {
   heldState,
   toSellerView,
   type ProductRow,
+  takesCash,
 } from '~/features/products/product.dto';
 import {
   findDeletedProduct,
@@ -92,6 +93,7 @@ export async function readProductPage({
     awaitsPrice: awaitsPrice(row, priceRuleOf(ctx)),
     hidden: status === 'available' ? hiddenBecause(row, now) : null,
     pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil).toISOString(),
+    takesCash: takesCash(row, ctx.env),
     held: heldState(row),
     refusalId: row.refusedAt === null ? null : await findRefusal(ctx, id),
   };

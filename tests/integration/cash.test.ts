@@ -10,8 +10,10 @@ import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { apiWorld } from '../setup/api-world';
 import { onEachDatabase } from '../setup/databases';
 import { answer, card, setUpSale, wrongCode } from '../setup/sale';
+import { addProduct } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -119,6 +121,25 @@ onEachDatabase('an order that is paid in cash', (it) => {
     const { id } = await off.list({ acceptsCash: true });
     expect(await answer(off.book(id, 'cash'))).toBe(409);
     expect(await off.book(id)).toEqual({ orderId: expect.any(String) });
+  });
+
+  it('is named on the page of a listing that takes it', async ({ db }) => {
+    const world = await apiWorld(db);
+    try {
+      const read = async (acceptsCash: boolean) => {
+        const { id } = await addProduct(world.services, world.people.seller, { acceptsCash });
+        const accept = { accept: 'text/html' };
+        return (await fetch(`${world.url}/products/${id}`, { headers: accept })).text();
+      };
+      const takes = await read(true);
+      expect(takes).toContain('Cash at the handover accepted');
+      expect(takes).toContain('or in cash when you meet');
+      const cardOnly = await read(false);
+      expect(cardOnly).not.toContain('Cash at the handover accepted');
+      expect(cardOnly).toContain('Never pay in cash');
+    } finally {
+      await world.close();
+    }
   });
 
   it('is one of two at a time, among five unpaid orders', async ({ db }) => {

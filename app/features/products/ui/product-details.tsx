@@ -77,7 +77,7 @@ export function ProductDetails(props: ProductDetailsProps) {
           </h2>
           <Facts product={product} category={category} facts={props.facts} />
         </section>
-        <SafetyAdvice />
+        <SafetyAdvice takesCash={product.takesCash} />
       </div>
     </article>
   );
@@ -108,7 +108,12 @@ function Panel(props: ProductDetailsProps) {
         </div>
         <p className="mt-1 text-ink-soft">{t(STATES[condition], { place: location })}</p>
       </div>
-      <ProductPrice product={product} />
+      <div>
+        <ProductPrice product={product} />
+        {product.takesCash ? (
+          <p className="mt-1 text-sm text-ink-soft">{t('products.takesCash')}</p>
+        ) : null}
+      </div>
       <BuyBox
         product={product}
         hasSimilar={similar.length > 0}
@@ -175,7 +180,7 @@ function Facts({ product, category, facts: more }: FactsProps) {
   );
 }
 
-function SafetyAdvice() {
+function SafetyAdvice({ takesCash }: Pick<PagedProduct, 'takesCash'>) {
   return (
     <section aria-labelledby="safety" className="rounded-lg bg-sage p-4 text-sm print:hidden">
       <h2 id="safety" className="font-semibold">
@@ -184,7 +189,7 @@ function SafetyAdvice() {
       <ul className="mt-1 list-disc space-y-1 ps-5">
         <li>{t('products.safety.meet')}</li>
         <li>{t('products.safety.check')}</li>
-        <li>{t('products.safety.pay')}</li>
+        <li>{takesCash ? t('products.safety.payOrCash') : t('products.safety.pay')}</li>
       </ul>
     </section>
   );

@@ -20,6 +20,8 @@ export type PagedProduct = ProductView & {
   hidden: HiddenBecause | null;
   /** ISO 8601. */
   pausedUntil: string | null;
+  /** Whether it can be paid in cash at the handover. */
+  takesCash: boolean;
   held: 'waits' | 'refused' | null;
   /** The decision by which it is refused, for its seller. */
   refusalId: string | null;
