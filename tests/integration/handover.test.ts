@@ -112,6 +112,25 @@ onEachDatabase('confirming a handover', (it) => {
   });
 });
 
+onEachDatabase('the mail about a handover', (it) => {
+  it('is written for the side that gets it', async ({ db }) => {
+    const { as, seller, buyer, sell, codeOf } = await setUpSale(db);
+    const mails = async () =>
+      (await db.read.job.findMany({ where: { kind: 'mail' } }))
+        .map(({ payload }) => payload)
+        .filter((payload) => payload.includes('has changed hands'));
+    const { orderId } = await sell();
+    await confirmHandover(as(seller), orderId, await codeOf(orderId));
+    const [buyers] = await mails();
+    expect(buyers).toContain('open a dispute within 48 hours');
+    expect(buyers).not.toContain('The buyer can');
+    const { orderId: other } = await sell();
+    await confirmReceipt(as(buyer), other);
+    const sellers = (await mails()).filter((one) => one !== buyers);
+    expect(sellers).toEqual([expect.stringContaining('The buyer can open a dispute')]);
+  });
+});
+
 onEachDatabase('a handover that nobody confirms', (it) => {
   it('reminds both after 3 and 10 days, once, and ends by itself', async ({ db }) => {
     const { as, clock, services, seller, buyer, sell, orderOf } = await setUpSale(db);

@@ -17,6 +17,8 @@ type Progress = Extract<InAppKind, `order-${string}`>;
 interface Texts {
   subject: (values: { product: string; amount: Money }) => Message;
   text: Message;
+  /** For the buyer, if it is another one. */
+  buyersText?: Message;
 }
 
 /** The mails: one sentence about the event, and one about the next step. */
@@ -36,6 +38,7 @@ const texts: Record<Progress, Texts> = {
   'order-received': {
     subject: (values) => msg('mails.progress.received', values),
     text: 'mails.progress.receivedNext',
+    buyersText: 'mails.progress.receivedBuyer',
   },
   'order-disputed': {
     subject: (values) => msg('mails.progress.disputed', values),
@@ -98,14 +101,17 @@ export async function notifyOfProgress({
     if (userId === actorId) continue;
     const row = { userId, kind, key, productId, actorId, subjectId: id, ...amount };
     await notifyInApp(tx, deps, row);
-    const { subject, text } = texts[kind];
+    const { subject, text, buyersText = text } = texts[kind];
     await notify(tx, deps, {
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
-        parts: [t(text), { link: t('mails.progress.order'), path: orderPath(id) }],
+        parts: [
+          t(userId === buyerId ? buyersText : text),
+          { link: t('mails.progress.order'), path: orderPath(id) },
+        ],
       }),
     });
   }
