@@ -7,7 +7,7 @@ import { findRefusal } from '~/features/moderation/listing-appeals.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOfferPanel } from '~/features/offers/offer.queries.server';
 import { applyDeadlinesOf } from '~/features/orders/end-order.server';
-import { findFeeTerms } from '~/features/orders/fee.policy';
+import { feeTerms } from '~/features/orders/fee.policy';
 import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { checkAttributes } from '~/features/products/check-attributes';
 import { enteredIn, toFormErrors } from '~/features/products/attribute-form';
@@ -145,11 +145,14 @@ export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
 
 /** The bounds of a product form's values, and what the form says of the shop's terms. */
 export function productRules(ctx: PageArgs['ctx']) {
+  const { env, payments, clock } = ctx;
+  const fee = feeTerms(env.CURRENCY, env, payments);
   return {
-    thisYear: ctx.clock.now().getUTCFullYear(),
+    thisYear: clock.now().getUTCFullYear(),
     prices: priceRuleOf(ctx),
-    cashAllowed: cashIsAllowed(ctx.env),
-    fee: findFeeTerms(ctx),
+    cashAllowed: cashIsAllowed(env),
+    /** Null where the shop takes none. */
+    fee: fee.hundredths > 0 || fee.fixedMinor > 0 ? fee : null,
   };
 }
 

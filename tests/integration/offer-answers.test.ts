@@ -168,6 +168,7 @@ onSqlite('the form of a counter', (it) => {
     expect(sellers).not.toContain('The seller asks');
     expect(sellers).toContain('Between $15.01 and $20.00.');
     expect(sellers).toContain('You get $13.50 of $15.00.');
+    expect(sellers).toContain('You get $18.00 of $20.00.');
     const { offerId } = await counterOffer(actAs(services, people.seller), {
       ...made,
       amount: 1800,

@@ -21,18 +21,6 @@ export function feeTerms(
   };
 }
 
-/** The operator's terms in today's currency, for the forms of sellers; null where there is no fee. */
-export function findFeeTerms({
-  env,
-  payments,
-}: {
-  env: Fees & Pick<Env, 'CURRENCY'>;
-  payments: Amounts;
-}): FeeTerms | null {
-  const fee = feeTerms(env.CURRENCY, env, payments);
-  return fee.hundredths > 0 || fee.fixedMinor > 0 ? fee : null;
-}
-
 /**
  * The operator's fee for a price, in its minor unit (decision 49): FEE_PERCENT of it and FEE_FIXED,
  * rounded half up to what the card provider can move (decision 44), the whole price at most.

@@ -1,16 +1,22 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import {
+  pageAction,
+  pageLoader,
+  redirectWithToast,
+  type PageArgs,
+} from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
+import type { OfferView } from '~/features/offers/offer.dto';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptRepetition } from '~/features/offers/repeated-move.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/counter-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
-import { findFeeTerms } from '~/features/orders/fee.policy';
+import { feeOf } from '~/features/orders/fee.policy';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
@@ -29,6 +35,24 @@ function returnTo(url: URL): string {
   return from ? safeReturnTo(from) : OFFERS_PATH;
 }
 
+/** What is left for the seller of the offer and of the price; empty where the shop takes no fee. */
+function sharesOf(
+  { env, payments }: PageArgs['ctx'],
+  {
+    amountMinor,
+    askingMinor,
+    currency,
+  }: Pick<OfferView, 'amountMinor' | 'askingMinor' | 'currency'>,
+) {
+  return [amountMinor, askingMinor].flatMap((priceMinor) => {
+    const price = { amountMinor: priceMinor, currency };
+    const feeMinor = feeOf(price, env, payments);
+    const fee = { amountMinor: feeMinor, currency };
+    const net = { amountMinor: priceMinor - feeMinor, currency };
+    return feeMinor > 0 ? [{ price, fee, net }] : [];
+  });
+}
+
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'offer:answer', { evenSuspended: true });
   const { ctx, context, params, url } = args;
@@ -37,7 +61,7 @@ export const loader = pageLoader(async (args) => {
     offer,
     range,
     prices: priceRuleOf(ctx),
-    fee: offer.side === 'seller' ? findFeeTerms(ctx) : null,
+    shares: offer.side === 'seller' ? sharesOf(ctx, offer) : [],
     back: returnTo(url),
     refusal: refusal && context.language.t(refusal),
   };
@@ -67,7 +91,7 @@ export const action = pageAction(
 );
 
 export default function CounterOffer() {
-  const { offer, range, prices, fee, back, refusal } = useLoaderData<typeof loader>();
+  const { offer, range, prices, shares, back, refusal } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { side, amountMinor, askingMinor, currency } = offer;
   const price = { amountMinor: askingMinor, currency };
@@ -86,7 +110,7 @@ export default function CounterOffer() {
           offer={offer}
           range={range}
           prices={prices}
-          fee={fee}
+          shares={shares}
           reply={reply}
           cancelHref={back}
         />
