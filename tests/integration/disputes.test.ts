@@ -45,9 +45,10 @@ const { t } = ENGLISH;
 
 const mailsOf = (db: Database) => db.read.job.findMany({ where: { kind: 'mail' } });
 
-async function setUp(db: Database) {
+async function setUp(db: Database, FEE_PERCENT = 0) {
   const clock = testClock();
-  const services = testServices(db, { clock });
+  const plain = testServices(db, { clock });
+  const services = { ...plain, env: { ...plain.env, FEE_PERCENT } };
   const seller = await addPerson(services, 'seller', { name: 'Sam' });
   const buyer = await addPerson(services, 'buyer', { name: 'Bea' });
   const admin = await addPerson(services, 'admin');
@@ -214,6 +215,19 @@ onEachDatabase('a dispute', (it) => {
     }
     await decideDispute(as(admin), disputeId, { ...part, refunded: '20.00' });
     expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 4000 });
+  });
+
+  it('shows admins the fee that is left after refunds, also once it is decided', async ({ db }) => {
+    const { seller, buyer, admin, as, pay } = await setUp(db, 10);
+    const { orderId } = await pay();
+    await refundOrder(as(seller), orderId, { amount: '40.00' });
+    const { disputeId } = await openDispute(as(buyer), orderId, why);
+    const feeNow = async () => (await openDisputeAsAdmin(as(admin), disputeId, t)).money.fee;
+    expect(await feeNow()).toEqual({ amountMinor: 600, currency: 'USD' });
+    await answerDispute(as(seller), orderId, { text: 'It did when I had it.', amount: '35.55' });
+    await acceptProposal(as(buyer), orderId, 1);
+    // 6.00 less 10 % of 35.55, which is rounded half up over the total refunded.
+    expect(await feeNow()).toEqual({ amountMinor: 244, currency: 'USD' });
   });
 
   it('goes to an admin after 3 days, by the deadline or when one asks', async ({ db }) => {

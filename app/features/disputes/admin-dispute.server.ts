@@ -3,6 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
 import { readFunds } from '~/features/ledger/ledger.sql.server';
+import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { Translate } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -43,6 +44,7 @@ export interface DisputeCase {
   };
   buyer: { id: string; name: string };
   seller: { id: string; name: string };
+  /** `fee`: what is left of it after the refunds (decision 49); `balance`: the seller's. */
   money: { price: Money; refunded: Money; left: Money; fee: Money; balance: Money };
   timeline: OrderStep[];
   messages: DisputedMessageView[];
@@ -73,7 +75,7 @@ export async function openDisputeAsAdmin(
     });
     if (!row) throw new DomainError('not_found', NO_DISPUTE);
     const { order, buyerId, sellerId } = row;
-    const { currency, priceMinor, refundedMinor, feeMinor, productId, name } = order;
+    const { currency, priceMinor, refundedMinor, productId, name } = order;
     const money = (amountMinor: number): Money => ({ amountMinor, currency });
     const { payable } = await readFunds(tx, { orderId: order.id, sellerId, currency });
     const chargebacks = await tx.providerDispute.count({
@@ -98,7 +100,7 @@ export async function openDisputeAsAdmin(
       money: {
         price: money(priceMinor),
         refunded: money(refundedMinor),
-        fee: money(feeMinor),
+        fee: money(feeAfterRefunds(order)),
         left: money(priceMinor - refundedMinor),
         balance: money(-payable),
       },
