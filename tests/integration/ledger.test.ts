@@ -3,6 +3,9 @@ import { isBalanced } from '../setup/balanced-entries';
 import { combineEntries, type LedgerEntry } from '~/features/ledger/accounts';
 import { postObject } from '~/features/ledger/post-object.server';
 import { exportLedger } from '~/features/ledger/export-ledger.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
+import { exportBatch } from '~/features/payouts/export-batch.server';
+import { savePayeeDetails } from '~/features/payouts/payee-details.server';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { readLedgerOverview, requestLedgerCheck } from '~/features/payments/ledger-overview.server';
 import {
@@ -21,6 +24,7 @@ import type { Services } from '~/platform/services';
 import type { ShownError } from '../fakes/stripe-dashboard';
 import type { StripeServer } from '../fakes/stripe-server';
 import { onEachDatabase } from '../setup/databases';
+import { completedSale, saleShop, settleDown } from '../setup/sales';
 import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
@@ -48,6 +52,14 @@ async function paidShop(db: Database, prepare: (stripe: StripeServer) => void = 
 
 const sweep = (services: Services, since: Date | null = null, compare = false) =>
   reconcileLedger(services, { since, compare });
+
+/** The cells of the lines of the export, from the account on. */
+async function exportedLines(admin: Ctx): Promise<string[][]> {
+  let csv = '';
+  for await (const piece of exportLedger(admin)) csv += piece;
+  const lines = csv.trim().split('\r\n');
+  return lines.map((line) => line.split(',').slice(7));
+}
 
 async function balancesOf(admin: Ctx): Promise<Record<string, number>> {
   const { balances } = await readLedgerOverview(admin);
@@ -412,6 +424,29 @@ onEachDatabase('the ledger', (it) => {
     expect(await transactionsOf(db)).toBe(3);
   });
 
+  it('names the order in each exported line of a refund, whatever the account', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services } = shop;
+    const orderId = await completedSale(shop, 1250);
+    await savePayeeDetails(actAs(services, shop.seller), {
+      holder: 'Robin Miller',
+      account: 'DE89370400440532013000',
+    });
+    const admin = actAs(services, shop.admin);
+    await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    const before = (await exportedLines(admin)).length;
+    shop.clock.forward(HOUR);
+    await refundOrder(admin, orderId, { amount: '12.50' });
+    await settleDown(services);
+    const id = csvLine([orderId]).trim();
+    const lines = (await exportedLines(admin)).slice(before);
+    const accounts = lines.map(([account]) => account);
+    for (const account of ['written_off', 'provider_clearing', 'refunds_under_way']) {
+      expect(accounts).toContain(`"${account}"`);
+    }
+    expect(lines.map(([, order]) => order)).toEqual(lines.map(() => id));
+  });
+
   it('is exported line by line, and compared when an admin asks', async ({ db }) => {
     const clock = testClock();
     const services = testServices(db, { clock });
@@ -423,17 +458,12 @@ onEachDatabase('the ledger', (it) => {
     const { orderId } = await bookProduct(buyer, { productId: product.id, ...where });
     const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
     await payWithCard(buyer, { orderId, card });
-    let csv = '';
-    for await (const piece of exportLedger(admin)) csv += piece;
-    const lines = csv
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(',').slice(7));
-    expect(lines).toEqual([
+    // An id may begin with a minus, which the file writes so that no program computes with it.
+    const id = csvLine([orderId]).trim();
+    expect(await exportedLines(admin)).toEqual([
       ['"account"', '"order_id"', '"seller_id"', '"debit"', '"credit"', '"currency"'],
-      ['"provider_clearing"', '""', '""', '"12.50"', '""', '"USD"'],
-      // An id may begin with a minus, which the file writes so that no program computes with it.
-      ['"held"', csvLine([orderId]).trim(), '""', '""', '"12.50"', '"USD"'],
+      ['"provider_clearing"', id, '""', '"12.50"', '""', '"USD"'],
+      ['"held"', id, '""', '""', '"12.50"', '"USD"'],
     ]);
     expect(() => exportLedger(buyer)).toThrow();
     await expect(readLedgerOverview(buyer)).rejects.toMatchObject({ code: 'forbidden' });

@@ -165,7 +165,10 @@ export async function closeDays(tx: Pick<Tx, 'rows' | 'run'>, until: Date): Prom
       WHERE "LedgerClosing"."closedUntil" < excluded."closedUntil"`);
 }
 
-/** A line of the export. Times are epoch milliseconds. */
+/**
+ * A line of the export, with the order that its entry or, if it names none, its transaction is of. Times
+ * are epoch milliseconds.
+ */
 export interface LedgerLine extends EntryRow {
   transactionId: string;
   position: number;
@@ -189,8 +192,8 @@ export function readLines(
     : sql.empty;
   return db.rows(sql`
     SELECT n."id" AS "transactionId", n."createdAt", n."occurredAt", n."provider", n."objectKind",
-      n."objectId", n."sequence", e."position", e."account", e."orderId", e."sellerId",
-      e."amountMinor", e."currency"
+      n."objectId", n."sequence", e."position", e."account",
+      coalesce(e."orderId", n."orderId") AS "orderId", e."sellerId", e."amountMinor", e."currency"
     FROM (SELECT * FROM "LedgerTransaction" t ${since}
       ORDER BY t."createdAt", t."id" LIMIT CAST(${transactions} AS integer)) n
     JOIN "LedgerEntry" e ON e."transactionId" = n."id"
