@@ -5,6 +5,8 @@ import { acceptRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
+import { exportBatch } from '~/features/payouts/export-batch.server';
+import { savePayeeDetails } from '~/features/payouts/payee-details.server';
 import { readStatement } from '~/features/payouts/statement.server';
 import { formatMoney } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
@@ -12,6 +14,8 @@ import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
 import { completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+
+const account = { holder: 'Robin Miller', account: 'DE89 3704 0044 0532 0130 00' };
 
 /** The shop of sales with its app running; forms are sent as a page without scripts sends them. */
 async function shopApp(db: Database, PAYOUTS: 'manual' | 'stripe') {
@@ -182,6 +186,34 @@ onEachDatabase('the pages of payouts', (it) => {
       inCash: true,
       notes: [],
     });
+    await app.close();
+  });
+
+  it('add up where the shop has borne a part of a refund', async ({ db }) => {
+    const { ask, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, admin } = shop;
+    const orderId = await completedSale(shop, 4555);
+    await savePayeeDetails(actAs(services, seller), account);
+    await exportBatch(actAs(services, admin), { currency: 'USD', formKey: 'one' });
+    await refundOrder(actAs(services, admin), orderId, { amount: '22.78' });
+    await settleDown(services);
+    // 45.55 less 22.78 and the fee of 2.28, plus what the shop paid: the seller had none of it left.
+    const order = `/dashboard/orders/${orderId}`;
+    for (const [who, path] of [
+      [seller, order],
+      [admin, order],
+      [seller, `${order}/statement`],
+    ] as const) {
+      const { text } = await ask(who, path);
+      for (const shown of ['$45.55', '$22.78', '$2.28', 'Refunds borne by the shop', '$20.50']) {
+        expect(text).toContain(shown);
+      }
+      expect(text).toContain('$40.99');
+    }
+    const list = (await ask(seller, '/dashboard/earnings')).text;
+    for (const shown of ['$22.78 refunded', '$20.50 of it borne by the shop', '$40.99']) {
+      expect(list).toContain(shown);
+    }
     await app.close();
   });
 

@@ -40,6 +40,15 @@ interface TimelineEntry {
   at: string;
 }
 
+/** What a sale costs and brings its seller. Price less what was refunded, less the fee, plus `borne`: `net`. */
+export interface Proceeds {
+  /** What is left of it after refunds. */
+  fee: Money;
+  /** The part of the refunds that the shop has paid for; null when it has not. */
+  borne: Money | null;
+  net: Money;
+}
+
 /** An order as its page shows it, to one of its sides or to an admin. */
 export interface OrderPageView {
   id: string;
@@ -69,7 +78,7 @@ export interface OrderPageView {
    * once the order has ended.
    * Once it is paid, the ledger knows (`findProceeds`).
    */
-  proceeds: { fee: Money; net: Money } | null;
+  proceeds: Proceeds | null;
   /** The total refunded so far; null when nothing was. */
   refunded: Money | null;
   events: TimelineEntry[];
@@ -172,7 +181,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     proceeds:
       side === 'buyer' || paymentMethod === 'cash' || !active
         ? null
-        : { fee: money(feeMinor), net: money(priceMinor - feeMinor) },
+        : { fee: money(feeMinor), borne: null, net: money(priceMinor - feeMinor) },
     refunded: refundedMinor > 0 ? money(refundedMinor) : null,
     events: timelineOf(order),
     code: handover?.code ?? null,

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { notesOf, type PaymentNote } from '~/features/payments/payment-notes';
+import type { Proceeds } from '~/features/orders/order-page.queries.server';
 import { readReversals } from '~/features/payments/reversals.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -35,20 +36,20 @@ export interface StatementView {
 }
 
 /**
- * The fee and what an order paid by card brings its seller, by the ledger, for the seller and admins;
- * null for everyone else, for cash, and before it is paid. Refuses with `unauthenticated`.
+ * The fee, what the shop has borne of refunds (null for nothing) and what an order paid by card brings
+ * its seller, by the ledger, for the seller and admins; null for everyone else, for cash, and before it
+ * is paid. Refuses with `unauthenticated`.
  */
-export async function findProceeds(
-  ctx: Ctx,
-  orderId: string,
-): Promise<{ fee: Money; net: Money } | null> {
+export async function findProceeds(ctx: Ctx, orderId: string): Promise<Proceeds | null> {
   const { userId, rights } = requirePermission(ctx, 'order:see');
   const row = await readEarning(ctx.db, rights.moderate ? null : userId, orderId);
   if (!row) return null;
-  const { feeMinor, netMinor, currency } = toEarningView(row);
+  const { feeMinor, borneMinor, netMinor, currency } = toEarningView(row);
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
   return {
-    fee: { amountMinor: feeMinor, currency },
-    net: { amountMinor: netMinor, currency },
+    fee: money(feeMinor),
+    borne: borneMinor > 0 ? money(borneMinor) : null,
+    net: money(netMinor),
   };
 }
 

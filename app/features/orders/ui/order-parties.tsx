@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OrderMessageLink } from '~/features/conversations/ui/message-link';
 import { t } from '~/i18n/render-language';
-import { priceOf } from '~/lib/money';
+import { priceOf, type Money } from '~/lib/money';
 import { Avatar } from '~/ui/avatar';
 import { VerifiedMark } from '~/ui/badge';
 import { MapPinIcon, PhoneIcon } from '~/ui/dashboard-icons';
@@ -73,32 +73,38 @@ function OrderMoney({ order: { proceeds, refunded, side } }: { order: OrderPageV
   if (!proceeds && !refunded) return null;
   return (
     <dl className="space-y-1 p-4">
-      {refunded ? (
-        <Line label={t('orders.money.refunded')}>
-          <Price money={refunded} />
-        </Line>
-      ) : null}
+      <Line label={t('orders.money.refunded')} money={refunded} />
       {proceeds ? (
         <>
-          <Line label={t('orders.money.fee')}>
-            <Price money={proceeds.fee} />
-          </Line>
-          <Line label={side === 'seller' ? t('orders.money.youGet') : t('orders.money.sellerGets')}>
-            <Price money={proceeds.net} className="font-semibold" />
-          </Line>
+          <Line label={t('orders.money.fee')} money={proceeds.fee} />
+          <Line label={t('orders.money.borne')} money={proceeds.borne} />
+          <Line
+            label={side === 'seller' ? t('orders.money.youGet') : t('orders.money.sellerGets')}
+            money={proceeds.net}
+            className="font-semibold"
+          />
         </>
       ) : null}
     </dl>
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
+interface LineProps {
+  label: string;
+  /** Without it there is no line. */
+  money: Money | null;
+  className?: string;
+}
+
+function Line({ label, money, className }: LineProps) {
+  return money ? (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <Price money={money} className={className} />
+      </dd>
     </div>
-  );
+  ) : null;
 }
 
 interface PersonProps {

@@ -64,6 +64,11 @@ const columns = (): Column<EarningView>[] => [
             {t('payouts.refunded', { amount: amount(row.refundedMinor, row) })}
           </span>
         ) : null}
+        {row.borneMinor > 0 ? (
+          <span className="row-quiet">
+            {t('payouts.borne', { amount: amount(row.borneMinor, row) })}
+          </span>
+        ) : null}
       </>
     ),
   },

@@ -35,7 +35,7 @@ export function StatementSheet({ statement }: StatementSheetProps) {
         <Price money={statement.fee} />
       </ReceiptLine>
       {statement.borne ? (
-        <ReceiptLine label={t('payouts.statement.borne')}>
+        <ReceiptLine label={t('orders.money.borne')}>
           <Price money={statement.borne} />
         </ReceiptLine>
       ) : null}
