@@ -10,7 +10,7 @@ import { readOwnAvailable } from '~/features/payouts/balance.server';
 import {
   listOwnEarnings,
   readOwnEarnings,
-  toEarningView,
+  toListedEarning,
 } from '~/features/payouts/earnings.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -80,7 +80,7 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     const held = [{ amountMinor: 1800, currency: 'USD' }];
     expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ next: null, held, waits: null });
     const { items } = await listOwnEarnings(sells, { limit: 10 });
-    expect(items.map(toEarningView)).toMatchObject([{ place: 'disputed', until: null }]);
+    expect(items.map(toListedEarning)).toMatchObject([{ place: 'disputed', until: null }]);
     await services.payments.sandbox?.closeDispute(id, 'won');
     await settleDown(services);
     expect(await getOrderPage(buys, orderId)).toMatchObject({ hasChargeback: false });

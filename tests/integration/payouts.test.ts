@@ -7,7 +7,7 @@ import { refundOrder } from '~/features/payments/refund-order.server';
 import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
 import { getBatch } from '~/features/payouts/batches.server';
-import { listOwnEarnings, toEarningView } from '~/features/payouts/earnings.server';
+import { listOwnEarnings, toListedEarning } from '~/features/payouts/earnings.server';
 import { eraseFormerPayees } from '~/features/payouts/erase-payouts.server';
 import { downloadBatch, exportBatch } from '~/features/payouts/export-batch.server';
 import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
@@ -32,6 +32,27 @@ import {
 } from '../setup/sales';
 
 const account = { holder: 'Robin Miller', account: 'DE89 3704 0044 0532 0130 00' };
+
+/** Where the money of sales is: each with the part of it that is there, null for all of it. */
+async function placesOf(ctx: Ctx, ...orderIds: string[]) {
+  const { items } = await listOwnEarnings(ctx, { limit: 10 });
+  const views = items.map(toListedEarning);
+  const sumOf = (place: string) =>
+    views
+      .filter((view) => view.place === place)
+      .reduce((sum, { partMinor, netMinor }) => sum + (partMinor ?? netMinor), 0);
+  const { availableMinor, disputedMinor, underWayMinor } = await readOwnBalance(ctx);
+  // The list agrees with the figures above it.
+  expect([sumOf('available'), sumOf('disputed')]).toEqual([
+    availableMinor - disputedMinor,
+    disputedMinor,
+  ]);
+  expect(sumOf('underWay')).toBe(underWayMinor);
+  return orderIds.map((orderId) => {
+    const { place, partMinor } = views.find(({ id }) => id === orderId) ?? {};
+    return partMinor === null ? place : [place, partMinor];
+  });
+}
 
 const money = async (ctx: Ctx) => {
   const balance = await readOwnBalance(ctx);
@@ -165,6 +186,61 @@ onEachDatabase('payouts by hand', (it) => {
     expect(two).not.toBe(one);
   });
 
+  it('are seen in the list of sales, which agrees with the balance', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services } = shop;
+    const [seller, admin] = [actAs(services, shop.seller), actAs(services, shop.admin)];
+    await savePayeeDetails(seller, account);
+    // Booked first and completed last.
+    const c = await paidSale(shop, 500);
+    const [a, b] = [await completedSale(shop, 1000), await completedSale(shop, 2000)];
+    expect(await placesOf(seller, a, b, c)).toEqual(['available', 'available', 'waits']);
+    const batchId = await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    const lineId = (await getBatch(admin, batchId)).lines[0]?.id ?? '';
+    await complete(shop, c);
+    expect(await placesOf(seller, a, b, c)).toEqual(['underWay', 'underWay', 'available']);
+    await applyLineEvent(admin, lineId, { event: 'pay', reference: 'SEPA 1' });
+    expect(await placesOf(seller, a, b, c)).toEqual(['sent', 'sent', 'available']);
+    // A refund after the payout is a debt, which the next sales pay.
+    await refundOrder(seller, a, { amount: '2.00' });
+    expect(await placesOf(seller, a, b, c)).toEqual(['sent', 'sent', ['available', 270]]);
+    await applyLineEvent(admin, lineId, { event: 'fail', reason: 'Closed', seen: 'paid' });
+    expect(await placesOf(seller, a, b, c)).toEqual(['available', 'available', 'available']);
+    await exportBatch(admin, { currency: 'USD', formKey: 'two' });
+    await refundOrder(admin, b, { amount: '20.00' });
+    const d = await completedSale(shop, 1000);
+    // The shop bore that refund: the seller keeps what was exported.
+    const exported = ['underWay', 'underWay', 'underWay'];
+    expect(await placesOf(seller, a, b, c)).toEqual(exported);
+    expect(await placesOf(seller, d)).toEqual(['available']);
+  });
+
+  it('leave a sale in its place that the bank of the buyer held back', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock } = shop;
+    const [seller, admin] = [actAs(services, shop.seller), actAs(services, shop.admin)];
+    await savePayeeDetails(seller, account);
+    const [a, b] = [await completedSale(shop, 1000), await completedSale(shop, 2000)];
+    const dispute = async (orderId: string) => {
+      clock.forward(1000);
+      const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+      const id = (await services.payments.sandbox?.dispute(transactionId)) ?? '';
+      await settleDown(services);
+      clock.forward(1000);
+      return id;
+    };
+    const id = await dispute(a);
+    await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    expect(await placesOf(seller, a, b)).toEqual(['disputed', 'underWay']);
+    await services.payments.sandbox?.closeDispute(id, 'won');
+    await settleDown(services);
+    await exportBatch(admin, { currency: 'USD', formKey: 'two' });
+    expect(await placesOf(seller, a, b)).toEqual(['underWay', 'underWay']);
+    // What has left the balance before its dispute does not come back into it.
+    await dispute(b);
+    expect(await placesOf(seller, a, b)).toEqual(['underWay', 'underWay']);
+  });
+
   it('reach a seller whom an admin deletes; then the bank details are erased', async ({ db }) => {
     const shop = await saleShop(db);
     const { services, clock, seller } = shop;
@@ -277,7 +353,7 @@ onEachDatabase('payouts by hand', (it) => {
     await refundOrder(admin, orderId, { amount: '2.345' });
     await settleDown(services);
     const { items } = await listOwnEarnings(seller, { limit: 10 });
-    const [view] = items.map(toEarningView);
+    const [view] = items.map(toListedEarning);
     expect(view).toMatchObject({
       priceMinor: 12_345,
       refundedMinor: 2345,

@@ -12,12 +12,13 @@ import { readBalances, pendingOf, toFree, type Balance } from './balance.server'
 import { listOwed } from './owed.server';
 import { readOwed, readPending, type PendingRow } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
+import { readUnpaid, type UnpaidPart } from './unpaid-sales.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
-export type MoneyPlace = 'waits' | 'disputed' | 'available' | 'sent' | 'refunded';
+export type MoneyPlace = 'waits' | 'disputed' | 'available' | 'underWay' | 'sent' | 'refunded';
 
 /** A line of the earnings; amounts in the minor unit of the currency. */
-export interface EarningView {
+interface EarningView {
   id: string;
   name: string;
   currency: Currency;
@@ -27,7 +28,6 @@ export interface EarningView {
   /** The part of the refunds that the shop has paid for. */
   borneMinor: number;
   netMinor: number;
-  place: MoneyPlace;
   /**
    * When the money becomes available if nothing happens, of a dispute when it has to be answered, ISO
    * 8601; null while it waits for the bank of the buyer.
@@ -36,6 +36,15 @@ export interface EarningView {
   /** When it was paid; ISO 8601. */
   at: string;
 }
+
+/** The same in the seller's list, which says where the money is. */
+export interface ListedEarning extends EarningView {
+  place: MoneyPlace;
+  /** The part of `netMinor` that is there, where another part has been paid out; else null. */
+  partMinor: number | null;
+}
+
+type ListedRow = EarningRow & { unpaid: UnpaidPart };
 
 /**
  * One sale among a seller's earnings. Until it is completed, the fee is what it would be now; all
@@ -55,7 +64,6 @@ export function toEarningView(row: EarningRow): EarningView {
     borneMinor,
     feeMinor,
     netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
-    place: placeOf(row),
     until: hasDate && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
     at: new Date(row.paidAt ?? row.createdAt).toISOString(),
   };
@@ -63,19 +71,51 @@ export function toEarningView(row: EarningRow): EarningView {
 
 const isAtBank = ({ atBank }: Pick<PendingRow, 'atBank'>) => Number(atBank) > 0;
 
-function placeOf(row: EarningRow): MoneyPlace {
-  const { status, earnedMinor, sentMinor } = row;
-  if (status === 'disputed') return 'disputed';
-  if (status === 'paid' || status === 'received') return isAtBank(row) ? 'disputed' : 'waits';
-  if (status === 'refunded' || earnedMinor <= 0) return 'refunded';
-  if (sentMinor > 0) return 'sent';
-  return isAtBank(row) ? 'disputed' : 'available';
+/** One sale of `listOwnEarnings` for the page. */
+export function toListedEarning(row: ListedRow): ListedEarning {
+  const { availableMinor, underWayMinor } = row.unpaid;
+  const place = placeOf(row);
+  const partMinor =
+    place === 'available' ? availableMinor : place === 'underWay' ? underWayMinor : null;
+  return {
+    ...toEarningView(row),
+    place,
+    partMinor: partMinor === row.earnedMinor ? null : partMinor,
+  };
 }
 
-/** The acting seller's paid orders. Refuses with `unauthenticated` and `forbidden`. */
-export function listOwnEarnings(ctx: Ctx, request: TableRequest): Promise<TablePage<EarningRow>> {
+function placeOf(row: ListedRow): MoneyPlace {
+  const { status, earnedMinor, sentMinor, unpaid } = row;
+  if (status === 'disputed') return 'disputed';
+  if (status === 'paid' || status === 'received') return isAtBank(row) ? 'disputed' : 'waits';
+  // What the shop has borne of a refund stays with the seller.
+  if (earnedMinor <= 0) return 'refunded';
+  if (sentMinor > 0) return 'sent';
+  if (unpaid.availableMinor > 0) return isAtBank(row) ? 'disputed' : 'available';
+  return unpaid.underWayMinor > 0 ? 'underWay' : 'sent';
+}
+
+/**
+ * The acting seller's paid orders, with what is left to pay out of each. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
+export async function listOwnEarnings(
+  ctx: Ctx,
+  request: TableRequest,
+): Promise<TablePage<ListedRow>> {
   const { userId } = requirePermission(ctx, 'payout:receive');
-  return readEarnings(ctx.db, userId, request);
+  const page = await readEarnings(ctx.db, userId, request);
+  const completed = page.items.filter(({ earnedMinor }) => earnedMinor > 0);
+  const unpaid = await readUnpaid(
+    ctx.db,
+    userId,
+    completed.map(({ id }) => id),
+  );
+  const none = { availableMinor: 0, underWayMinor: 0 };
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, unpaid: unpaid.get(row.id) ?? none })),
+  };
 }
 
 const MONTHS = 12;

@@ -9,7 +9,7 @@ import { may } from '~/features/accounts/account.policy';
 import {
   listOwnEarnings,
   readOwnEarnings,
-  toEarningView,
+  toListedEarning,
 } from '~/features/payouts/earnings.server';
 import { readGetPaid } from '~/features/payouts/get-paid.server';
 import {
@@ -45,7 +45,7 @@ export const loader = pageLoader(async (args) => {
     readGetPaid(ctx, context.language),
     listOwnEarnings(ctx, tableRequest(url)),
   ]);
-  const table = tableView(url, page, toEarningView);
+  const table = tableView(url, page, toListedEarning);
   return { earnings, getPaid, table, suspended: ctx.actor?.suspended ?? false };
 });
 

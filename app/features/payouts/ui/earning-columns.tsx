@@ -6,12 +6,13 @@ import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
 import { DateTime, Price } from '~/ui/formats';
 import { RowLink } from '~/ui/row-buttons';
-import type { EarningView, MoneyPlace } from '../earnings.server';
+import type { ListedEarning, MoneyPlace } from '../earnings.server';
 
 const places = {
   waits: 'payouts.place.waits',
   disputed: 'payouts.place.disputed',
   available: 'payouts.place.available',
+  underWay: 'payouts.place.underWay',
   sent: 'payouts.place.sent',
   refunded: 'payouts.place.refunded',
 } as const satisfies Record<MoneyPlace, MessageKey>;
@@ -20,11 +21,12 @@ const tones = {
   waits: 'plain',
   disputed: 'bad',
   available: 'good',
+  underWay: 'plain',
   sent: 'good',
   refunded: 'plain',
 } as const satisfies Record<MoneyPlace, BadgeTone>;
 
-const amount = (amountMinor: number, { currency }: EarningView): Money => ({
+const amount = (amountMinor: number, { currency }: ListedEarning): Money => ({
   amountMinor,
   currency,
 });
@@ -33,10 +35,10 @@ const amount = (amountMinor: number, { currency }: EarningView): Money => ({
  * The columns of a seller's paid orders; each leads to its order.
  * @param hasFees Whether any of them has a fee.
  */
-export const earningColumns = (hasFees: boolean): Column<EarningView>[] =>
+export const earningColumns = (hasFees: boolean): Column<ListedEarning>[] =>
   columns().filter(({ key }) => hasFees || key !== 'fee');
 
-const columns = (): Column<EarningView>[] => [
+const columns = (): Column<ListedEarning>[] => [
   {
     key: 'title',
     header: t('payouts.column.order'),
@@ -91,9 +93,14 @@ const columns = (): Column<EarningView>[] => [
     header: t('payouts.column.status'),
     phone: 'second',
     className: '@2xl:min-w-56',
-    cell: ({ place, until }) => (
+    cell: ({ place, partMinor, until, currency }) => (
       <>
         <Badge tone={tones[place]}>{t(places[place])}</Badge>
+        {partMinor === null ? null : (
+          <span className="row-quiet">
+            {t('payouts.part', { amount: { amountMinor: partMinor, currency } })}
+          </span>
+        )}
         {until ? (
           <span className="row-quiet">
             <Text
