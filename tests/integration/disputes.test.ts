@@ -21,6 +21,8 @@ import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
+import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { readReceipt } from '~/features/payments/payment.queries.server';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
@@ -199,6 +201,39 @@ onEachDatabase('a dispute', (it) => {
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: PRICE });
     await reconcilePayments(services);
     expect(await balances()).toEqual({});
+    // It was never handed over, and will not be.
+    expect(await readReceipt(as(buyer), orderId)).toMatchObject({
+      handover: null,
+      refunded: { amountMinor: PRICE, currency: 'USD' },
+    });
+  });
+
+  it('that is settled before the handover leaves none on the receipt and the page', async ({
+    db,
+  }) => {
+    const { seller, buyer, as, pay, receive } = await setUp(db);
+    const handoverOf = async (orderId: string) => (await readReceipt(as(buyer), orderId)).handover;
+    const isUnmet = async (orderId: string) =>
+      (await getOrderPage(as(buyer), orderId)).settledUnmet;
+    const settle = async (orderId: string) => {
+      await openDispute(as(buyer), orderId, why);
+      await answerDispute(as(seller), orderId, { text: 'Half?', amount: '50' });
+      await acceptProposal(as(buyer), orderId, 1);
+    };
+    const unmet = (await pay()).orderId;
+    expect(await readReceipt(as(buyer), unmet)).toMatchObject({
+      handover: 'ahead',
+      refunded: null,
+    });
+    await settle(unmet);
+    expect([await handoverOf(unmet), await isUnmet(unmet)]).toEqual([null, true]);
+    const { refunded } = await readReceipt(as(buyer), unmet);
+    expect(refunded).toEqual({ amountMinor: 5000, currency: 'USD' });
+    const met = (await pay()).orderId;
+    await receive(met);
+    expect(await handoverOf(met)).toBe('past');
+    await settle(met);
+    expect([await handoverOf(met), await isUnmet(met)]).toEqual(['past', false]);
   });
 
   it('is decided on the refunds that the admin has seen', async ({ db }) => {

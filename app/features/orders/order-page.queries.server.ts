@@ -17,7 +17,7 @@ import {
   type CodeState,
 } from './handover-code.server';
 import type { OrderEvent } from './order-transitions';
-import { NO_ORDER, sideOf, type OrderSide } from './order-party.server';
+import { isSettledUnmet, NO_ORDER, sideOf, type OrderSide } from './order-party.server';
 import { orderStates } from './order-states';
 import { IN_CONTACT, isUnfinished, type OrderStatus, type PaymentMethod } from './order.policy';
 
@@ -82,6 +82,8 @@ export interface OrderPageView {
   /** The total refunded so far; null when nothing was. */
   refunded: Money | null;
   events: TimelineEntry[];
+  /** Whether a dispute was settled before any handover. */
+  settledUnmet: boolean;
   /** For the buyer alone, while it can still confirm something (decision 49a). */
   code: string | null;
   /** State of the seller's tries to enter the code; null when no handover is to be confirmed. */
@@ -184,6 +186,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
         : { fee: money(feeMinor), borne: null, net: money(priceMinor - feeMinor) },
     refunded: refundedMinor > 0 ? money(refundedMinor) : null,
     events: timelineOf(order),
+    settledUnmet: isSettledUnmet(order.events),
     code: handover?.code ?? null,
     tries: handover && {
       spent: handover.spent,

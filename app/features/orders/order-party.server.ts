@@ -76,6 +76,15 @@ export async function requireOrderStep(
 }
 
 /**
+ * Whether a dispute was settled before any handover, by the events of an order. `receivedAt` is set then
+ * too, because the settlement releases the money.
+ */
+export function isSettledUnmet(events: readonly { type: string }[]): boolean {
+  const has = (...wanted: string[]) => events.some(({ type }) => wanted.includes(type));
+  return has('release') && !has('hand-over', 'receive', 'assume-received');
+}
+
+/**
  * Checks that the acting person sees an order at all. Refuses with `unauthenticated` and
  * `not_found`.
  */

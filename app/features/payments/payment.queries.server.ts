@@ -1,16 +1,16 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { isPaid, type OrderStatus } from '~/features/orders/order.policy';
-import { NO_ORDER } from '~/features/orders/order-party.server';
+import { isPaid, isUnfinished, type OrderStatus } from '~/features/orders/order.policy';
+import { isSettledUnmet, NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import type { Currency } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
 import { whyUnpayable } from './payment.policy';
 import { readPayments, type TakenPayment } from './payment.sql.server';
-import { readReversals } from './reversals.server';
+import { readOneOrderMoney, readReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 
 /** The data of the payment page. */
@@ -153,8 +153,10 @@ export interface ReceiptView {
   sellerName: string;
   image: Picture;
   meetingLocation: string;
-  /** Whether the handover is past. */
-  handedOver: boolean;
+  /** Whether the handover is past or ahead; null when there is none, because the order ended before it. */
+  handover: 'past' | 'ahead' | null;
+  /** The total refunded so far; null when nothing was. */
+  refunded: Money | null;
   /** Who runs the site; null without an address. */
   operator: { name: string; address: string } | null;
   /** The provider's id of the card payment; null for cash. */
@@ -178,31 +180,46 @@ export async function readReceipt(ctx: Ctx, orderId: string): Promise<ReceiptVie
   const actor = requirePermission(ctx, 'order:see-receipt');
   const order = await ctx.db.read.order.findUnique({
     where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
-    include: { payment: true, ...pictureAndSeller },
+    include: { payment: true, events: { select: { type: true } }, ...pictureAndSeller },
   });
   const paidInCash = order?.paymentMethod === 'cash' && order.status === 'completed';
   const paidAt = order?.payment?.createdAt ?? (paidInCash ? order.completedAt : null);
   if (!order || !paidAt) throw new DomainError('not_found', 'payments.noReceipt');
-  const { payment } = order;
+  const { payment, refundedMinor, priceMinor } = order;
+  const currency = order.currency as Currency;
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = ctx.env;
-  const reversalsOf = await readReversals(ctx, [order.id]);
+  const refunded = refundedMinor > 0 ? { amountMinor: refundedMinor, currency } : null;
+  const reader = actor.rights.moderate ? 'admin' : 'buyer';
+  const money = await readOneOrderMoney(ctx, { ...order, currency, refunded }, reader);
   return {
     orderId: order.id,
     productId:
       order.buyerId === actor.userId && order.seller.deletedAt === null ? order.productId : null,
     productName: order.name,
-    priceMinor: payment?.amountMinor ?? order.priceMinor,
-    currency: payment?.currency ?? order.currency,
+    priceMinor: payment?.amountMinor ?? priceMinor,
+    currency: payment?.currency ?? currency,
     buyer: { name: order.userName, email: order.email },
     sellerName: order.sellerName || order.seller.name,
     image: pictureOrDrawing(order.imageId, order.product.category.picture),
     meetingLocation: order.meetingLocation,
-    handedOver: order.receivedAt !== null || order.completedAt !== null,
+    handover: handoverOf(order),
+    refunded: money.refunded,
     operator: OPERATOR_ADDRESS ? { name: OPERATOR_NAME, address: OPERATOR_ADDRESS } : null,
     transactionId: payment?.transactionId ?? null,
     bookedAt: order.createdAt.toISOString(),
     paidAt: paidAt.toISOString(),
-    notes: notesOf(reversalsOf(order.id), actor.rights.moderate ? 'admin' : 'buyer'),
+    notes: money.notes,
     sandbox: payment?.provider === 'sandbox',
   };
+}
+
+function handoverOf(order: {
+  status: string;
+  receivedAt: Date | null;
+  completedAt: Date | null;
+  events: { type: string }[];
+}): ReceiptView['handover'] {
+  const isReceived = order.receivedAt !== null || order.completedAt !== null;
+  if (isReceived) return isSettledUnmet(order.events) ? null : 'past';
+  return isUnfinished(order.status) ? 'ahead' : null;
 }

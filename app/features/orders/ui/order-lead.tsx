@@ -13,6 +13,7 @@ type Order = Pick<
   | 'seller'
   | 'deadline'
   | 'events'
+  | 'settledUnmet'
   | 'hasChargeback'
 >;
 
@@ -78,7 +79,7 @@ function buyerLead(order: Order): ReactNode {
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
-      return t('orders.lead.completed');
+      return t(order.settledUnmet ? 'orders.lead.settled' : 'orders.lead.completed');
     case 'cancelled':
       return t('orders.lead.cancelled');
     case 'expired':

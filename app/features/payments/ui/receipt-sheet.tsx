@@ -7,6 +7,11 @@ import type { PaymentNoteView } from '../payment-notes';
 import type { ReceiptView } from '../payment.queries.server';
 import { ReceiptLayout, ReceiptLine } from './receipt-layout';
 
+const handovers = {
+  past: 'payments.receipt.handedOver',
+  ahead: 'payments.receipt.handover',
+} as const;
+
 type ReceiptSheetProps = { receipt: Omit<ReceiptView, 'notes'> & { notes: PaymentNoteView[] } };
 
 /** The receipt of a buyer. */
@@ -25,6 +30,11 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       <ReceiptLine label={t('payments.receipt.paid')}>
         <Price money={priceOf(receipt)} className="font-display text-lg font-semibold" />
       </ReceiptLine>
+      {receipt.refunded ? (
+        <ReceiptLine label={t('orders.money.refunded')}>
+          <Price money={receipt.refunded} />
+        </ReceiptLine>
+      ) : null}
       <ReceiptLine label={t('payments.receipt.paidOn')}>
         <DateTime iso={receipt.paidAt} kind="long" />
       </ReceiptLine>
@@ -37,12 +47,8 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       <ReceiptLine label={t('payments.receipt.soldBy')}>
         <bdi>{shownName(sellerName, t)}</bdi>
       </ReceiptLine>
-      {receipt.meetingLocation ? (
-        <ReceiptLine
-          label={t(
-            receipt.handedOver ? 'payments.receipt.handedOver' : 'payments.receipt.handover',
-          )}
-        >
+      {receipt.handover && receipt.meetingLocation ? (
+        <ReceiptLine label={t(handovers[receipt.handover])}>
           <bdi>{receipt.meetingLocation}</bdi>
         </ReceiptLine>
       ) : null}
