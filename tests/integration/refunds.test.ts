@@ -200,6 +200,40 @@ onEachDatabase('a refund', (it) => {
     expect(await balances()).toEqual({ written_off: 6000, operator_bank: -6000 });
   });
 
+  it('of an admin names what the shop bears, before it is made and in the mail to the seller', async ({
+    db,
+  }) => {
+    const fee = { FEE_PERCENT: 10, FEE_FIXED: '0' };
+    const { seller, admin, as, pay, complete, payOut, balances } = await setUp(db, {
+      price: 8000,
+      fee,
+    });
+    const orderId = await pay();
+    await complete(orderId);
+    await payOut(7200 - 500);
+    const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+    const mailOf = async () => {
+      const where = { kind: 'mail', payload: { contains: seller.email } };
+      const mails = await db.read.job.findMany({ where });
+      const refund = mails.filter(({ payload }) => payload?.includes('An admin decided'));
+      return refund.map(({ payload }) => payload).join();
+    };
+    // Of 50.00 the fee's share is 5.00: with the 5.00 of the balance the seller has 10.00.
+    expect((await getRefundable(as(admin), orderId)).borne).toEqual(usd(6700));
+    expect((await getRefundable(as(seller), orderId)).borne).toBeNull();
+    expect(await checkRefund(as(admin), orderId, { amount: 5 })).toMatchObject({ borne: null });
+    expect(await checkRefund(as(admin), orderId, { amount: 50 })).toMatchObject({
+      borne: usd(4000),
+    });
+    await refundOrder(as(admin), orderId, { amount: 1 });
+    expect(await mailOf()).toContain('It is paid from the money of this sale');
+    const again = { amount: 50, refunded: 1 };
+    expect(await checkRefund(as(admin), orderId, again)).toMatchObject({ borne: usd(4090) });
+    await refundOrder(as(admin), orderId, again);
+    expect(await balances()).toMatchObject({ written_off: 4090 });
+    expect(await mailOf()).toContain('The shop bears $40.90 of $50.00');
+  });
+
   it('of a seller whose balance is paid out is left to the admins, on every page', async ({
     db,
   }) => {

@@ -1,6 +1,7 @@
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { balanceOf } from './accounts';
 import { postDifference } from './post-difference';
 import { postPosition } from './post-position.server';
 import { readFunds } from './ledger.sql.server';
@@ -15,14 +16,15 @@ interface OwedRefund {
 
 /**
  * Posts a decided refund that the provider does not know yet, inside the transaction of the
- * decision, so that no other posting spends the money.
+ * decision, so that no other posting spends the money. Returns the part that the shop bears, in minor
+ * units.
  */
 export async function postOwedRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   { id, orderId, sellerId, amount }: OwedRefund,
   provider: string,
-): Promise<void> {
+): Promise<number> {
   const of = { orderId, sellerId, currency: amount.currency };
   const { held, payable, sent } = await readFunds(tx, of);
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
@@ -30,6 +32,7 @@ export async function postOwedRefund(
   const funds = { heldMinor: -held, payableMinor: Math.max(0, -payable) + sent };
   const entries = postDifference(refund, [], funds);
   await postPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
+  return balanceOf(entries, { account: 'written_off', currency: amount.currency });
 }
 
 /**

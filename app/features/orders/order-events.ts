@@ -31,6 +31,12 @@ interface Announced {
   announced?: true;
 }
 
+interface Refunded {
+  amount: Money;
+  /** The part of it that the shop bears, where that is known; in minor units. */
+  borneMinor?: number;
+}
+
 /** Whether a booking has offers to end, and the one that it accepts and does not end. */
 type OtherOffers = false | { acceptedOfferId: string | undefined };
 
@@ -48,4 +54,4 @@ export type OrderEventInput =
   | ({ event: 'abandon'; by: 'buyer' | 'admin' } & Change)
   | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Announced & Change)
   /** After the refund is in `refundedMinor`; features/payments calls it. */
-  | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider'; amount: Money } & Announced & Change);
+  | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider' } & Refunded & Announced & Change);

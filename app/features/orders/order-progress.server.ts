@@ -95,6 +95,7 @@ export async function notifyOfProgress({
   const { id, productId, buyerId, sellerId, name: product } = order;
   const actorId = 'order' in input ? buyerId : 'actorId' in input ? (input.actorId ?? null) : null;
   const amount = input.event === 'refund' ? input.amount : priceOf(order);
+  const ofAdmin = refundOfAdmin(input);
   // A second refund, or a second dispute, is another occasion.
   const key = `${id}:${order.refundedMinor}:${deps.clock.now().getTime()}`;
   for (const userId of [buyerId, sellerId]) {
@@ -109,12 +110,21 @@ export async function notifyOfProgress({
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
-          t(userId === buyerId ? buyersText : text),
+          t(userId === buyerId ? buyersText : (ofAdmin ?? text)),
           { link: t('mails.progress.order'), path: orderPath(id) },
         ],
       }),
     });
   }
+}
+
+/** Who decided a refund and who pays for it, for the seller; null unless an admin decided it. */
+function refundOfAdmin(input: OrderEventInput): Message | null {
+  if (input.event !== 'refund' || input.by !== 'admin') return null;
+  const { amount, borneMinor = 0 } = input;
+  if (borneMinor === 0) return 'mails.progress.refundedByAdmin';
+  const borne = { ...amount, amountMinor: borneMinor };
+  return msg('mails.progress.refundedByShop', { borne, amount });
 }
 
 /**

@@ -174,7 +174,7 @@ export async function refundInside(
     },
   });
   const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };
-  await postOwedRefund(tx, deps, owed, payment.provider);
+  const borneMinor = await postOwedRefund(tx, deps, owed, payment.provider);
   await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
   const amount = { amountMinor, currency };
   const applied = await applyOrderEvent(tx, deps, {
@@ -183,6 +183,7 @@ export async function refundInside(
     orderId,
     actorId,
     amount,
+    borneMinor,
     ...(reason === 'dispute' && { announced: true }),
   });
   if (!applied.applied) throw new DomainError('conflict', 'payments.refund.nothing');

@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import { requireId } from '~/lib/ids.server';
-import type { Money } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 import { notesOf, type PaymentNote } from './payment-notes';
 import {
   getOrderToRefund,
@@ -31,8 +31,8 @@ export interface RefundableOrder {
   canRefund: boolean;
   /** Whether only an admin can refund it: the seller has no funds for it. */
   needsAdmin: boolean;
-  /** Whether the seller does not have what is left, so that the shop bears a part of a refund. */
-  atShopsCost: boolean;
+  /** The part that the shop bears if an admin refunds all that is left; null for nothing. */
+  borne: Money | null;
   notes: PaymentNote[];
 }
 
@@ -89,20 +89,29 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     most: money(mostMinor),
     canRefund: isOpen && mostMinor > 0,
     needsAdmin: isOpen && mostMinor === 0,
-    atShopsCost: by === 'admin' && !funds.covers(leftMinor),
+    borne: by === 'admin' ? borneOf(order, funds.borneMinor(leftMinor)) : null,
     notes: notesOf(reversalsOf(id), by),
   };
 }
 
-/** Reads the amount of a refund that is not confirmed yet. Refuses as `refundOrder`. */
+const borneOf = ({ currency }: { currency: Currency }, amountMinor: number): Money | null =>
+  amountMinor > 0 ? { amountMinor, currency } : null;
+
+/**
+ * Reads the amount of a refund that is not confirmed yet, and for an admin the part of it that the shop
+ * bears (null for nothing). Refuses as `refundOrder`.
+ */
 export async function checkRefund(
   ctx: Ctx,
   orderId: string,
   input: RefundInput,
-): Promise<{ amount: Money; buyerName: string }> {
+): Promise<{ amount: Money; buyerName: string; borne: Money | null }> {
   const { order, by } = await findRefundable(ctx, orderId);
   const { currency, userName: buyerName } = order;
   const amountMinor = readRefundAmount(order, input);
   await requireRefundable(ctx.db, ctx.db.read, ctx, { order, amountMinor, by });
-  return { amount: { amountMinor, currency }, buyerName };
+  const amount = { amountMinor, currency };
+  if (by === 'seller') return { amount, buyerName, borne: null };
+  const { borneMinor } = await readSellerFunds(ctx.db, ctx.payments, order);
+  return { amount, buyerName, borne: borneOf(order, borneMinor(amountMinor)) };
 }

@@ -16,6 +16,11 @@ interface SellerFunds {
   covers: (amountMinor: number) => boolean;
   /** The highest refund that they cover and that the card provider can move, in minor units. */
   mostMinor: number;
+  /**
+   * The part of a refund that the shop bears, in minor units: what they do not cover and no transfer to
+   * the seller for the order is owed back for.
+   */
+  borneMinor: (amountMinor: number) => number;
 }
 
 /**
@@ -28,18 +33,22 @@ export async function readSellerFunds(
   order: OrderState,
 ): Promise<SellerFunds> {
   const { id: orderId, sellerId, currency, priceMinor, refundedMinor } = order;
-  const { held, payable } = await readFunds(db, { orderId, sellerId, currency });
+  const { held, payable, sent } = await readFunds(db, { orderId, sellerId, currency });
   const isReleased = order.status === 'completed';
   const posted = isReleased ? await readPosted(db, { kind: 'release', id: orderId }) : [];
-  const covers = (amountMinor: number) => {
+  const creditFor = (amountMinor: number) => {
     const refunded = { ...order, orderId, refundedMinor: refundedMinor + amountMinor };
     const entries = isReleased ? releaseDifference(refunded, posted, -held) : [];
     const creditOf = (account: 'held' | 'seller_payable', before: number) =>
       Math.max(0, -before - balanceOf(entries, { account, currency }));
-    return amountMinor <= creditOf('held', held) + creditOf('seller_payable', payable);
+    return creditOf('held', held) + creditOf('seller_payable', payable);
   };
+  const covers = (amountMinor: number) => amountMinor <= creditFor(amountMinor);
+  const borneMinor = (amountMinor: number) =>
+    Math.max(0, amountMinor - creditFor(amountMinor) - Math.max(0, sent));
   const step = stepOf(payments, currency);
-  return { covers, mostMinor: step * mostSteps(covers, step, priceMinor - refundedMinor) };
+  const mostMinor = step * mostSteps(covers, step, priceMinor - refundedMinor);
+  return { covers, mostMinor, borneMinor };
 }
 
 /** The largest whole number of steps up to `leftMinor` that is covered. */

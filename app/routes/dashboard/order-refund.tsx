@@ -44,8 +44,8 @@ export const action = pageAction(
     return submitForm(args, refundSchema, async (input) => {
       const intent = form.get('intent');
       if (intent === 'check') {
-        const { amount } = await checkRefund(ctx, id, input);
-        return json({ confirm: { amount, refunded: input.refunded }, reply: null });
+        const { amount, borne } = await checkRefund(ctx, id, input);
+        return json({ confirm: { amount, borne, refunded: input.refunded }, reply: null });
       }
       if (intent !== 'refund') throw new DomainError('bad_request');
       const { refunded } = await refundOrder(ctx, id, input);

@@ -12,14 +12,14 @@ import { refundSchema } from '../refund.schema';
 import type { RefundableOrder } from '../refundable-order.server';
 
 interface RefundFormProps {
-  order: Pick<RefundableOrder, 'refunded' | 'left' | 'most' | 'by' | 'atShopsCost'>;
+  order: Pick<RefundableOrder, 'refunded' | 'left' | 'most' | 'by' | 'borne'>;
   reply: FormReply | undefined;
   backHref: string;
 }
 
 /** Asks how much is refunded; the next page asks whether it is right. */
 export function RefundForm({ order, reply, backHref }: RefundFormProps) {
-  const { refunded, most, by, atShopsCost } = order;
+  const { refunded, most, by, borne } = order;
   const { form, field, busy } = useValidatedForm({
     schema: refundSchema,
     fields: ['amount'],
@@ -43,8 +43,8 @@ export function RefundForm({ order, reply, backHref }: RefundFormProps) {
         autoComplete="off"
         inputMode={decimalsOf(most.currency) > 0 ? 'decimal' : 'numeric'}
       />
-      {atShopsCost ? (
-        <p className="text-sm text-ink-soft">{t('payments.refundPage.shopsCost')}</p>
+      {borne ? (
+        <p className="text-sm text-ink-soft">{t('payments.refundPage.shopsCost', { borne })}</p>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{t('payments.refundPage.next')}</Button>
@@ -58,6 +58,8 @@ export function RefundForm({ order, reply, backHref }: RefundFormProps) {
 
 interface ConfirmRefundProps {
   amount: Money;
+  /** The part of it that the shop bears; null for nothing. */
+  borne: Money | null;
   /** Total refunded, as the first form sent it. */
   refunded: string;
   name: string;
@@ -67,7 +69,7 @@ interface ConfirmRefundProps {
 
 /** Asks for confirmation, naming the amount and the person. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
-  const { amount, refunded, name, buyerName, backHref } = props;
+  const { amount, borne, refunded, name, buyerName, backHref } = props;
   const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="confirm" className="rounded-lg border border-line p-4">
@@ -80,6 +82,9 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
       <p className="mt-1 wrap-anywhere text-ink-soft">
         <Text message="payments.refundPage.questionText" values={{ name: <bdi>{name}</bdi> }} />
       </p>
+      {borne ? (
+        <p className="mt-1 font-semibold">{t('payments.refundPage.borne', { borne })}</p>
+      ) : null}
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
         <CsrfField />
         <input type="hidden" name="intent" value="refund" />
