@@ -157,6 +157,7 @@ onEachDatabase('the documented shapes', (it) => {
       name: text,
       email: buyer.email,
       price: 20,
+      refunded: 0,
       currency: 'USD',
       ...booking,
       image: `${deps.url}/category-pictures/any.webp`,

@@ -8,6 +8,8 @@ import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '../setup/run-sweeps';
 import { recordReversals } from '~/features/payments/reversals.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
+import { toOrderJson } from '~/features/orders/order.dto';
+import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
 import { checkRefund, getRefundable } from '~/features/payments/refundable-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
@@ -24,6 +26,7 @@ import { inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
+const SITE = 'https://shop.test';
 
 interface Given {
   price?: number;
@@ -198,6 +201,41 @@ onEachDatabase('a refund', (it) => {
     await refundOrder(as(admin), orderId, { amount: 60, refunded: 40 });
     await reconcilePayments(services);
     expect(await balances()).toEqual({ written_off: 6000, operator_bank: -6000 });
+  });
+
+  it('is in the JSON of the order, which its seller reads too', async ({ db }) => {
+    const { seller, buyer, as, pay, complete } = await setUp(db);
+    const orderId = await pay(10_000);
+    const read = async (actor: Actor) => toOrderJson(await getOrder(as(actor), orderId), SITE);
+    expect(await read(seller)).toMatchObject({
+      refunded: 0,
+      phone: '5035550100',
+      meetingLocation: 'Park',
+      email: '',
+    });
+    await complete(orderId);
+    await refundOrder(as(seller), orderId, { amount: '12.34' });
+    expect(await read(buyer)).toMatchObject({
+      price: 100,
+      refunded: 12.34,
+      status: 'completed',
+      email: buyer.email,
+    });
+    const { refunded } = await read(seller);
+    // What is read is what the next refund has to name.
+    await refundOrder(as(seller), orderId, { amount: '1', refunded });
+    expect(await read(seller)).toMatchObject({ refunded: 13.34, email: '' });
+    await refundOrder(as(seller), orderId, { amount: '86.66', refunded: 13.34 });
+    expect(await read(seller)).toMatchObject({
+      refunded: 100,
+      status: 'refunded',
+      phone: '',
+      meetingLocation: '',
+    });
+    const { items } = await listMyOrders(as(buyer), { limit: 5 });
+    expect(items.map((row) => toOrderJson(row, SITE).refunded)).toEqual([100]);
+    const stranger = getOrder(as(await addPerson({ db }, 'seller')), orderId);
+    await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('of an admin names what the shop bears, before it is made and in the mail to the seller', async ({

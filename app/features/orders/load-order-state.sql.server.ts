@@ -8,9 +8,8 @@ export interface OrderState extends OrderRecord {
   heldUntil: Date;
   deadlineAt: Date | null;
   receivedAt: Date | null;
-  /** The fee for the whole price, and the total refunded so far, in minor units. */
+  /** The fee for the whole price, in minor units. */
   feeMinor: number;
-  refundedMinor: number;
   /** Whether a payment intent of the order can still take money. */
   hasLivePayment: boolean;
   /** Whether a dispute at the card provider is open. */

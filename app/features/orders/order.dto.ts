@@ -30,6 +30,8 @@ export interface OrderRecord {
   email: string;
   name: string;
   priceMinor: number;
+  /** The total refunded. */
+  refundedMinor: number;
   currency: Currency;
   phone: string;
   meetingLocation: string;
@@ -90,11 +92,17 @@ export const orderJson = z
     productId: z.string(),
     userName: z.string().meta({ description: "The buyer's name." }),
     name: z.string().meta({ description: "The product's name." }),
-    email: z.string().meta({ description: "The buyer's address." }),
+    email: z.string().meta({ description: "The buyer's address; empty for the seller." }),
     price: z.number().meta({ description: 'In the major unit of the currency.' }),
+    refunded: z.number().meta({
+      description: 'The total refunded so far, which a further refund has to name.',
+    }),
     currency: currencyJson,
-    phone: z.string(),
-    meetingLocation: z.string(),
+    phone: z.string().meta({
+      description:
+        "The buyer's phone number; empty for the seller of an order that ended unpaid or was refunded.",
+    }),
+    meetingLocation: z.string().meta({ description: 'Empty where the phone number is.' }),
     image: z.string().meta({ description: "The address of the product's photo." }),
     paid: z.boolean(),
     status: statusJson,
@@ -140,6 +148,7 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
     name: row.name,
     email: row.email,
     price: toMajorNumber(priceOf(row)),
+    refunded: toMajorNumber({ amountMinor: row.refundedMinor, currency: row.currency }),
     currency: row.currency,
     phone: row.phone,
     meetingLocation: row.meetingLocation,

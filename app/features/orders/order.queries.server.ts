@@ -7,7 +7,8 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
 import { applyDeadlinesOf } from './end-order.server';
 import type { ProductPart } from './list-parts';
-import { NO_ORDER } from './order-party.server';
+import { orderStates } from './order-states';
+import { NO_ORDER, sideOf } from './order-party.server';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
   findOrderRow,
@@ -49,22 +50,26 @@ export async function listOrdersByEmail(
 }
 
 /**
- * Gets one order, for its buyer or an admin. Refuses with `unauthenticated` and `not_found`
- * (decision 10).
+ * Gets one order, for its buyer, its seller or an admin. A seller does not get the buyer's address, and
+ * phone number and meeting place only while the order is active, as on its page. Refuses with
+ * `unauthenticated` and `not_found` (decision 10).
  */
 export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const { actor } = ctx;
   if (!actor) throw new DomainError('unauthenticated');
-  const mayBeSeen =
+  const found =
     looksLikeId(orderId) &&
     (await ctx.db.read.order.findUnique({
-      where: { id: orderId, ...(!actor.rights.moderate && { buyerId: actor.userId }) },
-      select: { id: true },
+      where: { id: orderId },
+      select: { buyerId: true, sellerId: true },
     }));
-  if (mayBeSeen) await applyDeadlinesOf(ctx, { id: orderId });
-  const order = mayBeSeen ? await findOrderRow(ctx.db, orderId) : undefined;
+  const side = found && sideOf(actor, found);
+  if (side) await applyDeadlinesOf(ctx, { id: orderId });
+  const order = side ? await findOrderRow(ctx.db, orderId) : undefined;
   if (!order) throw new DomainError('not_found', NO_ORDER);
-  return order;
+  if (side !== 'seller') return order;
+  const contact = orderStates[order.status].active ? {} : { phone: '', meetingLocation: '' };
+  return { ...order, email: '', ...contact };
 }
 
 async function listOrdersOf(

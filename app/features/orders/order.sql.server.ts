@@ -118,7 +118,8 @@ export async function fillContact(
 // Accounts that were deleted before the erasure covered finished orders have contact data left.
 const selectOrders: Sql = sql`
   SELECT o."id", o."productId", o."buyerId", o."sellerId", o."userName", o."email", o."name",
-    o."priceMinor", o."currency", o."imageId", c."picture" AS "categoryPicture",
+    o."priceMinor", o."refundedMinor", o."currency", o."imageId",
+    c."picture" AS "categoryPicture",
     CASE WHEN bu."deletedAt" IS NULL THEN o."phone" ELSE '' END AS "phone",
     CASE WHEN bu."deletedAt" IS NULL THEN o."meetingLocation" ELSE '' END AS "meetingLocation",
     CASE WHEN se."deletedAt" IS NULL THEN p."phone" ELSE '' END AS "sellerPhone",

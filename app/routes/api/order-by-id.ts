@@ -8,7 +8,7 @@ const readOrder = defineEndpoint({
   id: 'getOrder',
   method: 'GET',
   path: '/orders/{id}',
-  summary: 'One order, for its buyer or an admin.',
+  summary: 'One order, for its buyer, its seller or an admin.',
   auth: 'required',
   limit: 'read',
   refuses: ['not_found'],
