@@ -108,6 +108,11 @@ onEachDatabase('payouts by hand', (it) => {
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await money(seller)).toEqual([0, 0, 0, 900]);
     expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
+    const mails = await db.read.job.findMany({ where: { kind: 'mail' } });
+    const [sent, ...more] = mails.filter(({ payload }) => payload?.includes('has been paid out'));
+    for (const named of ['Account ending in 3000', 'SEPA 1'])
+      expect(sent?.payload).toContain(named);
+    expect(more).toEqual([]);
     // The bank sends it back.
     const fail = { event: 'fail', reason: 'Account closed', seen: 'paid' } as const;
     // A form that was opened before the payment does not take it back.

@@ -25,14 +25,24 @@ const texts: Record<Kind, { subject: (amount: Money) => Message; text: Message }
   'payout-set-up': { subject: () => 'mails.payout.setUp', text: 'mails.payout.setUpNext' },
 };
 
+interface PayoutStep {
+  kind: Kind;
+  key: string;
+  userId: string;
+  amount: Money;
+  /** Where a payout by hand was sent, and how the bank names it. */
+  to?: { account: string; reference: string };
+}
+
 /**
  * Notifies a seller of a step of their money, in the app and by mail, in the caller's transaction;
- * once per kind and key.
+ * once per kind and key. The mail names the `account` (its last characters) and the bank's `reference` of a
+ * payout by hand.
  */
 export async function notifyOfPayout(
   tx: Tx,
   deps: Sending,
-  { kind, key, userId, amount }: { kind: Kind; key: string; userId: string; amount: Money },
+  { kind, key, userId, amount, to }: PayoutStep,
 ): Promise<void> {
   const { amountMinor, currency } = amount;
   await notifyInApp(tx, deps, { userId, kind, key, subjectId: null, amountMinor, currency });
@@ -43,7 +53,20 @@ export async function notifyOfPayout(
     about: `${kind}:${key}`,
     message: ({ t }) => ({
       subject: t(subject({ amountMinor, currency })),
-      parts: [t(text), { link: t('mails.payout.link'), path: EARNINGS_PATH }],
+      parts: [
+        ...(to
+          ? [
+              {
+                facts: [
+                  [t('mails.payout.account'), t('payouts.lastFour', { account: to.account })],
+                  [t('payouts.reference'), to.reference],
+                ] as const,
+              },
+            ]
+          : []),
+        t(text),
+        { link: t('mails.payout.link'), path: EARNINGS_PATH },
+      ],
     }),
   });
 }

@@ -86,7 +86,9 @@ export async function applyLineEvent(
     await postLine(tx, ctx, row);
     const { sellerId: userId, amountMinor, currency } = row;
     const kind = event === 'pay' ? 'payout-sent' : 'payout-failed';
-    await notifyOfPayout(tx, ctx, { kind, key: id, userId, amount: { amountMinor, currency } });
+    const to = event === 'pay' && { account: row.lastFour, reference: decision.reference };
+    const step = { kind, key: id, userId, amount: { amountMinor, currency } } as const;
+    await notifyOfPayout(tx, ctx, to ? { ...step, to } : step);
     const subject = { type: 'payout', id: row.batchId, label: amountWithCode(row) } as const;
     await recordAudit(tx, ctx, { actor, action: actions[event], subject });
     if (isParty) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
