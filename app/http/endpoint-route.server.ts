@@ -6,7 +6,7 @@ import type { Identity } from '~/features/accounts/identify.server';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
-import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/storable-text';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
 import type { Value } from '~/i18n/values';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';

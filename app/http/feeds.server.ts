@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { ISBN, attributeOf, readAttributes, textsOf } from '~/features/products/category-field';
 import type { FieldsOf } from '~/features/products/category-fields.server';
-import { conditionTexts } from '~/features/products/condition-text';
+import { conditionNames } from '~/features/products/condition-text';
 import { productPath, type ProductRow } from '~/features/products/product.dto';
 import type { FeedListing, MerchantListing } from '~/features/search/feed-listings.server';
 import { addressIn } from '~/i18n/addresses';
@@ -57,7 +57,7 @@ function atomEntry(listing: FeedListing, { language, publicUrl }: Place): string
   const page = publicUrl + addressIn(prefix, productPath(id));
   const picture = pictureOf(listing, publicUrl);
   const price = priceInWords(listing, locale);
-  const terms = [price, t(conditionTexts[condition].name), location].join(' · ');
+  const terms = [price, t(conditionNames[condition]), location].join(' · ');
   const facts = listing.facts.map(({ label, text, yes }) => {
     const value = text ?? (yes ? t('products.fact.yes') : t('products.fact.no'));
     return `<dt>${inXml(label)}</dt><dd>${inXml(value)}</dd>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnstorable, isStorableText } from './text';
+import { findUnstorable, isStorableText } from './storable-text';
 
 describe('text that both databases can store', () => {
   it.each(['', 'plain', 'Grüße, 東京 🎉', '\u202e\u200b', "'; DROP TABLE --"])('%j', (text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_MISSING, TOO_LARGE } from '~/lib/photo-limits';
-import { UNSTORABLE_TEXT } from '~/lib/text';
+import { UNSTORABLE_TEXT } from '~/lib/storable-text';
 import { parseForm } from './parse-form';
 import { findPhotoErrors } from './photo-checks';
 

@@ -1,6 +1,6 @@
 import { parse } from '@conform-to/react';
 import * as z from 'zod/mini';
-import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/text';
+import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/storable-text';
 
 /** A refused form as the page shows it again: conform's result of a submission. */
 export interface FormReply {

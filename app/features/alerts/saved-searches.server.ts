@@ -2,9 +2,8 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
-import { asksUnknown } from '~/features/search/field-filters';
+import { asksUnknown, FIELD_PARAMETER } from '~/features/search/field-filters';
 import {
-  isListParameter,
   noFilters,
   withKnownFields,
   writeFilters,
@@ -75,8 +74,14 @@ const ADDRESS = /^[^?=&]*\?/;
 /** The parameters of a query string of the search page, which may follow its address. */
 export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
 
-/** Parameters that choose a part of the list, or open the form for booking over it. */
-const ofPage = new Set(['cursor', 'limit', 'book']);
+/** The parameters of the search page, without those of the fields of a category. */
+const parameters = new Set(
+  'q exact category minPrice maxPrice condition location minYear maxYear verified photo near within sort cursor limit book'.split(
+    ' ',
+  ),
+);
+
+const isOfSearch = (name: string) => parameters.has(name) || name.startsWith(FIELD_PARAMETER);
 
 /**
  * The filters of a query string of the search page, which may follow its address, and the query by
@@ -91,7 +96,7 @@ export async function readSearch(
 ) {
   const currency = ctx.env.CURRENCY;
   const sent = parametersOf(query);
-  const unknown = [...sent.keys()].find((name) => !isListParameter(name) && !ofPage.has(name));
+  const unknown = [...sent.keys()].find((name) => !isOfSearch(name));
   if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
   const read = requireFilters(sent, currency, await readNear(ctx, sent, locale)).filters;
   if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { likelyCategories } from './likely-categories';
+import { likelyFirst } from './likely-categories';
 
 const categories = ['Fahrräder', 'Handys und Tablets', 'Bücher', 'Instrumentos musicales'].map(
   (name) => ({ name }),
 );
-const named = (words: string) => likelyCategories(words, categories).map(({ name }) => name);
+const named = (words: string) =>
+  likelyFirst(words, categories)
+    .filter(({ isLikely }) => isLikely)
+    .map(({ name }) => name);
 
 it('finds the categories that searched words name', () => {
   expect(named('fahrrad')).toEqual(['Fahrräder']);
@@ -13,6 +16,15 @@ it('finds the categories that searched words name', () => {
   expect(named('rotes Fahrrad gesucht')).toEqual(['Fahrräder']);
   expect(named('tablet')).toEqual(['Handys und Tablets']);
   expect(named('instrumento musical')).toEqual(['Instrumentos musicales']);
+});
+
+it('puts them first, and leaves the others as they were', () => {
+  expect(likelyFirst('bücher', categories).map(({ name }) => name)).toEqual([
+    'Bücher',
+    'Fahrräder',
+    'Handys und Tablets',
+    'Instrumentos musicales',
+  ]);
 });
 
 it('takes no short or other word for a name', () => {

@@ -4,20 +4,20 @@ import { foldText, rawWords, spellingsOf } from '~/lib/search-words';
 const MIN_LENGTH = 4;
 
 /**
- * The categories that searched words name, with another ending or only in part: 'fahrrad' is like
- * 'Fahrräder'. Listings hold the words of their sellers, and category names those of the page's
+ * The categories, first the likely ones: those that searched words name, with another ending or only in
+ * part, as 'fahrrad' is like 'Fahrräder'. Listings hold the words of their sellers, and category names those of the page's
  * language, which a search of listings does not find.
  */
-export function likelyCategories<T extends { name: string }>(
-  words: string,
-  categories: readonly T[],
-): T[] {
+export function likelyFirst<T extends { name: string }>(words: string, categories: readonly T[]) {
   const searched = longWords(words);
-  return categories.filter(({ name }) =>
-    longWords(name).some((named) =>
-      searched.some((word) => named.startsWith(word) || word.startsWith(named)),
-    ),
-  );
+  return categories
+    .map((category) => {
+      const isLikely = longWords(category.name).some((named) =>
+        searched.some((word) => named.startsWith(word) || word.startsWith(named)),
+      );
+      return { ...category, isLikely };
+    })
+    .sort((one, other) => Number(other.isLikely) - Number(one.isLikely));
 }
 
 function longWords(text: string): string[] {

@@ -200,28 +200,6 @@ function isSort(text: string): text is Sort {
   return (sorts as readonly string[]).includes(text);
 }
 
-const parameters = new Set(
-  [
-    [
-      'q',
-      'exact',
-      'category',
-      'minPrice',
-      'maxPrice',
-      'condition',
-      'location',
-      'minYear',
-      'maxYear',
-    ],
-    ['verified', 'photo', 'near', 'within', 'sort'],
-  ].flat(),
-);
-
-/** Whether a parameter of an address is a filter or the order of a list. */
-export function isListParameter(name: string): boolean {
-  return parameters.has(name) || name.startsWith(FIELD_PARAMETER);
-}
-
 /** Writes filters as the query of an address, always in the same order. */
 export function writeFilters(
   filters: PublicFilters,

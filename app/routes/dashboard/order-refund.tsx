@@ -18,7 +18,8 @@ import { MessageLink } from '~/features/conversations/ui/message-link';
 import { msg } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
-import { DatedNotes, Price } from '~/ui/formats';
+import { DatedNotes } from '~/ui/dashboard-formats';
+import { Price } from '~/ui/formats';
 import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 

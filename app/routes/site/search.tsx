@@ -14,7 +14,7 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
-import { likelyCategories } from '~/features/search/likely-categories';
+import { likelyFirst } from '~/features/search/likely-categories';
 import { listCategories } from '~/features/products/category-names.server';
 import { writeFilters } from '~/features/search/listing-filters';
 import { ListingResults } from '~/features/search/ui/listing-results';
@@ -60,7 +60,7 @@ export const loader = listLoader(async (args) => {
   const exactHref = listing.respelling && hrefWith({ exact: true });
   // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
-  const likely = total.count === 0 ? likelyCategories(filters.q, known) : [];
+  const toLookIn = total.count === 0 ? likelyFirst(filters.q, known) : [];
   return cacheablePageData(
     args.context,
     {
@@ -70,7 +70,7 @@ export const loader = listLoader(async (args) => {
       categories,
       gone: isGone ? asked : null,
       meant,
-      likely,
+      toLookIn,
       exactHref,
       newest,
       booking,
@@ -82,7 +82,7 @@ export const loader = listLoader(async (args) => {
 export const action = bookAction();
 
 export default function Search() {
-  const { products, favourites, categories, gone, likely, newest, booking, ...listing } =
+  const { products, favourites, categories, toLookIn, newest, booking, ...listing } =
     useLoaderData<typeof loader>();
   const favouriteOf = useFavourites({ ...newest?.favourites, ...favourites });
   const { q } = listing.filters;
@@ -120,14 +120,7 @@ export default function Search() {
         otherwise={others}
         empty={
           <>
-            <NothingFound
-              words={q}
-              likely={likely}
-              categories={categories.filter(
-                ({ id }) => id !== gone && !likely.some((one) => one.id === id),
-              )}
-              saveLink={saveLink}
-            />
+            <NothingFound words={q} categories={toLookIn} saveLink={saveLink} />
             {others}
           </>
         }

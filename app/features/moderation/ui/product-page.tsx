@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { personPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
 import type { Fact } from '~/features/products/category-field';
-import { conditionTexts } from '~/features/products/condition-text';
+import { conditionNames } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
 import { orderEventWords } from '~/features/orders/ui/order-timeline';
 import { t } from '~/i18n/render-language';
@@ -12,7 +12,8 @@ import { Avatar } from '~/ui/avatar';
 import { BackLink } from '~/ui/back-link';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { DateTime, PhoneLink, Price } from '~/ui/formats';
+import { PhoneLink } from '~/ui/dashboard-formats';
+import { DateTime, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import type { FormReply } from '~/ui/parse-form';
 import { PictureView } from '~/ui/picture';
@@ -191,7 +192,7 @@ function factsOf(product: Product): { label: string; value: ReactNode }[] {
       value: <Price key="original" money={{ amountMinor: originalPriceMinor, currency }} />,
     },
     { label: t('moderation.fact.category'), value: product.category.name },
-    { label: t('moderation.fact.condition'), value: t(conditionTexts[product.condition].name) },
+    { label: t('moderation.fact.condition'), value: t(conditionNames[product.condition]) },
     { label: t('moderation.fact.boughtIn'), value: product.purchaseYear },
     ...product.facts.map(({ key, label, text, yes }) => ({
       label,

@@ -1,7 +1,8 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
-import { DateTime, EmailAddress, Price } from '~/ui/formats';
+import { EmailAddress } from '~/ui/dashboard-formats';
+import { DateTime, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import { CloseIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
-import { DatedNotes, type DatedNote } from '~/ui/formats';
+import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
 import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';

@@ -1,6 +1,7 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { DateTime, PhoneLink } from '~/ui/formats';
+import { PhoneLink } from '~/ui/dashboard-formats';
+import { DateTime } from '~/ui/formats';
 import { CheckIcon, Icon } from '~/ui/icons';
 import { orderPath } from '../order-paths';
 import type { OwnOrder } from '../own-order.queries.server';

@@ -4,7 +4,7 @@ import { t } from '~/i18n/render-language';
 import type { Picture } from '~/lib/picture';
 import { BackLink } from '~/ui/back-link';
 import { Button } from '~/ui/button';
-import { DatedNotes } from '~/ui/formats';
+import { DatedNotes } from '~/ui/dashboard-formats';
 import { useHydrated } from '~/ui/hooks';
 import { Logo } from '~/ui/icons';
 import { PictureView } from '~/ui/picture';

@@ -1,6 +1,7 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { DatedNotes, Price, type DatedNote } from '~/ui/formats';
+import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
+import { Price } from '~/ui/formats';
 import type { RefundSummary } from '../refundable-order.server';
 
 interface RefundPanelProps extends RefundSummary {

@@ -3,7 +3,7 @@ import { money } from '~/i18n/formats';
 import { t } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
-import { conditionTexts } from '../condition-text';
+import { conditionNames } from '../condition-text';
 import type { Condition } from '../product.dto';
 
 interface ListingPreviewProps {
@@ -21,7 +21,7 @@ export function ListingPreview({ values, currency, thisYear, photo }: ListingPre
   const age =
     /^\d{4}$/.test(values.purchaseyear ?? '') && year <= thisYear ? thisYear - year : null;
   const facts = [
-    isCondition(condition) ? t(conditionTexts[condition].name) : '',
+    isCondition(condition) ? t(conditionNames[condition]) : '',
     age === null ? '' : t('sell.preview.years', { years: age }),
     location,
   ];
@@ -58,4 +58,4 @@ function priceText(typed: string, currency: Currency): string | null {
   return price && money(price);
 }
 
-const isCondition = (word: string): word is Condition => Object.hasOwn(conditionTexts, word);
+const isCondition = (word: string): word is Condition => Object.hasOwn(conditionNames, word);

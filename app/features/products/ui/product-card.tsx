@@ -5,7 +5,7 @@ import { referrerPolicyFor } from '~/lib/picture';
 import { Badge, VerifiedMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { PictureView, type Picture } from '~/ui/picture';
-import { conditionTexts } from '../condition-text';
+import { conditionNames } from '../condition-text';
 import { productPath, reductionOf, sellerPath, type ProductView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { OwnListing } from './own-listing';
@@ -135,7 +135,7 @@ function State({ condition, yearsUsed, location, facts }: ProductView) {
       <Text
         message="products.cardState"
         values={{
-          condition: t(conditionTexts[condition].name),
+          condition: t(conditionNames[condition]),
           years: yearsUsed,
           place: <bdi>{location}</bdi>,
         }}

@@ -4,7 +4,8 @@ import { Badge } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import type { Picture } from '~/ui/picture';
 import type { Fact } from '../category-field';
-import { conditionTexts } from '../condition-text';
+import { conditionMeanings } from '../condition-meaning';
+import { conditionNames } from '../condition-text';
 import { productPath, type SellerView } from '../product.dto';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { PhotoGallery } from './photo-gallery';
@@ -138,13 +139,12 @@ type FactsProps = Pick<ProductDetailsProps, 'product' | 'category' | 'facts'>;
 
 function Facts({ product, category, facts: more }: FactsProps) {
   const { yearsUsed, condition } = product;
-  const { name, means } = conditionTexts[condition];
   const facts: [string, ReactNode][] = [
     [
       t('products.fact.condition'),
       <>
-        {t(name)}
-        <span className="block text-sm text-ink-soft">{t(means)}</span>
+        {t(conditionNames[condition])}
+        <span className="block text-sm text-ink-soft">{t(conditionMeanings[condition])}</span>
       </>,
     ],
     [

@@ -15,7 +15,8 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldName } from '../attribute-names';
 import { OPENED_PRICE, PRODUCT_FIELDS } from '../product-fields';
 import type { Attributes, ChosenCategory, FieldView } from '../category-field';
-import { conditionTexts } from '../condition-text';
+import { conditionMeanings } from '../condition-meaning';
+import { conditionNames } from '../condition-text';
 import { conditions } from '../product.dto';
 import type { PriceRule } from '../price-rule';
 import { productSchema, USUAL_FLOOR_PERCENT } from '../product.schema';
@@ -54,8 +55,7 @@ type ProductFormProps = {
 
 const conditionOptions = () =>
   conditions.map((value) => {
-    const { name, means } = conditionTexts[value];
-    return { value, label: t(name), text: t(means) };
+    return { value, label: t(conditionNames[value]), text: t(conditionMeanings[value]) };
   });
 
 const NONE: ChosenCategory = { category: '', fields: [], entered: {} };

@@ -1,4 +1,4 @@
-import { conditionTexts } from '~/features/products/condition-text';
+import { conditionNames } from '~/features/products/condition-text';
 import type { FieldView } from '~/features/products/category-field';
 import { conditions } from '~/features/products/product.dto';
 import { t } from '~/i18n/render-language';
@@ -111,7 +111,7 @@ export function FilterPanel(props: FilterPanelProps) {
               name="condition"
               value={condition}
               defaultChecked={filters.conditions.includes(condition)}
-              label={withCount(t(conditionTexts[condition].name), choices?.conditions[condition])}
+              label={withCount(t(conditionNames[condition]), choices?.conditions[condition])}
               className={boxLook(choices?.conditions[condition])}
             />
           ))}

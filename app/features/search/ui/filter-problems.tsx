@@ -27,11 +27,7 @@ export function FilterProblems({ problems, places }: FilterProblemsProps) {
               <ul className="flex flex-wrap gap-x-4">
                 {places.map(({ id, label, href }) => (
                   <li key={id}>
-                    <A
-                      href={href}
-                      data-link=""
-                      className="inline-flex min-h-11 items-center underline underline-offset-4"
-                    >
+                    <A href={href} data-link="" className="quiet-link">
                       {label}
                     </A>
                   </li>

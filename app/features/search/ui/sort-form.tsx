@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '~/ui/button';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -29,17 +29,10 @@ interface SortFormProps {
  * choose each option on their way to another, so that with them it is the button again.
  */
 export function SortForm({ path, sort, filters, fields }: SortFormProps) {
-  const usesKeys = useRef(false);
-  const [mustBeSent, setMustBeSent] = useState(false);
+  const [usesKeys, setUsesKeys] = useState(false);
   const offered = (Object.keys(names) as Sort[]).filter((one) => mayBeSorted(filters, one));
   return (
-    <PlainForm
-      method="get"
-      action={path}
-      data-link=""
-      className="sort-form"
-      onSubmit={() => setMustBeSent(false)}
-    >
+    <PlainForm method="get" action={path} data-link="" className="sort-form">
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -50,17 +43,9 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
         id="sort"
         name="sort"
         defaultValue={sort}
-        onPointerDown={() => {
-          usesKeys.current = false;
-        }}
-        onKeyDown={({ key }) => {
-          // Enter takes the option from an open list.
-          usesKeys.current = key !== 'Enter';
-        }}
-        onChange={({ currentTarget }) => {
-          if (usesKeys.current) setMustBeSent(true);
-          else currentTarget.form?.requestSubmit();
-        }}
+        onPointerDown={() => setUsesKeys(false)}
+        onKeyDown={() => setUsesKeys(true)}
+        onChange={({ currentTarget }) => usesKeys || currentTarget.form?.requestSubmit()}
         className={controlClass}
       >
         {offered.map((one) => (
@@ -69,7 +54,7 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
           </option>
         ))}
       </select>
-      <Button variant="quiet" className={mustBeSent ? undefined : 'sort-button'}>
+      <Button variant="quiet" className={usesKeys ? undefined : 'sort-button'}>
         {t('search.sort')}
       </Button>
     </PlainForm>
