@@ -26,7 +26,7 @@ export async function fillDatabase(services: Services): Promise<Filled> {
 }
 
 async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
-  const { db, clock, env } = services;
+  const { clock, env } = services;
   const pictures = await storeDemoPictures(services);
   const passwordHash = await hashPassword(demoAccounts.password);
   const prices = priceRuleOf(services);
