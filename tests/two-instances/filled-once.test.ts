@@ -1,8 +1,21 @@
 /** Instances that start together on an empty database. */
 import { expect } from 'vitest';
+import { defaultCategories } from '../../prisma/seed/default-categories';
 import { fillDatabase } from '../../prisma/seed/fill-database';
+import { insertCategories } from '../../prisma/seed/insert-demo';
+import { tryLock } from '~/platform/db/insert.sql.server';
+import type { Database } from '~/platform/db/database';
+import { sql } from '~/platform/db/sql';
 import { onPostgres } from '../setup/databases';
 import { twoInstances } from '../setup/two-instances';
+import { until } from '../setup/until';
+
+const LONG = { unhurried: true };
+
+/** The statements that wait for a row or a key of another transaction. */
+const waiting = (db: Database) =>
+  db.rows(sql`SELECT "pid" FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
 onPostgres('two instances on an empty database', (it) => {
   it('fill it with the demo once, and both start', async ({ db, url }) => {
@@ -15,4 +28,41 @@ onPostgres('two instances on an empty database', (it) => {
     expect(filled.sort()).toEqual(['demo', 'kept']);
     expect(await db.read.category.count()).toBeGreaterThan(1);
   });
+
+  it('wait for each other in no statement, which has a limit', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    let tried = 0;
+    const counted: Database = {
+      ...other.services.db,
+      write: (...call) => {
+        tried += 1;
+        return other.services.db.write(...call);
+      },
+    };
+    const env = { ...other.services.env, SEED: 'none' as const };
+    const [begun, over] = [withResolvers(), withResolvers()];
+    const slow = one.services.db.write(async (tx) => {
+      await tryLock(tx, 'fill');
+      await insertCategories(tx, defaultCategories(one.services.clock.now()));
+      begun.resolve();
+      await over.promise;
+    }, LONG);
+    await begun.promise;
+    const filling = fillDatabase({ ...other.services, db: counted, env });
+    filling.catch(() => {});
+    await until(async () => tried > 1 || (await waiting(db)).length > 0);
+    const stuck = await waiting(db);
+    over.resolve();
+    await slow;
+    expect(stuck).toEqual([]);
+    expect(await filling).toBe('kept');
+  });
 });
+
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
