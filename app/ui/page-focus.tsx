@@ -67,7 +67,8 @@ interface SentRow {
 
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
- * and announces its title; on the way back, to the link by which that page was left; after a row is gone, moves it to the row that took its place.
+ * and announces its title; on the way back, to the link by which that page was left; after a row is
+ * gone, to the row that took its place.
  */
 export function PageFocus() {
   const location = useLocation();

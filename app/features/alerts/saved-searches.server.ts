@@ -75,11 +75,25 @@ const ADDRESS = /^[^?=&]*\?/;
 export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
 
 /** The parameters of the search page, without those of the fields of a category. */
-const parameters = new Set(
-  'q exact category minPrice maxPrice condition location minYear maxYear verified photo near within sort cursor limit book'.split(
-    ' ',
-  ),
-);
+const parameters = new Set([
+  'q',
+  'exact',
+  'category',
+  'minPrice',
+  'maxPrice',
+  'condition',
+  'location',
+  'minYear',
+  'maxYear',
+  'verified',
+  'photo',
+  'near',
+  'within',
+  'sort',
+  'cursor',
+  'limit',
+  'book',
+]);
 
 const isOfSearch = (name: string) => parameters.has(name) || name.startsWith(FIELD_PARAMETER);
 

@@ -40,8 +40,8 @@ interface DisputeEventInput {
  * Applies an event to a dispute and its order inside a transaction, as the table in
  * dispute-machine.ts says: the state and what belongs to it, the step, the refund or the release of
  * the money, the event in the conversation, and notifications and mails. Only `end` is written
- * elsewhere: by the effect `end-dispute` of an order that is refunded in full. Refuses with `forbidden` (the other side's move) and `conflict` (over, too late, another
- * proposal, or a chargeback is open).
+ * elsewhere: by the effect `end-dispute` of an order that is refunded in full. Refuses with `forbidden`
+ * (the other side's move) and `conflict` (over, too late, another proposal, or a chargeback is open).
  */
 export async function applyDisputeEvent(
   tx: Tx,

@@ -61,7 +61,8 @@ interface Occasion {
 /**
  * Notifies buyer and seller of a step of their dispute: its end both of them, with the amounts, and
  * the other steps only the one who did not cause it. A decision is mailed with its reason, and no
- * switch keeps it back. `by: 'order'` with an `actorId`: that account is deleted. The texts of the two are not in mails (decision 53a).
+ * switch keeps it back. `by: 'order'` with an `actorId`: that account is deleted. The texts of the two
+ * are not in mails (decision 53a).
  */
 export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion): Promise<void> {
   const { order, event, by, actorId = null, amountMinor, reason } = occasion;

@@ -49,8 +49,7 @@ async function eraseTexts(tx: Tx, id: string, now: Date): Promise<void> {
 /**
  * Handles the disputes of an account that is deleted, inside that transaction. Disputes that are
  * over lose the person's text and photos. Open disputes keep the texts and wait for the decision of
- * an admin, because an agreement is no longer possible and the mail
- * to the other side says so.
+ * an admin, because an agreement is no longer possible; the mail to the other side says so.
  */
 export async function leaveDisputes(
   tx: Tx,

@@ -59,7 +59,8 @@ function findOffer(tx: Tx, id: string) {
 /**
  * Notifies the other side of a step of an offer, in the app and by mail, and marks the notification
  * of the offer that the step answers as read. `by`: who caused the step. A block between the two
- * stops it (decision 52), also when it is lifted after it has ended the offer, and so does a withdrawal before the other side was notified of the offer.
+ * stops it (decision 52), also when it is lifted after it has ended the offer, and so does a withdrawal
+ * before the other side was notified of the offer.
  */
 export async function notifyOfOfferStep(
   tx: Tx,

@@ -28,3 +28,18 @@ export function feeTerms(
 export function feeOf({ amountMinor, currency }: Money, fees: Fees, payments: Amounts): number {
   return feeFor(amountMinor, feeTerms(currency, fees, payments));
 }
+
+/** The fee for a price, as `feeOf`, and what is left for the seller. */
+export function sharesOf(
+  price: Money,
+  fees: Fees,
+  payments: Amounts,
+): { price: Money; fee: Money; net: Money } {
+  const { currency } = price;
+  const feeMinor = feeOf(price, fees, payments);
+  return {
+    price,
+    fee: { amountMinor: feeMinor, currency },
+    net: { amountMinor: price.amountMinor - feeMinor, currency },
+  };
+}

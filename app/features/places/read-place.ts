@@ -1,4 +1,5 @@
 import { placeSlugs } from '~/lib/place-slug';
+import { rawWords } from '~/lib/search-words';
 import type { Place } from '~/platform/places/gazetteer';
 import { countrySlugs } from './country-slugs';
 
@@ -56,7 +57,7 @@ function readUntil(parts: readonly string[], end: number, between: string): Read
 
 function readShorter(text: string): ReadPlace[] {
   const [first = '', ...parts] = splitAtCommas(text);
-  const words = first.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  const words = rawWords(first);
   return words.slice(1, MAX_WORDS_AFTER + 1).map((_word, index) => {
     const end = words.length - 1 - index;
     const [name, where] = [words.slice(0, end), words.slice(end)].map((some) => some.join(' '));

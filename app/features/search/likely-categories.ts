@@ -5,8 +5,8 @@ const MIN_LENGTH = 4;
 
 /**
  * The categories, first the likely ones: those that searched words name, with another ending or only in
- * part, as 'fahrrad' is like 'Fahrräder'. Listings hold the words of their sellers, and category names those of the page's
- * language, which a search of listings does not find.
+ * part, as 'fahrrad' is like 'Fahrräder'. Listings hold the words of their sellers, and category names
+ * those of the page's language, which a search of listings does not find.
  */
 export function likelyFirst<T extends { name: string }>(words: string, categories: readonly T[]) {
   const searched = longWords(words);

@@ -16,7 +16,7 @@ import { acceptRepetition } from '~/features/offers/repeated-move.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/counter-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
-import { feeOf } from '~/features/orders/fee.policy';
+import { sharesOf } from '~/features/orders/fee.policy';
 import { ProductLine } from '~/features/products/ui/product-line';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { inTitle, t } from '~/i18n/render-language';
@@ -36,21 +36,11 @@ function returnTo(url: URL): string {
 }
 
 /** What is left for the seller of the offer and of the price; empty where the shop takes no fee. */
-function sharesOf(
-  { env, payments }: PageArgs['ctx'],
-  {
-    amountMinor,
-    askingMinor,
-    currency,
-  }: Pick<OfferView, 'amountMinor' | 'askingMinor' | 'currency'>,
-) {
-  return [amountMinor, askingMinor].flatMap((priceMinor) => {
-    const price = { amountMinor: priceMinor, currency };
-    const feeMinor = feeOf(price, env, payments);
-    const fee = { amountMinor: feeMinor, currency };
-    const net = { amountMinor: priceMinor - feeMinor, currency };
-    return feeMinor > 0 ? [{ price, fee, net }] : [];
-  });
+function sellersShares({ env, payments }: PageArgs['ctx'], offer: OfferView) {
+  const { amountMinor, askingMinor, currency } = offer;
+  return [amountMinor, askingMinor]
+    .map((minor) => sharesOf({ amountMinor: minor, currency }, env, payments))
+    .filter(({ fee }) => fee.amountMinor > 0);
 }
 
 export const loader = pageLoader(async (args) => {
@@ -61,7 +51,7 @@ export const loader = pageLoader(async (args) => {
     offer,
     range,
     prices: priceRuleOf(ctx),
-    shares: offer.side === 'seller' ? sharesOf(ctx, offer) : [],
+    shares: offer.side === 'seller' ? sellersShares(ctx, offer) : [],
     back: returnTo(url),
     refusal: refusal && context.language.t(refusal),
   };

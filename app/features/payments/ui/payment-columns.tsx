@@ -96,15 +96,18 @@ const badges: Record<MoneyState, [BadgeTone, MessageKey]> = {
 
 function State({ payment }: { payment: PaymentRowView }) {
   const { id, status, refundError, owedRefunds, money, notes } = payment;
+  const dated = (
+    <div className="row-rest">
+      <DatedNotes notes={notes} />
+    </div>
+  );
   if (status === 'accepted' || status === 'returned') {
     const sentBack = status === 'returned' && money === 'paid';
     const [tone, text] = badges[sentBack ? 'refunded' : money];
     return (
       <>
         <Badge tone={tone}>{t(text)}</Badge>
-        <div className="row-rest">
-          <DatedNotes notes={notes} />
-        </div>
+        {dated}
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
           <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
             <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
@@ -123,9 +126,7 @@ function State({ payment }: { payment: PaymentRowView }) {
     return (
       <>
         <Badge tone="bad">{t('payments.state.refundFailed')}</Badge>
-        <div className="row-rest">
-          <DatedNotes notes={notes} />
-        </div>
+        {dated}
         <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
           <RowLink href={returnPath(id)}>
             <Text
@@ -146,9 +147,7 @@ function State({ payment }: { payment: PaymentRowView }) {
           {t('payments.lastTry', { error: refundError })}
         </span>
       ) : null}
-      <div className="row-rest">
-        <DatedNotes notes={notes} />
-      </div>
+      {dated}
     </>
   );
 }
