@@ -52,15 +52,27 @@ export function DateTime({ iso, kind }: { iso: string; kind: DateTimeKind }) {
 }
 
 /**
- * Where scripts run: does the same once for the times in cached fragments, which are not hydrated
- * (cached-fragment.tsx).
+ * Where scripts run: does the same for the times in cached fragments, which are not hydrated
+ * (cached-fragment.tsx), as they come near the window: changing all at once is one long layout.
  */
 export function LocalTimes() {
   useEffect(() => {
-    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-format]')) {
-      const kind = time.dataset.format as DateTimeKind;
-      time.textContent = formatLocally(new Date(time.dateTime), kind);
-    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          const time = target as HTMLTimeElement;
+          time.textContent = formatLocally(
+            new Date(time.dateTime),
+            time.dataset.format as DateTimeKind,
+          );
+        }
+      },
+      { rootMargin: '25%' },
+    );
+    for (const time of document.querySelectorAll('time[data-format]')) observer.observe(time);
+    return () => observer.disconnect();
   }, []);
   return null;
 }
