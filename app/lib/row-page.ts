@@ -1,7 +1,7 @@
 /** Rows on one page. */
 const ROWS_A_PAGE = 100;
 
-/** A page of a list that was read whole, and where the neighbouring pages begin; null without one. */
+/** A page of a list that is counted by rows, and where the neighbouring pages begin; null without one. */
 export interface RowPage<Row> {
   rows: Row[];
   previous: number | null;
@@ -9,16 +9,19 @@ export interface RowPage<Row> {
 }
 
 /**
- * The page of a list that begins at a row.
- * @param from The index of the row, as an address has it; the first page where it is none.
+ * The page of a list that begins at a row; the first page where there is none.
+ * @param from The index of the row, as an address has it.
  */
-export function rowPage<Row>(list: readonly Row[], from: string | null): RowPage<Row> {
-  const asked = /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
-  const start = asked < list.length ? asked : 0;
-  const end = start + ROWS_A_PAGE;
+export async function readRowPage<Row>(
+  from: string | null,
+  read: (part: { from: number; limit: number }) => readonly Row[] | Promise<readonly Row[]>,
+): Promise<RowPage<Row>> {
+  const start = /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
+  const found = await read({ from: start, limit: ROWS_A_PAGE + 1 });
+  if (found.length === 0 && start > 0) return readRowPage(null, read);
   return {
-    rows: list.slice(start, end),
+    rows: found.slice(0, ROWS_A_PAGE),
     previous: start > 0 ? Math.max(0, start - ROWS_A_PAGE) : null,
-    next: end < list.length ? end : null,
+    next: found.length > ROWS_A_PAGE ? start + ROWS_A_PAGE : null,
   };
 }

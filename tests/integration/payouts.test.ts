@@ -155,15 +155,15 @@ onEachDatabase('payouts by hand', (it) => {
     const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId: one } });
     await services.payments.sandbox?.dispute(transactionId);
     await settleDown(services);
-    expect(await listOwed(admin)).toMatchObject([
+    expect((await listOwed(admin)).rows).toMatchObject([
       { availableMinor: 2700, disputedMinor: 900, payableMinor: 1800 },
     ]);
     const suspended = { suspendedAt: clock.now(), suspendedUntil: null };
     const where = { id: shop.seller.userId };
     await db.write((tx) => tx.user.update({ where, data: suspended }));
-    expect(await listOwed(admin)).toMatchObject([{ paused: true, payableMinor: 0 }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ paused: true, payableMinor: 0 }]);
     clock.forward(31 * 24 * 60 * 60_000);
-    expect(await listOwed(admin)).toMatchObject([{ paused: false, payableMinor: 1800 }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ paused: false, payableMinor: 1800 }]);
     // The seller becomes an admin, and there is another one.
     await db.write((tx) => tx.user.update({ where, data: { canModerate: true } }));
     const own = actAs(services, {
@@ -265,7 +265,7 @@ onEachDatabase('payouts by hand', (it) => {
       return db.read.payeeDetails.count();
     };
     expect(await kept()).toBe(1);
-    expect(await listOwed(admin)).toMatchObject([{ isDeleted: true, payableMinor: 900 }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ isDeleted: true, payableMinor: 900 }]);
     const exportAll = async (formKey: string) => {
       const batchId = await exportBatch(admin, { currency: 'USD', formKey });
       expect(await downloadBatch(admin, batchId)).toContain('DE89');
@@ -278,12 +278,12 @@ onEachDatabase('payouts by hand', (it) => {
     expect(await kept()).toBe(1);
     clock.forward(3 * DAY_MS);
     await db.write((tx) => applyOrderEvent(tx, services, over));
-    expect(await listOwed(admin)).toMatchObject([{ payableMinor: 1800 }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ payableMinor: 1800 }]);
     await applyLineEvent(admin, line, { event: 'fail', reason: 'returned', seen: 'paid' });
-    expect(await listOwed(admin)).toMatchObject([{ payableMinor: 2700 }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ payableMinor: 2700 }]);
     const again = await exportAll('two');
     await applyLineEvent(admin, again, { event: 'pay', reference: 'SEPA 2' });
-    expect(await listOwed(admin)).toEqual([]);
+    expect((await listOwed(admin)).rows).toEqual([]);
     clock.forward((RETURNED_WITHIN_DAYS - 1) * DAY_MS);
     expect(await kept()).toBe(1);
     clock.forward(2 * DAY_MS);
@@ -337,7 +337,7 @@ onEachDatabase('payouts by hand', (it) => {
     });
     const most = 2_000_000_000;
     const rest = 3 * amountMinor - most;
-    expect(await listOwed(admin)).toMatchObject([{ payableMinor: most }]);
+    expect((await listOwed(admin)).rows).toMatchObject([{ payableMinor: most }]);
     for (const [formKey, minor] of [
       ['one', most],
       ['two', rest],

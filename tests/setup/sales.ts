@@ -110,9 +110,26 @@ export async function settleDown(services: Services, rounds = 6): Promise<void> 
 export async function ledgerOf(db: Database, currency = 'USD'): Promise<Record<string, number>> {
   const entries = (await db.read.ledgerEntry.findMany()) as LedgerEntry[];
   expect(isBalanced(entries)).toBe(true);
+  await expectSellerBalances(db, entries);
   const accounts = [...new Set(entries.map(({ account }) => account))];
   const sums = accounts.map((account) => [account, balanceOf(entries, { account, currency })]);
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+}
+
+/** Expects the table of balances to have the sums of all entries for each seller and currency. */
+export async function expectSellerBalances(
+  db: Database,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const sums: Record<string, number> = {};
+  for (const { account, sellerId, currency, amountMinor } of entries) {
+    if (account !== 'seller_payable' || sellerId === null) continue;
+    const key = `${sellerId} ${currency}`;
+    sums[key] = (sums[key] ?? 0) - amountMinor;
+  }
+  const rows = await db.read.sellerBalance.findMany();
+  const found = rows.map((row) => [`${row.sellerId} ${row.currency}`, Number(row.availableMinor)]);
+  expect(Object.fromEntries(found)).toEqual(sums);
 }
 
 /**
@@ -122,6 +139,7 @@ export async function ledgerOf(db: Database, currency = 'USD'): Promise<Record<s
 export async function expectLedgerAgrees({ db, payments }: Services): Promise<void> {
   const entries = (await db.read.ledgerEntry.findMany()) as LedgerEntry[];
   expect(isBalanced(entries)).toBe(true);
+  await expectSellerBalances(db, entries);
   const clearing = entries.filter(({ account }) => account === 'provider_clearing');
   const stated = (await payments.readBalance?.()) ?? [];
   if (clearing.length > 0) expect(stated).not.toEqual([]);

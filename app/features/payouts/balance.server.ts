@@ -4,8 +4,8 @@ import type { Currency, Money } from '~/lib/money';
 import {
   readPayouts,
   readPending,
+  readBalanceSums,
   readSellerBalances,
-  type BalanceRow,
   type PendingRow,
 } from './payout.sql.server';
 
@@ -32,16 +32,16 @@ export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId' | 'atBank
 
 /**
  * The balances of a seller, or without one of all, by currency; the shop's own currency first.
- * @param read What `readSellerBalances` and `readPending` give for the same seller.
+ * @param read What `readPending` gives for the same seller.
  */
 export async function readBalances(
   { db, env }: Pick<Ctx, 'db' | 'env'>,
   sellerId?: string,
-  read: { rows?: Promise<readonly BalanceRow[]>; pending?: Promise<readonly PendingRow[]> } = {},
+  read: { pending?: Promise<readonly PendingRow[]> } = {},
 ): Promise<Balance[]> {
   const [pending, available, payouts] = await Promise.all([
     read.pending ?? readPending(db, sellerId),
-    read.rows ?? readSellerBalances(db, sellerId),
+    sellerId === undefined ? readBalanceSums(db) : readSellerBalances(db, sellerId),
     readPayouts(db, sellerId),
   ]);
   const balances = new Map<Currency, Balance>();

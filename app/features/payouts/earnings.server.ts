@@ -9,8 +9,7 @@ import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, toFree, type Balance } from './balance.server';
-import { listOwed } from './owed.server';
-import { readOwed, readPending, type PendingRow } from './payout.sql.server';
+import { readPending, type PendingRow } from './payout.sql.server';
 import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
 import { readUnpaid, type UnpaidPart } from './unpaid-sales.sql.server';
 
@@ -261,18 +260,12 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
   ];
 }
 
-/**
- * The same of the whole shop, for admins, with what each seller is owed. Refuses with
- * `unauthenticated` and `forbidden`.
- */
+/** The same of the whole shop, for admins. Refuses with `unauthenticated` and `forbidden`. */
 export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
-  const rows = readOwed(ctx.db);
-  const [balances, chart, owed] = await Promise.all([
-    readBalances(ctx, undefined, { rows }),
+  const [balances, chart] = await Promise.all([
+    readBalances(ctx),
     earnedChart(ctx, language, 'fees'),
-    listOwed(ctx, rows),
   ]);
-  const figures = balances.map((balance) => figuresOf(language, balance, '#owed'));
-  return { chart, figures, owed };
+  return { chart, figures: balances.map((balance) => figuresOf(language, balance, '#owed')) };
 }

@@ -10,7 +10,7 @@ import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { postLine } from './apply-line-event.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
-import { readOwed, readUncovered } from './payout.sql.server';
+import { readPayable, readUncovered } from './payout.sql.server';
 
 /** Lines of one batch, which are written in one transaction. */
 const MAX_LINES = 500;
@@ -34,7 +34,7 @@ export async function exportBatch(
       const known = await tx.payoutBatch.findUnique({ where: { formKey } });
       if (known) return known.id;
       const now = ctx.clock.now();
-      const all = toOwed(await readOwed(tx), now);
+      const all = toOwed(await readPayable(tx), now);
       const isSole = await isSoleAdmin(tx, actor);
       const owed = all
         .filter((one) => one.currency === currency && one.payableMinor > 0)

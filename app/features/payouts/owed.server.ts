@@ -1,7 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Currency, Money } from '~/lib/money';
+import { readRowPage, type RowPage } from '~/lib/row-page';
 import { isPaused } from './payout.policy';
-import { readOwed, type OwedRow } from './payout.sql.server';
+import { readOwed, readOwedSums, readPayable, type OwedRow } from './payout.sql.server';
 
 /** The shop's debt to a seller in one currency, in minor units. */
 export interface Owed {
@@ -28,7 +29,7 @@ export interface Owed {
  */
 const MAX_LINE_MINOR = 2_000_000_000;
 
-/** What a batch would pay out now of balances that `readOwed` gives. */
+/** What a batch would pay out now of balances. */
 export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
   return rows.map(({ suspendedAt, suspendedUntil, deletedAt, ...row }) => {
     const paused = isPaused({ suspendedAt, suspendedUntil }, now);
@@ -39,49 +40,49 @@ export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
   });
 }
 
-/** The same by currency, the largest sums first: the order of the admins' page. */
-export function largestFirst(owed: readonly Owed[]): Owed[] {
-  return owed.toSorted(
-    (a, b) => a.currency.localeCompare(b.currency) || b.availableMinor - a.availableMinor,
-  );
-}
-
-/** What a batch of each currency would pay out now; currencies without any are left out. */
-export function payableOf(owed: readonly Owed[]): Money[] {
-  return totals(owed, 'payableMinor').map(({ amount }) => amount);
-}
-
 /**
- * By currency what sellers are owed, their number and how many of them lack bank details; nothing while
- * a batch would pay out some of it.
+ * For admins: who is owed what, by currency, the largest sums first; a page of it. Refuses with
+ * `unauthenticated` and `forbidden`.
+ * @param from The index of the first row, as the address has it.
  */
-export function waitingOf(
-  owed: readonly Owed[],
-): { amount: Money; count: number; missing: number }[] {
-  if (payableOf(owed).length > 0) return [];
-  return totals(owed, 'availableMinor').map(({ amount, group }) => ({
-    amount,
-    count: group.length,
-    missing: group.filter(({ hasDetails }) => !hasDetails).length,
-  }));
-}
-
-/** By currency the sum of what is owed, and the rows in which something is. */
-function totals(owed: readonly Owed[], minorOf: 'payableMinor' | 'availableMinor') {
-  const rows = owed.filter((row) => row[minorOf] > 0);
-  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
-    const group = rows.filter((row) => row.currency === currency);
-    const amountMinor = group.reduce((sum, row) => sum + row[minorOf], 0);
-    return { amount: { currency, amountMinor }, group };
-  });
-}
-
-/**
- * For admins: who is owed what. Refuses with `unauthenticated` and `forbidden`.
- * @param rows What `readOwed` gives.
- */
-export async function listOwed(ctx: Ctx, rows?: Promise<readonly OwedRow[]>): Promise<Owed[]> {
+export async function listOwed(ctx: Ctx, from: string | null = null): Promise<RowPage<Owed>> {
   requirePermission(ctx, 'payout:manage');
   const { db, clock } = ctx;
-  return toOwed(await (rows ?? readOwed(db)), clock.now());
+  return readRowPage(from, async (part) => toOwed(await readOwed(db, part), clock.now()));
+}
+
+/** Sellers who wait for money that no batch can pay out now. */
+export interface WaitingGroup {
+  amount: Money;
+  count: number;
+  /** How many of them lack bank details. */
+  missing: number;
+}
+
+/**
+ * For admins, by currency: what a batch would pay out now; while that is nothing, what sellers are owed.
+ * Currencies without any are left out. Refuses as `listOwed`.
+ */
+export async function readNextBatch(
+  ctx: Ctx,
+): Promise<{ payable: Money[]; waiting: WaitingGroup[] }> {
+  requirePermission(ctx, 'payout:manage');
+  const payable = sumPayable(toOwed(await readPayable(ctx.db), ctx.clock.now()));
+  if (payable.length > 0) return { payable, waiting: [] };
+  const sums = await readOwedSums(ctx.db);
+  const waiting = sums.map(({ currency, availableMinor, count, missing }) => ({
+    amount: { currency, amountMinor: availableMinor },
+    count: Number(count),
+    missing: Number(missing),
+  }));
+  return { payable, waiting };
+}
+
+/** By currency the sum of what a batch would pay out; currencies without any are left out. */
+export function sumPayable(owed: readonly Owed[]): Money[] {
+  const sums = new Map<Currency, number>();
+  for (const { currency, payableMinor } of owed) {
+    if (payableMinor > 0) sums.set(currency, (sums.get(currency) ?? 0) + payableMinor);
+  }
+  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
 }

@@ -47,46 +47,107 @@ export interface OwedRow extends BalanceRow {
   hasDetails: number;
 }
 
-/** The balances of all sellers, or of one, that are not zero. */
-export function readSellerBalances(db: Reading, sellerId?: string): Promise<BalanceRow[]> {
-  return db.rows<BalanceRow>(sql`${balances(sellerId)} ORDER BY b."currency", b."sellerId"`);
+/** The balances of a seller that are not zero. */
+export function readSellerBalances(db: Reading, sellerId: string): Promise<BalanceRow[]> {
+  const own = sql`SELECT * FROM "SellerBalance"
+    WHERE "sellerId" = ${sellerId} AND "availableMinor" <> 0`;
+  return db.rows<BalanceRow>(sql`${withDisputed(own, [sellerId])} ORDER BY b."currency"`);
 }
 
-/** The balances of all sellers that are not zero, with the names of the sellers. */
-export function readOwed(db: Reading): Promise<OwedRow[]> {
+/** The sums of all balances, by currency. */
+export function readBalanceSums(db: Reading): Promise<Omit<BalanceRow, 'sellerId'>[]> {
+  const all = sql`SELECT * FROM "SellerBalance" WHERE "availableMinor" <> 0`;
+  return db.rows(sql`
+    SELECT s."currency", s."availableMinor", coalesce(d."disputedMinor", 0) AS "disputedMinor"
+    FROM (SELECT "currency", sum("availableMinor") AS "availableMinor"
+      FROM (${all}) b GROUP BY "currency") s
+    LEFT JOIN (SELECT "currency", sum("disputedMinor") AS "disputedMinor"
+      FROM (${disputedParts()}) b GROUP BY "currency") d ON d."currency" = s."currency"`);
+}
+
+/**
+ * The balances of all sellers that are not zero, by currency, the largest first: some of them, from
+ * the row `from` on.
+ */
+export function readOwed(
+  db: Reading,
+  { from, limit }: { from: number; limit: number },
+): Promise<OwedRow[]> {
+  return readNamed(
+    db,
+    sql`SELECT * FROM "SellerBalance" WHERE "availableMinor" <> 0
+      ORDER BY "currency", "availableMinor" DESC, "sellerId" LIMIT ${limit} OFFSET ${from}`,
+    sql`b."currency", b."availableMinor" DESC, b."sellerId"`,
+  );
+}
+
+/** The same of all who have entered bank details and are owed something, by seller. */
+export function readPayable(db: Reading): Promise<OwedRow[]> {
+  return readNamed(
+    db,
+    sql`SELECT s.* FROM "PayeeDetails" d CROSS JOIN "SellerBalance" s
+      WHERE s."sellerId" = d."userId" AND s."availableMinor" > 0`,
+    sql`b."currency", b."sellerId"`,
+  );
+}
+
+/** What is owed in one currency, without debts of sellers, and to how many of them. */
+export interface OwedSum {
+  currency: string;
+  availableMinor: number;
+  count: number | bigint;
+  /** Those without bank details. */
+  missing: number | bigint;
+}
+
+/** Sums what is owed to sellers by currency. */
+export function readOwedSums(db: Reading): Promise<OwedSum[]> {
+  return db.rows<OwedSum>(sql`
+    SELECT s."currency", sum(s."availableMinor") AS "availableMinor", COUNT(*) AS "count",
+      COUNT(*) - (SELECT COUNT(*) FROM "PayeeDetails" d CROSS JOIN "SellerBalance" own
+        WHERE own."sellerId" = d."userId" AND own."currency" = s."currency"
+          AND own."availableMinor" > 0) AS "missing"
+    FROM "SellerBalance" s WHERE s."availableMinor" > 0
+    GROUP BY s."currency" ORDER BY s."currency"`);
+}
+
+function readNamed(db: Reading, balances: Sql, order: Sql): Promise<OwedRow[]> {
   return db.rows<OwedRow>(sql`
     SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil", u."deletedAt",
       CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
-    FROM (${balances()}) b
+    FROM (${withDisputed(balances)}) b
     JOIN "User" u ON u."id" = b."sellerId"
     LEFT JOIN "PayeeDetails" d ON d."userId" = b."sellerId"
-    ORDER BY b."currency", b."sellerId"`);
+    ORDER BY ${order}`);
 }
 
-function balances(sellerId?: string): Sql {
-  const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
+/** Rows of balances with the part of each that an open dispute of the card provider's holds back. */
+function withDisputed(balances: Sql, sellerIds?: readonly string[]): Sql {
   return sql`
     SELECT b."sellerId", b."currency", b."availableMinor",
-      CASE WHEN coalesce(h."dueMinor", 0) > b."availableMinor"
-        THEN CASE WHEN b."availableMinor" > 0 THEN b."availableMinor" ELSE 0 END
-        ELSE coalesce(h."dueMinor", 0) END AS "disputedMinor"
+      coalesce(h."disputedMinor", 0) AS "disputedMinor"
+    FROM (${balances}) b
+    LEFT JOIN (${disputedParts(sellerIds)}) h
+      ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"`;
+}
+
+/** The parts of balances that open disputes hold back: never more than a balance. */
+function disputedParts(sellerIds?: readonly string[]): Sql {
+  return sql`
+    SELECT s."sellerId", s."currency",
+      CASE WHEN b."availableMinor" < 0 THEN 0 WHEN s."dueMinor" > b."availableMinor"
+        THEN b."availableMinor" ELSE s."dueMinor" END AS "disputedMinor"
     FROM (
-      SELECT e."sellerId", e."currency", -sum(e."amountMinor") AS "availableMinor"
-      FROM "LedgerEntry" e
-      WHERE e."account" = 'seller_payable' ${ofSeller}
-      GROUP BY e."sellerId", e."currency"
-      HAVING sum(e."amountMinor") <> 0
-    ) b
-    LEFT JOIN (
-      SELECT s."sellerId", s."currency", sum(s."dueMinor") AS "dueMinor"
+      SELECT held."sellerId", held."currency", sum(held."dueMinor") AS "dueMinor"
       FROM (
         SELECT due."sellerId", due."currency", -sum(due."amountMinor") AS "dueMinor"
-        FROM (${openlyDisputed(sellerId === undefined ? undefined : [sellerId])}) due
+        FROM (${openlyDisputed(sellerIds)}) due
         GROUP BY due."sellerId", due."currency", due."ofOrder"
         HAVING sum(due."amountMinor") < 0
-      ) s
-      GROUP BY s."sellerId", s."currency"
-    ) h ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"`;
+      ) held
+      GROUP BY held."sellerId", held."currency"
+    ) s
+    JOIN "SellerBalance" b ON b."sellerId" = s."sellerId" AND b."currency" = s."currency"`;
 }
 
 /**
@@ -98,11 +159,10 @@ export async function readUncovered(
   { sellerIds, currency }: { sellerIds: readonly string[]; currency: string },
 ): Promise<Map<string, number>> {
   if (sellerIds.length === 0) return new Map();
-  const payable = sql`e."account" = 'seller_payable' AND e."currency" = ${currency}`;
   const rows = await db.rows<{ sellerId: string; dueMinor: number; balanceMinor: number }>(sql`
     SELECT s."sellerId", sum(s."dueMinor") AS "dueMinor",
-      (SELECT coalesce(-sum(e."amountMinor"), 0) FROM "LedgerEntry" e
-        WHERE ${payable} AND e."sellerId" = s."sellerId") AS "balanceMinor"
+      coalesce((SELECT b."availableMinor" FROM "SellerBalance" b
+        WHERE b."sellerId" = s."sellerId" AND b."currency" = ${currency}), 0) AS "balanceMinor"
     FROM (
       SELECT due."sellerId", -sum(due."amountMinor") AS "dueMinor"
       FROM (${openlyDisputed(sellerIds)}) due

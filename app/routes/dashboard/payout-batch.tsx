@@ -6,7 +6,7 @@ import { getBatch } from '~/features/payouts/batches.server';
 import { batchPath } from '~/features/payouts/payout.policy';
 import { lineColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
-import { rowPage } from '~/lib/row-page';
+import { readRowPage } from '~/lib/row-page';
 import { ButtonLink } from '~/ui/button';
 import { DataTable } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
@@ -18,7 +18,10 @@ export const meta: MetaFunction = () => [{ title: `${t('payouts.batch')} · Rumm
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { lines, ...batch } = await getBatch(args.ctx, args.params.id ?? '');
-  return { ...batch, page: rowPage(lines, args.url.searchParams.get('from')) };
+  const page = await readRowPage(args.url.searchParams.get('from'), ({ from, limit }) =>
+    lines.slice(from, from + limit),
+  );
+  return { ...batch, page };
 });
 
 export default function PayoutBatch() {

@@ -6,13 +6,12 @@ import { requirePage } from '~/http/return-to';
 import { countTransfers, listBatches } from '~/features/payouts/batches.server';
 import { readShopEarnings } from '~/features/payouts/earnings.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
-import { largestFirst, payableOf, waitingOf } from '~/features/payouts/owed.server';
+import { listOwed, readNextBatch } from '~/features/payouts/owed.server';
 import { batchPath, PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
-import { rowPage } from '~/lib/row-page';
 import { Button, ButtonLink } from '~/ui/button';
 import { Chart } from '~/ui/chart';
 import { CsrfField } from '~/ui/csrf-field';
@@ -30,22 +29,23 @@ const YEARS = 3;
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { ctx, context, url } = args;
-  const [{ owed, ...earnings }, batches, transfers] = await Promise.all([
+  const [earnings, owed, payouts, batches, transfers] = await Promise.all([
     readShopEarnings(ctx, context.language),
+    listOwed(ctx, url.searchParams.get('from')),
+    readNextBatch(ctx),
     listBatches(ctx),
     countTransfers(ctx),
   ]);
   const year = ctx.clock.now().getUTCFullYear();
   return {
     earnings,
-    owed: rowPage(largestFirst(owed), url.searchParams.get('from')),
+    owed,
     batches,
     transfers,
     formKey: newId(),
     byHand: ctx.env.PAYOUTS === 'manual',
     years: Array.from({ length: YEARS }, (_, at) => year - at),
-    payable: payableOf(owed),
-    waiting: waitingOf(owed),
+    ...payouts,
   };
 });
 

@@ -67,8 +67,8 @@ async function* rowsIn(folder: string, { file }: SavedTable): AsyncGenerator<(st
   }
 }
 
-/** SQLite's search index; PostgreSQL has its own, filled by triggers. */
-const OWN_INDEX = /^(Listing\w+|sqlite_\w+)$/;
+/** SQLite's search index, and tables of sums: triggers fill those of PostgreSQL. */
+const FILLED_BY_TRIGGERS = /^(Listing\w+|sqlite_\w+|SellerBalance)$/;
 const RECORDS = '_prisma_migrations';
 
 type Value = string | number | bigint | Buffer | null;
@@ -84,7 +84,7 @@ function* tablesOfSqlite(file: string, migrations: readonly Migration[]): Genera
       )
       .pluck()
       .all()
-      .filter((name) => !OWN_INDEX.test(name));
+      .filter((name) => !FILLED_BY_TRIGGERS.test(name));
     const sums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
     for (const name of names) yield tableOf(source, name, sums);
   } finally {
