@@ -52,7 +52,7 @@ export async function listOwed(ctx: Ctx, from: string | null = null): Promise<Ro
 }
 
 /** Sellers who wait for money that no batch can pay out now. */
-export interface WaitingGroup {
+interface WaitingGroup {
   amount: Money;
   count: number;
   /** How many of them lack bank details. */

@@ -28,7 +28,7 @@ export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<b
   return Number(row?.count ?? 0) > 0;
 }
 
-export interface BalanceRow {
+interface BalanceRow {
   sellerId: string;
   currency: string;
   /** The shop's debt to the seller; negative when the seller owes money. */
@@ -92,7 +92,7 @@ export function readPayable(db: Reading): Promise<OwedRow[]> {
 }
 
 /** What is owed in one currency, without debts of sellers, and to how many of them. */
-export interface OwedSum {
+interface OwedSum {
   currency: string;
   availableMinor: number;
   count: number | bigint;
