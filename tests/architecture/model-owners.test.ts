@@ -15,26 +15,28 @@ const OWNERS: Record<string, RegExp> = {
   // The full refund of an order ends its dispute; orders import no disputes.
   dispute: /^(disputes\/|orders\/order-effects\.)/,
   disputeStep: /^(disputes\/apply-dispute-event|orders\/order-effects)\./,
-  payment: /^payments\//,
-  paymentIntent: /^payments\//,
+  payment: /^payments\/apply-payment-event\./,
+  paymentIntent: /^payments\/apply-payment-event\./,
   providerDispute: /^payments\//,
   providerRefund: /^payments\//,
-  refund: /^payments\//,
+  refund: /^payments\/apply-payment-event\./,
   ledgerTransaction: /^ledger\/ledger\.sql\./,
   ledgerEntry: /^ledger\/ledger\.sql\./,
   ledgerObject: /^ledger\//,
   payoutBatch: /^payouts\//,
-  payoutLine: /^payouts\//,
+  // The export makes the lines, and events change them.
+  payoutLine: /^payouts\/(apply-line-event|export-batch)\./,
   sellerAccount: /^payouts\//,
-  sellerTransfer: /^(payouts\/|payments\/post-transfer\.)/,
-  transferReversal: /^payouts\//,
+  sellerTransfer: /^payments\/apply-transfer-event\./,
+  transferReversal: /^payments\/apply-transfer-event\./,
   suspension: /^moderation\//,
   session: /^(accounts|second-factors|account-lifecycle)\//,
 };
-/** Columns of people that only one module writes. */
+/** Columns that fewer modules write than their model. */
 const COLUMNS: Record<string, RegExp> = {
-  suspendedAt: /^moderation\/suspend-account\./,
-  suspendedUntil: /^moderation\/suspend-account\./,
+  'user.suspendedAt': /^moderation\/suspend-account\./,
+  'user.suspendedUntil': /^moderation\/suspend-account\./,
+  'dispute.status': /^(disputes\/(apply-dispute-event|open-dispute)|orders\/order-effects)\./,
 };
 
 const WRITES = /^(create|update|upsert|delete)/;
@@ -83,18 +85,22 @@ function modelsOf(node: ts.Node): string[] {
   return [];
 }
 
-/** The columns of COLUMNS that a write to people names. */
+/** The columns of COLUMNS that a write names. */
 function columnsOf(node: ts.Node): string[] {
   if (!ts.isCallExpression(node)) return [];
   const method = memberOf(node.expression);
-  if (!method || !WRITES.test(method.name) || memberOf(method.of)?.name !== 'user') return [];
+  if (!method || !WRITES.test(method.name)) return [];
+  const model = memberOf(method.of)?.name ?? '';
   const [given] = node.arguments;
   if (!given || !ts.isObjectLiteralExpression(given)) return [];
   const values = given.properties.filter(
     ({ name }) => name && /^(data|create|update)$/.test(name.getText()),
   );
   const text = values.map((one) => one.getText()).join();
-  return Object.keys(COLUMNS).filter((column) => new RegExp(`\\b${column}\\b`).test(text));
+  return Object.keys(COLUMNS).filter((one) => {
+    const [of, column] = one.split('.');
+    return of === model && new RegExp(`\\b${column}\\b`).test(text);
+  });
 }
 
 /** Of what a file writes, that which others own. */
@@ -133,9 +139,14 @@ describe('a model with a state', () => {
     ['await tx.dispute.updateMany({ where, data });', 'dispute'],
     ['await tx.payoutLine.create({ data });', 'payoutLine'],
     ['await tx.ledgerEntry.create({ data });', 'ledgerEntry'],
+    ["await tx.paymentIntent.update({ where, data: { status: 'open' } });", 'paymentIntent'],
+    ["await tx.payment.updateMany({ where, data: { status: 'returned' } });", 'payment'],
+    ["await tx.refund.update({ where, data: { status: 'sent' } });", 'refund'],
+    ['await tx.sellerTransfer.updateManyAndReturn({ where, data });', 'sellerTransfer'],
+    ['await tx.run(sql`UPDATE "TransferReversal" SET "status" = ${one}`);', 'transferReversal'],
     ['await insertRow(tx, `LedgerObject`, row);', 'ledgerObject'],
     ['await tx.run(sql`UPDATE "Offer" SET "status" = ${one}`);', 'offer'],
-    ['await tx.user.update({ where, data: { suspendedAt: null } });', 'suspendedAt'],
+    ['await tx.user.update({ where, data: { suspendedAt: null } });', 'user.suspendedAt'],
   ])('finds a planted %s', (text, model) => expect(planted(text)).toEqual([model]));
 
   it('leaves reads, other columns and the owners alone', () => {
@@ -146,5 +157,9 @@ describe('a model with a state', () => {
     ).toEqual([]);
     const owner = 'app/features/offers/apply-offer-event.server.ts';
     expect(planted('await tx.offer.update({ where, data });', owner)).toEqual([]);
+    const texts = 'app/features/disputes/end-disputes.server.ts';
+    expect(planted("await tx.dispute.update({ where, data: { text: '' } });", texts)).toEqual([]);
+    const status = "await tx.dispute.update({ where, data: { status: 'ended' } });";
+    expect(planted(status, texts)).toEqual(['dispute.status']);
   });
 });

@@ -13,7 +13,7 @@ import { createPaymentIntent, startCheckout } from '~/features/payments/start-pa
 import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { reconcileLedger } from '~/features/payments/reconcile-ledger.server';
 import { reconcilePayments } from './run-sweeps';
-import { REFUND_JOB } from '~/features/payments/return-payment.server';
+import { REFUND_JOB } from '~/features/payments/apply-payment-event.server';
 import type { PaymentDeps } from '~/features/payments/payment.policy';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';

@@ -1,6 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { DomainError } from '~/lib/domain-error';
+import { applyIntentEvent } from './apply-payment-event.server';
+import type { IntentEvent } from './payment-machine';
 import { askProvider } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
@@ -25,17 +27,14 @@ export async function closeIntent(
   if (intent.providerId === null) {
     // The client secret was never handed out. A concurrent request that is opening the intent finds
     // it closed and does not hand it out either.
-    if (await markClosed(deps, intent.id, 'creating')) return 'closed';
+    if (await change(deps, intent, 'discard')) return 'closed';
     const now = await db.read.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
     return now.providerId === null ? 'closed' : closeIntent(deps, now);
   }
-  if (intent.provider !== payments.name) {
-    await markClosed(deps, intent.id, 'open');
-    return 'closed';
-  }
-  const providerState = await payments.cancelIntent(intent.providerId);
+  const isHere = intent.provider === payments.name;
+  const providerState = isHere ? await payments.cancelIntent(intent.providerId) : null;
   if (!providerState) {
-    await markClosed(deps, intent.id, 'open');
+    await change(deps, intent, 'close');
     return 'closed';
   }
   const { outcome } = await reconcileIntent(deps, providerState);
@@ -43,14 +42,8 @@ export async function closeIntent(
   return outcome === 'open' || outcome === 'processing' ? 'busy' : 'closed';
 }
 
-async function markClosed({ db, clock }: IntentDeps, id: string, status: string): Promise<boolean> {
-  const { count } = await db.write((tx) =>
-    tx.paymentIntent.updateMany({
-      where: { id, status },
-      data: { status: 'cancelled', liveOrderId: null, checkAfter: null, updatedAt: clock.now() },
-    }),
-  );
-  return count === 1;
+function change(deps: IntentDeps, { id }: OpenIntent, event: IntentEvent) {
+  return deps.db.write((tx) => applyIntentEvent(tx, deps, { id }, event));
 }
 
 const MAX_ATTEMPTS = 3;

@@ -1,6 +1,7 @@
 import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
+import { applyRefundEvent } from './apply-payment-event.server';
 import { notifyOfFailedReturn } from './failed-refund.server';
 import { isReturn, type ReturnedPayment } from './return-payment.server';
 import { syncRefunded } from './sync-refunded.server';
@@ -27,11 +28,8 @@ export async function giveUpRefund(
   deps: Deps,
   { id, orderId, amountMinor, reason, provider, payment }: RefusedRefund,
 ): Promise<void> {
-  const { count } = await tx.refund.updateMany({
-    where: { id, status: 'owed', providerRefundId: null },
-    data: { status: 'failed', updatedAt: deps.clock.now() },
-  });
-  if (count === 0) return;
+  const unsent = { id, providerRefundId: null };
+  if (!(await applyRefundEvent(tx, deps, unsent, 'give-up'))) return;
   if (isReturn(reason)) return notifyOfFailedReturn(tx, deps, { ...payment, amountMinor });
   await reverseOwedRefund(tx, deps, { id, orderId, provider });
   await syncRefunded(tx, deps, orderId);

@@ -1,6 +1,5 @@
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { Claim } from '~/platform/idempotency-store.server';
@@ -13,6 +12,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '../accounts/confirm-email.server';
 import { writeAs } from '../accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
+import { applyIntentEvent, createIntent } from './apply-payment-event.server';
 import { closeIntent } from './close-intent.server';
 import { nextCheck, providerUnavailable, whyUnpayable, type IntentKind } from './payment.policy';
 
@@ -77,25 +77,14 @@ async function findOrCreateIntent(
       if (refusal) throw new DomainError('conflict', refusal);
       const live = await tx.paymentIntent.findUnique({ where: { liveOrderId: orderId } });
       if (live) {
-        const data = { checkAfter, updatedAt: now };
-        return { order, intent: await tx.paymentIntent.update({ where: { id: live.id }, data }) };
+        const changes = { checkAfter, updatedAt: now };
+        await applyIntentEvent(tx, ctx, { id: live.id }, 'check', changes);
+        return { order, intent: { ...live, ...changes } };
       }
-      const intent = await tx.paymentIntent.create({
-        data: {
-          id: newId(),
-          orderId,
-          provider: ctx.payments.name,
-          kind,
-          amountMinor: order.priceMinor,
-          currency: order.currency,
-          status: 'creating',
-          liveOrderId: orderId,
-          checkAfter,
-          createdAt: now,
-          updatedAt: now,
-        },
-      });
-      return { order, intent };
+      const { priceMinor: amountMinor, currency } = order;
+      const { name: provider } = ctx.payments;
+      const row = { orderId, provider, kind, amountMinor, currency, checkAfter };
+      return { order, intent: await createIntent(tx, ctx, row) };
     });
   try {
     return await place();
@@ -116,7 +105,7 @@ async function openAtProvider(
   order: { id: string; priceMinor: number; currency: string; name: string; email: string },
   { kind, language }: Pick<IntentOf, 'kind' | 'language'>,
 ): Promise<ProviderIntent | null> {
-  const { payments, db, clock } = ctx;
+  const { payments, db } = ctx;
   const request: IntentRequest = {
     key: intentId,
     intentId,
@@ -127,7 +116,7 @@ async function openAtProvider(
     email: order.email,
   };
   const returnUrl = `${ctx.publicUrl}${language?.prefix ?? ''}/dashboard/payment/${order.id}`;
-  const mine = { id: intentId, status: 'creating' };
+  const mine = { id: intentId };
   let providerState: ProviderIntent | undefined;
   try {
     providerState =
@@ -138,18 +127,13 @@ async function openAtProvider(
     if (!isProviderFailure(error)) throw error;
     ctx.log.warn({ err: error, intentId }, 'the card provider did not open an intent');
     // The next attempt needs a new key: the provider would repeat the refusal for this one.
-    const closed = { status: 'cancelled', liveOrderId: null, updatedAt: clock.now() };
-    if (error.keyIsSpent) {
-      await db.write((tx) => tx.paymentIntent.updateMany({ where: mine, data: closed }));
-    }
+    if (error.keyIsSpent) await db.write((tx) => applyIntentEvent(tx, ctx, mine, 'discard'));
     throw providerUnavailable();
   }
   if (!providerState) throw new DomainError('conflict', 'payments.noHostedPage');
   const { id: providerId } = providerState;
-  const noted = await db.write((tx) =>
-    tx.paymentIntent.updateMany({ where: mine, data: { status: 'open', providerId } }),
-  );
-  if (noted.count === 1) return providerState;
+  const noted = await db.write((tx) => applyIntentEvent(tx, ctx, mine, 'open', { providerId }));
+  if (noted) return providerState;
   const now = await db.read.paymentIntent.findUnique({ where: { id: intentId } });
   if (now?.providerId === providerId) return payments.readIntent(providerId);
   await payments.cancelIntent(providerId);

@@ -9,9 +9,6 @@ import type { OrderStatus } from '../orders/order.policy';
 /** Dependencies for reading and settling payments. */
 export type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
 
-/** The states: accepted; or returning → returned: late, a second one, or of another amount. */
-export type PaymentStatus = 'accepted' | 'returning' | 'returned';
-
 /** Where the card is entered: in our own form, or on the provider's page. */
 export type IntentKind = 'card' | 'checkout';
 

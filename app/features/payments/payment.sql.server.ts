@@ -3,8 +3,8 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
-import type { PaymentStatus } from './payment.policy';
-import { REFUND_JOB } from './return-payment.server';
+import { REFUND_JOB } from './apply-payment-event.server';
+import type { PaymentStatus } from './payment-machine';
 
 type Reading = Pick<Database, 'rows'>;
 

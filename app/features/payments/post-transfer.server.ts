@@ -3,11 +3,12 @@ import { postPosition } from '~/features/ledger/post-position.server';
 import type { Tx } from '~/platform/db/database';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
+import { applyTransferEvent, type TransferRow } from './apply-transfer-event.server';
 import { notifyOfPayout } from './payout-notifications.server';
 import { reversedInOrder, type AskedReversal } from './transfer-amounts';
+import { transferTransitions } from './transfer-machine';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
-export type TransferRow = NonNullable<Awaited<ReturnType<Tx['sellerTransfer']['findUnique']>>>;
 
 interface Reported {
   provider: string;
@@ -60,32 +61,27 @@ export async function postTransfer(
 
 function findOwn(tx: Tx, { id, transferId }: ProviderTransfer): Promise<TransferRow | null> {
   const byOurs = transferId ? [{ id: transferId }] : [];
-  return tx.sellerTransfer.findFirst({
-    where: { OR: [{ providerId: id }, ...byOurs], status: { in: ['creating', 'sent'] } },
-  });
+  const status = { in: [...transferTransitions.record.from] };
+  return tx.sellerTransfer.findFirst({ where: { OR: [{ providerId: id }, ...byOurs], status } });
 }
 
 /** Stores the provider's state of a transfer; the reversed amount never decreases. */
 async function record(
   tx: Tx,
-  { clock }: Deps,
+  deps: Deps,
   row: TransferRow,
   { id: providerId, reversedMinor, createdAt }: ProviderTransfer,
 ): Promise<TransferRow> {
   const reversedSentMinor = Math.max(row.reversedSentMinor, Math.min(reversedMinor, row.sentMinor));
   const asked = await tx.transferReversal.findMany({ where: { transferId: row.id } });
-  return tx.sellerTransfer.update({
-    where: { id: row.id },
-    data: {
-      status: 'sent',
-      openKey: null,
-      providerId,
-      reversedSentMinor,
-      reversedMinor: reversedInOrder(row, reversedSentMinor, asked as AskedReversal[]),
-      sentAt: row.sentAt ?? createdAt,
-      updatedAt: clock.now(),
-    },
+  const recorded = await applyTransferEvent(tx, deps, row.id, 'record', {
+    providerId,
+    reversedSentMinor,
+    reversedMinor: reversedInOrder(row, reversedSentMinor, asked as AskedReversal[]),
+    sentAt: row.sentAt ?? createdAt,
   });
+  if (!recorded) throw new Error(`The transfer ${row.id} is not ${row.status} any more.`);
+  return recorded;
 }
 
 /** Posts what a transfer takes from the seller's balance, from the moment it is being made. */

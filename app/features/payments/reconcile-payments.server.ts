@@ -6,9 +6,15 @@ import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/
 import { setJobPayload } from '~/platform/jobs/job-queue.server';
 import { isProviderFailure, type ProviderRefund } from '~/platform/payments/payment-provider';
 import { isUndoneRefund } from '~/platform/payments/provider-states';
+import {
+  applyIntentEvent,
+  applyPaymentEvent,
+  applyRefundEvent,
+  REFUND_JOB,
+} from './apply-payment-event.server';
 import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
-import { isReturn, REFUND_JOB } from './return-payment.server';
+import { isReturn } from './return-payment.server';
 import { recordReversals } from './reversals.server';
 import { syncRefunded } from './sync-refunded.server';
 import { reconcileIntent } from './settle-payment.server';
@@ -76,12 +82,8 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
   const all = isAlone ? [] : ((await payments.listRefunds?.(transactionId)) ?? []);
   const others = all.filter(({ id }) => id !== made?.id);
   await db.write(async (tx) => {
-    const status = made || !isPart ? 'sent' : 'failed';
-    await tx.refund.update({
-      where: { id: job.key },
-      data: { status, updatedAt: clock.now() },
-    });
     const own = { id: job.key, orderId, provider };
+    await applyRefundEvent(tx, deps, { id: job.key }, made || !isPart ? 'send' : 'give-up');
     if (!made) await reverseOwedRefund(tx, deps, own);
     const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
     const reversals = { refunds, disputes: [], readAt };
@@ -89,8 +91,7 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     if (refunds.length > 0) {
       await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
     } else {
-      const returning = { id: paymentId, status: 'returning' };
-      await tx.payment.updateMany({ where: returning, data: { status: 'returned' } });
+      await applyPaymentEvent(tx, paymentId, 'return');
       await syncRefunded(tx, deps, orderId);
     }
     const label = `${order.name} · ${amountWithCode(refund)}`;
@@ -167,13 +168,11 @@ async function checkOpenIntents(deps: PaymentDeps): Promise<void> {
       take: BATCH_SIZE,
     });
     const done = await forEach(deps, open, async ({ id, providerId, checkAfter, updatedAt }) => {
-      const { count } = await db.write((tx) =>
-        tx.paymentIntent.updateMany({
-          where: { id, status: 'open', checkAfter },
-          data: { checkAfter: nextCheck(now, updatedAt) },
-        }),
+      const next = { checkAfter: nextCheck(now, updatedAt) };
+      const isMine = await db.write((tx) =>
+        applyIntentEvent(tx, deps, { id, checkAfter }, 'check', next),
       );
-      if (count === 0 || !providerId) return;
+      if (!isMine || !providerId) return;
       await reconcileIntent(deps, await payments.readIntent(providerId));
     });
     if (!done) return;

@@ -9,16 +9,15 @@ import { isPaid } from '~/features/orders/order.policy';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
-import { newId, requireId } from '~/lib/ids.server';
+import { requireId } from '~/lib/ids.server';
 import { toMajorString, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
-import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
-import { REFUND_JOB } from './return-payment.server';
+import { oweRefund } from './apply-payment-event.server';
 import { requireFunds } from './seller-funds.server';
 import { releaseAgain } from './sync-refunded.server';
 
@@ -158,24 +157,10 @@ export async function refundInside(
   if (count !== 1) throw new DomainError('conflict', 'payments.refund.nothing');
   // The fee's share comes back first, so that the seller's balance covers the refund.
   if (status === 'completed') await releaseAgain(tx, deps, orderId);
-  const id = newId();
-  const now = deps.clock.now();
-  await tx.refund.create({
-    data: {
-      id,
-      paymentId: payment.id,
-      orderId,
-      amountMinor,
-      currency,
-      reason,
-      status: 'owed',
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const decided = { paymentId: payment.id, orderId, amountMinor, currency, reason };
+  const id = await oweRefund(tx, deps, decided);
   const owed = { id, orderId, sellerId, amount: { amountMinor, currency } };
   const borneMinor = await postOwedRefund(tx, deps, owed, payment.provider);
-  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
   const amount = { amountMinor, currency };
   const applied = await applyOrderEvent(tx, deps, {
     event: 'refund',

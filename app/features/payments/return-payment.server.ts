@@ -1,16 +1,12 @@
 import { postReturn } from '~/features/ledger/post-return.server';
-import { newId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import type { Database, Tx } from '~/platform/db/database';
-import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { isLostDispute, isUndoneRefund } from '~/platform/payments/provider-states';
+import { applyPaymentEvent, oweRefund } from './apply-payment-event.server';
 import { notifyOfFailedReturn } from './failed-refund.server';
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
-
-/** Sending a refund; the key is our id of it, and reconcile-payments.server.ts has the handler. */
-export const REFUND_JOB = 'refund';
 
 /** Why a payment is returned: after the order's end, a second one, or another amount. */
 export type ReturnReason = 'late' | 'second' | 'mismatch';
@@ -35,11 +31,7 @@ export async function oweReturn(
   { id: paymentId, orderId, amountMinor, currency }: Omit<ReturnedPayment, 'provider'>,
   reason: ReturnReason,
 ): Promise<void> {
-  const id = newId();
-  const now = deps.clock.now();
-  const refund = { id, paymentId, orderId, amountMinor, currency, reason, status: 'owed' };
-  await tx.refund.create({ data: { ...refund, createdAt: now, updatedAt: now } });
-  await enqueueJob(tx, deps, { kind: REFUND_JOB, key: id });
+  await oweRefund(tx, deps, { paymentId, orderId, amountMinor, currency, reason });
 }
 
 /** Part of a returned payment that the buyer has not got back yet; negative beyond the payment. */
@@ -85,8 +77,7 @@ export async function followReturn(
   { leftMinor, hasFailed }: { leftMinor: number; hasFailed: boolean },
 ): Promise<void> {
   const { id: paymentId, transactionId } = payment;
-  const status = leftMinor > 0 ? 'returning' : 'returned';
-  await tx.payment.update({ where: { id: paymentId }, data: { status } });
+  await applyPaymentEvent(tx, paymentId, leftMinor > 0 ? 'owe' : 'return');
   if (leftMinor <= 0 || !hasFailed) return;
   const own = await tx.refund.findMany({ where: { paymentId }, orderBy: { createdAt: 'asc' } });
   if (own.some((one) => one.status === 'owed')) return;

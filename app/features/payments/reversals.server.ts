@@ -12,6 +12,7 @@ import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { reverseOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { isLostDispute, isUndoneRefund } from '~/platform/payments/provider-states';
+import { applyRefundEvent } from './apply-payment-event.server';
 import { notifyOfChargeback } from './chargeback-notifications.server';
 import { postDispute, postRefund } from './post-payment-objects.server';
 import { postLeftToReturn, followReturn } from './return-payment.server';
@@ -116,9 +117,8 @@ export async function recordReversals(
     else await tx.providerRefund.create({ data });
     hasFailed ||= isUndoneRefund(refund) && !(known && isUndoneRefund(known));
     if (isUndoneRefund(refund)) {
-      const data = { status: 'failed', updatedAt: deps.clock.now() };
       const ours = { OR: [{ id: refundId ?? '' }, { providerRefundId: refund.id }] };
-      await tx.refund.updateMany({ where: { ...ours, orderId, status: 'sent' }, data });
+      await applyRefundEvent(tx, deps, { ...ours, orderId }, 'undo');
     }
     if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
   }
@@ -160,11 +160,9 @@ async function linkRefund(
   providerRefundId: string,
 ): Promise<void> {
   const { id, orderId } = owed;
-  const { count } = await tx.refund.updateMany({
-    where: { id, orderId, providerRefundId: null },
-    data: { providerRefundId },
-  });
-  if (count === 1) await reverseOwedRefund(tx, deps, owed);
+  const unlinked = { id, orderId, providerRefundId: null };
+  const isNew = await applyRefundEvent(tx, deps, unlinked, 'link', providerRefundId);
+  if (isNew) await reverseOwedRefund(tx, deps, owed);
 }
 
 /** The reversals of an order, each with the state of the payment that it is of. */

@@ -8,6 +8,7 @@ import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { type ProviderIntent } from '~/platform/payments/payment-provider';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import type { Services } from '~/platform/services';
+import { applyIntentEvent, createPayment } from './apply-payment-event.server';
 import { postCharge, postMovements } from './post-payment-objects.server';
 import { nextCheck } from './payment.policy';
 import { postLeftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
@@ -23,7 +24,7 @@ type Settled =
 
 /**
  * Stores a payment and applies it to its order, inside a transaction, after the provider has
- * confirmed that the money was taken. Payment rows are created here only. The order is paid and the
+ * confirmed that the money was taken. The order is paid and the
  * product sold; when the order has already ended, a refund is recorded instead, which a job sends. A
  * second call changes nothing.
  */
@@ -43,10 +44,8 @@ async function settleInside(
     return { outcome: 'paid', orderId, paymentId: known.id, transactionId };
   }
   if (known) return { outcome: 'refunded', orderId, paymentId: known.id };
-  await tx.paymentIntent.update({
-    where: { id: intent.id },
-    data: { status: 'succeeded', liveOrderId: null, checkAfter: null, updatedAt: now },
-  });
+  const isFirst = await applyIntentEvent(tx, ctx, { id: intent.id }, 'succeed');
+  if (!isFirst) throw new Error(`The intent ${intent.id} has succeeded without a payment.`);
   const { amountMinor, currency } = providerState;
   const paymentId = newId();
   const paymentOf = ({ productId, email }: OrderState) => ({
@@ -68,12 +67,11 @@ async function settleInside(
     amount: { amountMinor, currency },
     effects: {
       async 'accept-payment'(order) {
-        const accepted = { status: 'accepted', acceptedOrderId: orderId };
-        await tx.payment.create({ data: { ...paymentOf(order), ...accepted } });
+        await createPayment(tx, paymentOf(order), 'accepted');
       },
       async 'return-payment'(order, from) {
         const payment = paymentOf(order);
-        await tx.payment.create({ data: { ...payment, status: 'returning' } });
+        await createPayment(tx, payment, 'returning');
         await oweReturn(tx, ctx, payment, returnReason(from));
       },
     },
@@ -170,18 +168,12 @@ async function applyInside(
     }
     return settled;
   }
-  const undecided = { id, status: { in: ['creating', 'open'] } };
   if (providerState.id !== intent.providerId) return { outcome: 'open', orderId };
   if (providerState.state === 'cancelled') {
-    await tx.paymentIntent.updateMany({
-      where: undecided,
-      data: { status: 'cancelled', liveOrderId: null, checkAfter: null, updatedAt: now },
-    });
+    await applyIntentEvent(tx, ctx, { id }, 'close');
   } else {
-    await tx.paymentIntent.updateMany({
-      where: undecided,
-      data: { checkAfter: nextCheck(now, intent.updatedAt) },
-    });
+    const checkAfter = nextCheck(now, intent.updatedAt);
+    await applyIntentEvent(tx, ctx, { id }, 'check', { checkAfter });
   }
   return { outcome: providerState.state, orderId };
 }

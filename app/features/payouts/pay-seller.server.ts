@@ -1,14 +1,14 @@
 import { postPosition } from '~/features/ledger/post-position.server';
 import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
 import {
-  postPayout,
-  postTransfer,
+  applyTransferEvent,
+  createTransfer,
   type TransferRow,
-} from '~/features/payments/post-transfer.server';
+} from '~/features/payments/apply-transfer-event.server';
+import { postPayout, postTransfer } from '~/features/payments/post-transfer.server';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { settledPart } from '~/features/payments/transfer-amounts';
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -60,7 +60,6 @@ async function openTransfer(
   // The seller's debts for other orders reduce the available amount.
   const available = sums.reduce((sum, one) => sum - one.amountMinor, 0);
   const amountMinor = Math.min(due, Math.max(0, available));
-  const now = deps.clock.now();
   if (amountMinor > 0) {
     const amount = { amountMinor, currency };
     const about = { userId: sellerId, amount };
@@ -69,19 +68,7 @@ async function openTransfer(
       await notifyOfPayout(tx, deps, { kind: 'payout-set-up', key: sellerId, ...about });
     }
   }
-  return tx.sellerTransfer.create({
-    data: {
-      id: newId(),
-      orderId,
-      sellerId,
-      openKey: orderId,
-      status: 'waiting',
-      amountMinor: 0,
-      currency,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  return createTransfer(tx, deps, { orderId, sellerId, currency });
 }
 
 async function isSetUp(tx: Tx, { env, payments }: PayoutDeps, userId: string): Promise<boolean> {
@@ -109,8 +96,7 @@ async function begin(deps: PayoutDeps, open: TransferRow): Promise<TransferRow |
     if (amountMinor === 0 && netted.length === 0) return settle(tx, deps, row);
     const waitsFor = intent ? await reasonToWait(tx, deps, row, account) : 'provider';
     if (waitsFor || !intent || !account?.providerId) {
-      const data = { waitsFor: waitsFor ?? 'account', updatedAt: deps.clock.now() };
-      await tx.sellerTransfer.update({ where: { id: row.id }, data });
+      await applyTransferEvent(tx, deps, row.id, 'wait', { waitsFor: waitsFor ?? 'account' });
       return null;
     }
     return debit(tx, deps, row, { intent, accountId: account.providerId });
@@ -154,30 +140,23 @@ async function debit(
   const sentMinor = settled
     ? onStep(settledPart(intent, settled.amountMinor, amountMinor))
     : amountMinor;
-  const updatedAt = deps.clock.now();
   if (sentMinor === 0) return settle(tx, deps, row);
-  const made = await tx.sellerTransfer.update({
-    where: { id },
-    data: {
-      status: 'creating',
-      waitsFor: null,
-      provider,
-      accountId,
-      amountMinor,
-      sentMinor,
-      sentCurrency,
-      updatedAt,
-      transactionId: intent.transactionId ?? intent.id,
-    },
+  const begun = await applyTransferEvent(tx, deps, id, 'begin', {
+    waitsFor: null,
+    provider,
+    accountId,
+    amountMinor,
+    sentMinor,
+    sentCurrency,
+    transactionId: intent.transactionId ?? intent.id,
   });
-  await postPayout(tx, deps, made);
-  return made;
+  if (begun) await postPayout(tx, deps, begun);
+  return begun;
 }
 
 /** Nothing is left to transfer. */
-async function settle(tx: Tx, { clock }: PayoutDeps, { id }: TransferRow): Promise<null> {
-  const over = { status: 'settled', openKey: null, waitsFor: null, updatedAt: clock.now() };
-  await tx.sellerTransfer.update({ where: { id }, data: over });
+async function settle(tx: Tx, deps: PayoutDeps, { id }: TransferRow): Promise<null> {
+  await applyTransferEvent(tx, deps, id, 'settle', { waitsFor: null });
   return null;
 }
 
@@ -229,8 +208,8 @@ async function send(
       return;
     }
     if (isProviderFailure(error) && error.keyIsSpent) {
-      const data = { round: round + 1 };
-      await db.write((tx) => tx.sellerTransfer.update({ where: { id: transferId }, data }));
+      const next = { round: round + 1 };
+      await db.write((tx) => applyTransferEvent(tx, deps, transferId, 'new-key', next));
     }
     throw error;
   }
@@ -247,21 +226,14 @@ async function giveBack(
   { id, round, accountId }: TransferRow,
   reason: TransferRefusal,
 ): Promise<void> {
-  const row = await tx.sellerTransfer.findUniqueOrThrow({ where: { id } });
-  if (row.status !== 'creating') return;
-  const updatedAt = deps.clock.now();
-  const waiting = await tx.sellerTransfer.update({
-    where: { id },
-    data: {
-      status: 'waiting',
-      waitsFor: reason,
-      round: round + 1,
-      updatedAt,
-      amountMinor: 0,
-      sentMinor: 0,
-      sentCurrency: null,
-    },
+  const waiting = await applyTransferEvent(tx, deps, id, 'give-back', {
+    waitsFor: reason,
+    round: round + 1,
+    amountMinor: 0,
+    sentMinor: 0,
+    sentCurrency: null,
   });
+  if (!waiting) return;
   await postPayout(tx, deps, waiting);
   if (reason !== 'account' || !accountId) return;
   const where = { providerId: accountId };

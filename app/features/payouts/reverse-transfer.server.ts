@@ -1,11 +1,13 @@
 import { REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
 import {
-  postPayout,
-  postTransfer,
+  applyReversalEvent,
+  applyTransferEvent,
+  createReversal,
+  type ReversalRow,
   type TransferRow,
-} from '~/features/payments/post-transfer.server';
+} from '~/features/payments/apply-transfer-event.server';
+import { postPayout, postTransfer } from '~/features/payments/post-transfer.server';
 import { orderPart, sentPart } from '~/features/payments/transfer-amounts';
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
@@ -13,8 +15,6 @@ import { isTransferRefused } from '~/platform/payments/seller-accounts';
 import { downToStep, type PayoutDeps } from './payout.policy';
 import { readOrderSums } from './payout.sql.server';
 import { overpaidOf } from './plan-transfer';
-
-type ReversalRow = NonNullable<Awaited<ReturnType<Tx['transferReversal']['findUnique']>>>;
 
 /**
  * Takes back the amount transferred for an order beyond the seller's due, after a refund or a lost
@@ -84,20 +84,12 @@ function beginReversal(
       onStep(sentPart(transfer, transfer.reversedMinor + amountMinor)) - transfer.reversedSentMinor,
     );
     if (amountMinor === 0) return null;
-    const now = deps.clock.now();
-    const reversal = await tx.transferReversal.create({
-      data: {
-        id: newId(),
-        transferId,
-        openKey: transferId,
-        status: 'creating',
-        amountMinor,
-        currency,
-        sentMinor,
-        sentCurrency: sentCurrency ?? currency,
-        createdAt: now,
-        updatedAt: now,
-      },
+    const reversal = await createReversal(tx, deps, {
+      transferId,
+      amountMinor,
+      currency,
+      sentMinor,
+      sentCurrency: sentCurrency ?? currency,
     });
     return { reversal, transfer, again: false };
   });
@@ -135,15 +127,14 @@ async function send(deps: PayoutDeps, { reversal, transfer, again }: Begun): Pro
     return 'sent';
   } catch (error) {
     if (isTransferRefused(error)) {
-      const data = { status: 'refused', openKey: null, updatedAt: clock.now() };
-      await db.write((tx) => tx.transferReversal.update({ where: { id }, data }));
+      await db.write((tx) => applyReversalEvent(tx, deps, id, 'refuse'));
       deps.log.warn({ reversal: id, orderId: transfer.orderId }, 'a transfer was not reversed');
       const available = await accounts.availableOf(accountId, currency);
       return { leftMinor: Math.min(available, amountMinor - 1) };
     }
     if (isProviderFailure(error) && error.keyIsSpent) {
-      const data = { round: round + 1 };
-      await db.write((tx) => tx.transferReversal.update({ where: { id }, data }));
+      const next = { round: round + 1 };
+      await db.write((tx) => applyReversalEvent(tx, deps, id, 'new-key', next));
     }
     throw error;
   }
@@ -156,19 +147,11 @@ async function recordSent(
   { id, transferId, amountMinor, sentMinor }: ReversalRow,
   providerId: string | null,
 ): Promise<void> {
-  const updatedAt = deps.clock.now();
-  const { count } = await tx.transferReversal.updateMany({
-    where: { id, status: 'creating' },
-    data: { status: 'sent', openKey: null, providerId, updatedAt },
+  const isNew = await applyReversalEvent(tx, deps, id, 'record', { providerId });
+  if (!isNew || providerId !== null) return;
+  const transfer = await applyTransferEvent(tx, deps, transferId, 'reverse', {
+    reversedMinor: { increment: amountMinor },
+    reversedSentMinor: { increment: Math.max(0, sentMinor) },
   });
-  if (count === 0 || providerId !== null) return;
-  const transfer = await tx.sellerTransfer.update({
-    where: { id: transferId },
-    data: {
-      reversedMinor: { increment: amountMinor },
-      reversedSentMinor: { increment: Math.max(0, sentMinor) },
-      updatedAt,
-    },
-  });
-  await postPayout(tx, deps, transfer);
+  if (transfer) await postPayout(tx, deps, transfer);
 }
