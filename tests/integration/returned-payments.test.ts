@@ -192,6 +192,30 @@ onEachDatabase('a payment that its order could not take', (it) => {
     await stripe.close();
   });
 
+  for (const after of ['is recorded', 'is lost']) {
+    it(`is sent again when its refund fails before the answer ${after}`, async ({ db }) => {
+      const { stripe, services, clock, ...shop } = await shopOf(db);
+      const { payTwice, comesBack, work, payment, refundedBy } = shop;
+      const { stray } = await payTwice();
+      const payments = Object.create(services.payments) as typeof services.payments;
+      payments.refund = async (request) => {
+        const made = await services.payments.refund(request);
+        if (stripe.refunds.length === 1) await comesBack(stray);
+        if (after === 'is lost') throw new Error('The process ends.');
+        return made;
+      };
+      clock.forward(HOUR);
+      await reconcilePayments({ ...services, payments });
+      await work();
+      expect(await payment(stray)).toMatchObject({ status: 'returned' });
+      expect(stripe.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+      expect(refundedBy(stray)).toBe(PRICE);
+      const refunds = await db.read.refund.findMany({ orderBy: { createdAt: 'asc' } });
+      expect(refunds.map(({ status }) => status)).toEqual(['failed', 'sent']);
+      await stripe.close();
+    });
+  }
+
   it('waits for an admin when Stripe rejects its refund for good', async ({ db }) => {
     const { stripe, asAdmin, payTwice, work, complete, payment, notified, refundedBy } =
       await shopOf(db);

@@ -46,7 +46,7 @@ const tables: Record<string, Table> = {
     transitions: refundTransitions,
     first: ['owed'],
     expected: {
-      owed: { send: 'sent', 'give-up': 'failed', link: 'owed' },
+      owed: { send: 'sent', 'give-up': 'failed', link: 'owed', undo: 'failed' },
       sent: { undo: 'failed', link: 'sent' },
       failed: { link: 'failed' },
     },

@@ -75,6 +75,6 @@ export const refundTransitions = {
   'give-up': { from: ['owed'], to: 'failed' },
   // The provider's id of it is known: by the answer, or before it by a webhook event.
   link: { from: ['owed', 'sent', 'failed'], to: 'same' },
-  // The provider reports that a refund it had taken has failed.
-  undo: { from: ['sent'], to: 'failed' },
+  // The provider reports that a refund it had taken has failed, perhaps before its answer is recorded.
+  undo: { from: ['owed', 'sent'], to: 'failed' },
 } as const satisfies Record<RefundEvent, Transition<RefundStatus>>;

@@ -49,6 +49,8 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     where: { id: job.key },
     include: { payment: true, order: { select: { name: true } } },
   });
+  // Sent before a crash, and reported as failed since: what is still due has a refund of its own.
+  if (refund.status === 'failed') return;
   const { orderId, order, paymentId, amountMinor, currency, reason } = refund;
   const { transactionId, provider } = refund.payment;
   const isPart = !isReturn(reason) && amountMinor < refund.payment.amountMinor;
