@@ -6,6 +6,7 @@ import {
   claimOf,
   StillUnderWay,
   findAnswer,
+  keyedBy,
   keyedRequest,
   type Claim,
   type Keyed,
@@ -154,10 +155,6 @@ export async function answerWith<Result, Output>(
   toOutput: (result: Result) => Output,
   work: (ctx: Ctx & Keyed<Result>) => Promise<Result>,
 ): Promise<Output> {
-  const keyed = claim && {
-    claim: (tx: Parameters<Claim['take']>[0]) => claim.take(tx),
-    answer: (tx: Parameters<Claim['take']>[0], result: Result) =>
-      claim.answer(tx, toOutput(result)),
-  };
-  return toOutput(await work(keyed ? { ...ctx, keyed } : ctx));
+  const keyed = keyedBy<Result>(claim, async (tx, result) => claim?.answer(tx, toOutput(result)));
+  return toOutput(await work({ ...ctx, keyed }));
 }

@@ -147,8 +147,20 @@ export interface Claim {
  * the result of its transaction, from which the endpoint makes the answer.
  */
 export interface Keyed<Result> {
-  keyed?:
-    { claim(tx: Tx): Promise<void>; answer(tx: Tx, result: Result): Promise<void> } | undefined;
+  keyed?: (Pick<Claim, 'take'> & { answer: Answer<Result> }) | undefined;
+}
+
+type Answer<Result> = (tx: Tx, result: Result) => Promise<void>;
+
+/**
+ * The `keyed` of a use case whose transaction takes a claim and stores what `answer` makes of its
+ * result; undefined without a claim.
+ */
+export function keyedBy<Result>(
+  claim: Pick<Claim, 'take'> | null | undefined,
+  answer: Answer<Result>,
+): Keyed<Result>['keyed'] {
+  return claim ? { take: (tx) => claim.take(tx), answer } : undefined;
 }
 
 /**
@@ -162,7 +174,7 @@ export function writeOnce<Known, Result extends Known>(
 ): Promise<Result> {
   if (!keyed) return db.write(work, options);
   return db.write(async (tx) => {
-    await keyed.claim(tx);
+    await keyed.take(tx);
     const result = await work(tx);
     await keyed.answer(tx, result);
     return result;

@@ -47,7 +47,7 @@ async function paidOrder(db: Database) {
 async function expectTable<Status extends string, Event extends string>(
   db: Database,
   states: Record<Status, unknown>,
-  transitions: Record<Event, { from: readonly Status[]; to: Status | 'same' }>,
+  transitions: Record<Event, { from: readonly NoInfer<Status>[]; to: NoInfer<Status> | 'same' }>,
   row: {
     put: (tx: Tx, status: Status) => Promise<unknown>;
     apply: (tx: Tx, event: Event) => Promise<unknown>;

@@ -1,8 +1,7 @@
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import type { Claim } from '~/platform/idempotency-store.server';
+import { keyedBy, type Claim } from '~/platform/idempotency-store.server';
 import {
   isProviderFailure,
   type IntentRequest,
@@ -65,12 +64,11 @@ async function findOrCreateIntent(
 ) {
   const now = ctx.clock.now();
   const checkAfter = nextCheck(now);
-  const keyed = claim && {
-    claim: (tx: Tx) => claim.take(tx),
-    answer: (tx: Tx, { intent }: { intent: { id: string } }) => claim.note(tx, intent.id),
-  };
+  const keyed = keyedBy<{ intent: { id: string } }>(claim, async (tx, { intent }) =>
+    claim?.note(tx, intent.id),
+  );
   const place = () =>
-    writeAs({ ...ctx, ...(keyed && { keyed }) }, 'order:pay', async (tx) => {
+    writeAs({ ...ctx, keyed }, 'order:pay', async (tx) => {
       const order = await tx.order.findUnique({ where: { id: orderId, buyerId } });
       if (!order) throw new DomainError('not_found', 'orders.notYours');
       const refusal = whyUnpayable(order, ctx);

@@ -3,7 +3,7 @@ import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { parseMoney } from '~/lib/typed-amounts';
-import type { Keyed } from '~/platform/idempotency-store.server';
+import { keyedBy, type Keyed } from '~/platform/idempotency-store.server';
 import { askProvider, SENT_BACK } from './payment.policy';
 import type { PaymentInput } from './payment.schema';
 import { reconcileIntent, findIntent, type IntentOutcome } from './settle-payment.server';
@@ -49,24 +49,13 @@ export async function recordPayment(
     throw new DomainError('conflict', 'payments.underWay');
   }
   if (!isOfOrder || providerState.state !== 'succeeded') return refuseClaim(ctx, buyer);
-  const settled = await reconcileIntent({ ...ctx, keyed: onceSettled(ctx) }, providerState);
+  // An answer is stored in the transaction that settles the payment, if it pays the order.
+  const keyed = keyedBy<IntentOutcome>(ctx.keyed, async (tx, applied) => {
+    if (applied.outcome === 'paid') await ctx.keyed?.answer(tx, { insertedId: applied.paymentId });
+  });
+  const settled = await reconcileIntent({ ...ctx, keyed }, providerState);
   if (settled.outcome === 'paid') return { insertedId: settled.paymentId };
   throw new DomainError('conflict', SENT_BACK);
-}
-
-/**
- * Stores the answer to the Idempotency-Key in the transaction that settles the payment, if that
- * transaction pays the order.
- */
-function onceSettled({ keyed }: Keyed<{ insertedId: string }>): Keyed<IntentOutcome>['keyed'] {
-  return (
-    keyed && {
-      claim: (tx) => keyed.claim(tx),
-      answer: async (tx, applied) => {
-        if (applied.outcome === 'paid') await keyed.answer(tx, { insertedId: applied.paymentId });
-      },
-    }
-  );
 }
 
 interface ClaimedOrder {
