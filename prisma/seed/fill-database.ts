@@ -3,7 +3,7 @@ import { hashPassword } from '../../app/features/accounts/passwords.server';
 import { priceRuleOf } from '../../app/features/products/price-rule';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
-import type { Tx } from '../../app/platform/db/database';
+import { UNHURRIED, type Tx } from '../../app/platform/db/database';
 import { tryLock } from '../../app/platform/db/insert.sql.server';
 import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
@@ -44,9 +44,6 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
     return 'demo' as const;
   });
 }
-
-/** At a start, when a machine has much else to do. */
-const UNHURRIED = { unhurried: true };
 
 async function fillBare(services: Services): Promise<'bare' | 'kept'> {
   const defaults = defaultCategories(services.clock.now());

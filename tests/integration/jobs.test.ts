@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { connectDatabase } from '~/platform/db/connect.server';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import { JobLost, type JobKind } from '~/platform/jobs/job-kind';
 import {
   claimJobs,
@@ -54,9 +54,6 @@ function recording(kind = KIND): JobKind {
 const open = (db: Database) => db.read.job.count({ where: { doneAt: null } });
 const done = (db: Database) => db.read.providerEvent.count();
 
-/** A thousand rows in one transaction. */
-const LONG = { unhurried: true };
-
 onEachDatabase('jobs', (it) => {
   it('1,000 are done by two loops, each exactly once', async ({ db, url }) => {
     const { all, close } = await instances(url, 2);
@@ -65,7 +62,7 @@ onEachDatabase('jobs', (it) => {
       for (let index = 0; index < 1_000; index += 1) {
         await enqueueJob(tx, all[0]!, { kind: names[index % 4]!, key: `job ${index}` });
       }
-    }, LONG);
+    }, UNHURRIED);
     const ranBy = all.map(() => 0);
     const loops = all.map((services, index) => {
       const kinds = names.map((name): JobKind => {

@@ -4,13 +4,11 @@ import { defaultCategories } from '../../prisma/seed/default-categories';
 import { fillDatabase } from '../../prisma/seed/fill-database';
 import { insertCategories } from '../../prisma/seed/insert-demo';
 import { tryLock } from '~/platform/db/insert.sql.server';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { onPostgres } from '../setup/databases';
 import { twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
-
-const LONG = { unhurried: true };
 
 /** The statements that wait for a row or a key of another transaction. */
 const waiting = (db: Database) =>
@@ -46,7 +44,7 @@ onPostgres('two instances on an empty database', (it) => {
       await insertCategories(tx, defaultCategories(one.services.clock.now()));
       begun.resolve();
       await over.promise;
-    }, LONG);
+    }, UNHURRIED);
     await begun.promise;
     const filling = fillDatabase({ ...other.services, db: counted, env });
     filling.catch(() => {});

@@ -1,6 +1,6 @@
 /** Two instances share the jobs, the limits on guessing and the keys of requests. */
 import { expect } from 'vitest';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { startJobLoop } from '~/platform/jobs/run-jobs.server';
@@ -12,9 +12,6 @@ import type { RunningApp } from '../setup/running-app';
 import { browser, tokenOf, twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
 
-/** A thousand rows in one transaction. */
-const LONG = { unhurried: true };
-
 onPostgres('two instances', (it) => {
   it('do each of 1,000 jobs exactly once', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
@@ -22,7 +19,7 @@ onPostgres('two instances', (it) => {
       for (let index = 0; index < 1_000; index += 1) {
         await enqueueJob(tx, one.services, { kind: 'test', key: `job ${index}` });
       }
-    }, LONG);
+    }, UNHURRIED);
     const kind: JobKind = {
       kind: 'test',
       run: ({ db: own, clock }, job) =>

@@ -4,6 +4,7 @@ import { messageSeller } from '~/features/conversations/send-message.server';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { startJobLoop } from '~/platform/jobs/run-jobs.server';
+import { UNHURRIED } from '~/platform/db/database';
 import { onPostgres } from '../setup/databases';
 import { follow } from '../setup/follow-stream';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
@@ -11,8 +12,6 @@ import { browser, formOf, threeInstances, tokenOf } from '../setup/two-instances
 import { until } from '../setup/until';
 
 const JOBS = 300;
-/** Many rows in one transaction. */
-const LONG = { unhurried: true };
 
 onPostgres('three instances', (it) => {
   it('count failed attempts to sign in together', async ({ db, url }) => {
@@ -36,7 +35,7 @@ onPostgres('three instances', (it) => {
       for (let index = 0; index < JOBS; index += 1) {
         await enqueueJob(tx, apps[0].services, { kind: 'test', key: `job ${index}` });
       }
-    }, LONG);
+    }, UNHURRIED);
     const done = new Map<object, number>();
     const kind: JobKind = {
       kind: 'test',

@@ -1,4 +1,4 @@
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { ProviderRefund } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import { postCharge, postDispute, postRefund } from './post-payment-objects.server';
@@ -7,7 +7,6 @@ import { findUnbookedPayments, findUnpostedReversals } from './payment.sql.serve
 
 /** Payments of one transaction. */
 const BATCH_SIZE = 100;
-const UNHURRIED = { unhurried: true };
 
 type Deps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env'>;
 

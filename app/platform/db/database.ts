@@ -54,6 +54,9 @@ export interface WriteOptions {
   readCommitted?: boolean;
 }
 
+/** Of work that takes long, as at a start, when a machine has much else to do. */
+export const UNHURRIED = { unhurried: true } as const satisfies WriteOptions;
+
 /**
  * The only access to the database. Reads use `read` or `rows`; every write uses `write`. On SQLite,
  * readers and the single writer have connections of their own, so that a read never sees, and a

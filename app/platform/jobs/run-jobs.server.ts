@@ -1,4 +1,5 @@
 import { newId } from '~/lib/ids.server';
+import { UNHURRIED } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import {
   defaultPauseMs,
@@ -26,9 +27,6 @@ const RENEW_MS = 5_000;
 const BATCH_MS = 5_000;
 /** How long a stop waits for running jobs before it gives up their claims. */
 const STOP_MS = 10_000;
-
-/** At a start, when a machine has much else to do. */
-const UNHURRIED = { unhurried: true };
 
 /** The key of the one row of a recurring kind. */
 const RECURRING_KEY = 'every';
