@@ -148,6 +148,7 @@ async function debit(
     amountMinor,
     sentMinor,
     sentCurrency,
+    sentAt: deps.clock.now(),
     transactionId: intent.transactionId ?? intent.id,
   });
   if (begun) await postPayout(tx, deps, begun);
@@ -232,6 +233,7 @@ async function giveBack(
     amountMinor: 0,
     sentMinor: 0,
     sentCurrency: null,
+    sentAt: null,
   });
   if (!waiting) return;
   await postPayout(tx, deps, waiting);
