@@ -1,4 +1,5 @@
 import type { PriceRule } from '../../app/features/products/price-rule';
+import type { Services } from '../../app/platform/services';
 import type { Role } from '../../app/features/accounts/account.policy';
 import { END_WARNING_DAYS, listingPeriod } from '../../app/features/products/listing.policy';
 import { demoAttributes } from '../demo/attributes';
@@ -24,6 +25,8 @@ export interface DemoSettings {
    * that its demo has no order with money.
    */
   sandbox: boolean;
+  /** For the bank details of sellers. */
+  encryption: Pick<Services['encryption'], 'encrypt'>;
 }
 
 type Users = ReturnType<typeof userRow>[];

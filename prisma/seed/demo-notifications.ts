@@ -6,6 +6,7 @@ import type { demoConversationRows } from './demo-conversations';
 import type { demoReportRows } from './demo-moderation';
 import type { demoOfferRows } from './demo-offers';
 import type { demoOrderRows } from './demo-orders';
+import type { demoPayoutRows } from './demo-payouts';
 import { DAY_MS, HOUR_MS } from './demo-times';
 
 interface Sources extends Pick<
@@ -16,6 +17,7 @@ interface Sources extends Pick<
   offers: ReturnType<typeof demoOfferRows>;
   reports: ReturnType<typeof demoReportRows>;
   products: ReadonlyMap<string, ReturnType<typeof productRow>>;
+  payoutLines: ReturnType<typeof demoPayoutRows>['payoutLines'];
 }
 
 type DemoNotification = NewNotification & { at: Date; times?: number };
@@ -32,6 +34,7 @@ export function demoNotificationRows({ now }: DemoSettings, sources: Sources) {
     ...ofOffers(sources),
     ...ofConversations(sources),
     ...ofReports(sources),
+    ...ofPayouts(sources),
   ];
   const oldest = now.getTime() - SHOWN_DAYS * DAY_MS;
   return all
@@ -41,6 +44,14 @@ export function demoNotificationRows({ now }: DemoSettings, sources: Sources) {
       const readAt = unread ? null : new Date(at.getTime() + HOUR_MS);
       return { id: newId(), ...row, times, createdAt: at, readAt };
     });
+}
+
+function ofPayouts({ payoutLines }: Sources): DemoNotification[] {
+  return payoutLines.flatMap(({ id, sellerId, amountMinor, currency, status, decidedAt }) => {
+    const about = { key: id, userId: sellerId, amountMinor, currency };
+    const kind = status === 'failed' ? ('payout-failed' as const) : ('payout-sent' as const);
+    return decidedAt ? [{ ...about, kind, at: decidedAt }] : [];
+  });
 }
 
 function ofOrders({ orders }: Sources): DemoNotification[] {

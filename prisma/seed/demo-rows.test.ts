@@ -24,7 +24,8 @@ const pictures = new Map(
 );
 const rowsIn = (currency: string, holdHours = 24, sandbox = true) => {
   const prices = priceRule(currency, null);
-  return demoRows({ now, passwordHash: '', pictures, prices, holdHours, sandbox });
+  const encryption = { encrypt: (text: string) => text };
+  return demoRows({ now, passwordHash: '', pictures, prices, holdHours, sandbox, encryption });
 };
 const rows = rowsIn('USD');
 const time = (at: unknown) => (at as Date).getTime();

@@ -10,6 +10,7 @@ import { demoNotificationRows } from './demo-notifications';
 import { demoOfferRows } from './demo-offers';
 import { demoOrderRows } from './demo-orders';
 import { demoPaymentRows } from './demo-payments';
+import { demoPayoutRows } from './demo-payouts';
 import { demoFollowRows, demoReviewRows } from './demo-reviews';
 import { demoSearchRows } from './demo-searches';
 
@@ -24,7 +25,14 @@ export function demoRows(settings: DemoSettings) {
   const offers = demoOfferRows(settings, people, products);
   const reports = demoReportRows(settings, people, products);
   const conversations = demoConversationRows(settings, { people, products, offers });
-  const sources = { ...conversations, orders, offers, reports, products };
+  const { payoutTransactions, payoutEntries, ...payouts } = demoPayoutRows(
+    settings,
+    people,
+    orders,
+  );
+  const payments = demoPaymentRows(made);
+  const { payoutLines } = payouts;
+  const sources = { ...conversations, orders, offers, reports, products, payoutLines };
   return {
     ...catalogue,
     users: [...people.values()],
@@ -36,7 +44,10 @@ export function demoRows(settings: DemoSettings) {
     ...demoCheckRows(settings, products, { photos, images }),
     orders,
     orderEvents,
-    ...demoPaymentRows(made),
+    ...payments,
+    ...payouts,
+    ledgerTransactions: [...payments.ledgerTransactions, ...payoutTransactions],
+    ledgerEntries: [...payments.ledgerEntries, ...payoutEntries],
     ...demoReviewRows(orders, settings.now),
     ...demoFollowRows(settings, people),
     ...demoDisputeRows(made),

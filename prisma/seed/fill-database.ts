@@ -37,6 +37,7 @@ async function fillWithDemo(services: Services): Promise<'demo' | 'kept'> {
     prices,
     holdHours: env.HOLD_HOURS,
     sandbox: services.payments.name === 'sandbox',
+    encryption: services.encryption,
   };
   const rows = demoRows(settings);
   return fillOnce(services, async (tx) => {

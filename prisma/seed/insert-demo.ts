@@ -57,6 +57,9 @@ export async function insertDemo(
   await tx.payment.createMany({ data: rows.payments });
   await tx.refund.createMany({ data: rows.ourRefunds });
   await tx.providerRefund.createMany({ data: rows.providerRefunds });
+  await tx.payeeDetails.createMany({ data: rows.payeeDetails });
+  await tx.payoutBatch.createMany({ data: rows.payoutBatches });
+  await tx.payoutLine.createMany({ data: rows.payoutLines });
   await tx.ledgerTransaction.createMany({ data: rows.ledgerTransactions });
   await tx.ledgerEntry.createMany({ data: rows.ledgerEntries });
   await tx.ledgerObject.createMany({ data: rows.ledgerObjects });

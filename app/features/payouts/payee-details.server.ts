@@ -14,11 +14,21 @@ const purposeOf = (userId: string) => `payee-details:${userId}`;
 export async function savePayeeDetails(ctx: Ctx, input: PayeeInput): Promise<void> {
   requireRecentPayee(ctx);
   await writeAs(ctx, 'payout:receive', async (tx, { userId }) => {
-    const sealed = ctx.encryption.encrypt(JSON.stringify(input), purposeOf(userId));
-    const lastFour = compactAccount(input.account).slice(-LAST);
-    const data = { sealed, lastFour, updatedAt: ctx.clock.now() };
+    const data = { ...sealPayeeDetails(ctx, userId, input), updatedAt: ctx.clock.now() };
     await tx.payeeDetails.upsert({ where: { userId }, create: { userId, ...data }, update: data });
   });
+}
+
+/** The details of a person encrypted, and the end of the account, by which it is recognised. */
+export function sealPayeeDetails(
+  { encryption }: { encryption: Pick<Services['encryption'], 'encrypt'> },
+  userId: string,
+  input: PayeeInput,
+): { sealed: string; lastFour: string } {
+  return {
+    sealed: encryption.encrypt(JSON.stringify(input), purposeOf(userId)),
+    lastFour: compactAccount(input.account).slice(-LAST),
+  };
 }
 
 /**
