@@ -71,6 +71,7 @@ export const apiPaths = [
   ['people/:id/block', 'person-block', UNDER_API],
   ['notifications', 'notifications', UNDER_API],
   ['balance', 'balance', UNDER_API],
+  ['payouts', 'payouts', UNDER_API],
   ['search', 'search', UNDER_API],
   ['searches', 'searches', UNDER_API],
   ['searches/:id', 'search-by-id', UNDER_API],

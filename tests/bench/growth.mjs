@@ -35,6 +35,7 @@ export const pages = {
     ['seller’s overview', '/dashboard'],
     ['my products', '/dashboard/my-products'],
     ['earnings', '/dashboard/earnings'],
+    ['payouts to the seller', '/dashboard/earnings/payouts'],
     ['seller’s offers', '/dashboard/offers'],
     ['seller’s inbox', '/dashboard/messages'],
     ['seller’s notifications', '/dashboard/notifications'],

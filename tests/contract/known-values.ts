@@ -367,6 +367,7 @@ export const knownCalls: Record<string, KnownCall> = {
     known: async () => ({ image: fc.constant(new Uint8Array(await noise(8, 8))) }),
   },
   'GET /balance': { as: 'seller', known: nothing },
+  'GET /payouts': { as: 'seller', known: async () => firstPage },
   'GET /notifications': {
     as: 'seller',
     async known(deps) {

@@ -207,6 +207,7 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
     return { address: '/upload', form };
   },
   'GET /balance': async () => ({ address: '/api/balance' }),
+  'GET /payouts': async () => ({ address: '/api/payouts' }),
   'GET /notifications': async (deps) => {
     await deps.newConversation();
     return { address: '/api/notifications' };

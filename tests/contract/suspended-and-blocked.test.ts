@@ -144,6 +144,7 @@ onSqlite('a suspended account', (it) => {
       for (const page of [
         '/dashboard/earnings',
         '/dashboard/earnings.csv',
+        '/dashboard/earnings/payouts',
         '/dashboard/my-products',
       ]) {
         expect((await read(page)).status, page).toBe(200);

@@ -129,6 +129,9 @@ const pages = `
   /dashboard/payments/none/return               login  404    404    404    404    404    404    404    login
   /dashboard/earnings                           login  login  login  200    200    200    200    elsewhere login
   /dashboard/earnings.csv                       login  login  login  200    200    200    200    login  login
+  /dashboard/earnings/payouts                   login  login  login  200    200    200    200    login  login
+  /dashboard/earnings/payouts/none              login  login  login  404    404    404    404    login  login
+  /dashboard/earnings/payouts.csv               login  login  login  200    200    200    200    login  login
   /dashboard/payouts                            login  login  login  login  login  login  login  200    login
   /dashboard/payouts/earnings.csv               login  login  login  login  login  login  login  200    login
   /dashboard/payouts/year.csv                   login  login  login  login  login  login  login  200    login

@@ -12,7 +12,16 @@ async function lookAt(page: Page, ...paths: string[]) {
 
 test('a seller’s pages, full, empty and refused', async ({ page, logIn, makeAccount }) => {
   await logIn(demo.seller);
-  await lookAt(page, '/dashboard/my-products', '/dashboard/my-products?q=nothing+like+it');
+  await lookAt(
+    page,
+    '/dashboard/my-products',
+    '/dashboard/my-products?q=nothing+like+it',
+    '/dashboard/earnings',
+    '/dashboard/earnings/payouts',
+  );
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Payout of / })).toBeVisible();
+  await expectNoAxeFindings(page);
   await page.goto('/dashboard/my-products');
   const links = page.getByRole('button', { name: /^(Edit|Delete) product/ });
   for (const index of [0, 1]) {
@@ -22,6 +31,7 @@ test('a seller’s pages, full, empty and refused', async ({ page, logIn, makeAc
     await expectNoAxeFindings(page);
   }
   await logIn(await makeAccount('seller'));
+  await lookAt(page, '/dashboard/earnings/payouts');
   await lookAt(page, '/dashboard/my-products', '/dashboard/add-product');
   await page.getByRole('button', { name: 'Add product' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

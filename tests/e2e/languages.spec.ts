@@ -215,7 +215,12 @@ const BUYER = [
   '/dashboard/account',
   '/dashboard/account/delete',
 ];
-const SELLER = ['/dashboard', '/dashboard/add-product', '/dashboard/my-products'];
+const SELLER = [
+  '/dashboard',
+  '/dashboard/add-product',
+  '/dashboard/my-products',
+  '/dashboard/earnings/payouts',
+];
 const ADMIN = [
   '/dashboard',
   '/dashboard/all-buyers',

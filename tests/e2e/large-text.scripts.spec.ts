@@ -46,7 +46,13 @@ const roles = {
     '/dashboard/notifications',
     '/dashboard/searches',
   ],
-  seller: ['/dashboard', '/dashboard/my-products', '/dashboard/add-product', '/dashboard/earnings'],
+  seller: [
+    '/dashboard',
+    '/dashboard/my-products',
+    '/dashboard/add-product',
+    '/dashboard/earnings',
+    '/dashboard/earnings/payouts',
+  ],
   admin: [
     '/dashboard',
     '/dashboard/all-buyers',

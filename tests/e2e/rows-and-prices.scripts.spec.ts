@@ -13,6 +13,7 @@ const heights = (rows: Locator) =>
 const tables = [
   ['buyer', 'offers', ROW],
   ['seller', 'offers', ROW],
+  ['seller', 'earnings/payouts', ROW],
   ['admin', 'moderation', HIGH_ROW],
   ['admin', 'reported-products', HIGH_ROW],
   ['admin', 'audit-log', ROW],
@@ -21,6 +22,7 @@ const tables = [
 const phoneTables = [
   ['seller', '', '.task'],
   ['seller', '/my-products', '.stack-table tbody tr'],
+  ['seller', '/earnings/payouts', '.stack-table tbody tr'],
   ['admin', '/moderation', '.stack-table tbody tr'],
   ['admin', '/reported-products', '.stack-table tbody tr'],
   ['admin', '/audit-log', '.stack-table tbody tr'],

@@ -2,7 +2,7 @@ import { demo, expect, test } from './rummage';
 
 const pages = {
   buyer: ['my-orders', 'offers', 'blocked'],
-  seller: ['my-products', 'my-products/drafts', 'offers', 'earnings'],
+  seller: ['my-products', 'my-products/drafts', 'offers', 'earnings', 'earnings/payouts'],
   admin: [
     'all-buyers',
     'all-sellers',

@@ -110,7 +110,7 @@ onEachDatabase('payouts by hand', (it) => {
     expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
     const mails = await db.read.job.findMany({ where: { kind: 'mail' } });
     const [sent, ...more] = mails.filter(({ payload }) => payload?.includes('has been paid out'));
-    for (const named of ['Account ending in 3000', 'SEPA 1'])
+    for (const named of ['Account ending in 3000', 'SEPA 1', '/dashboard/earnings/payouts'])
       expect(sent?.payload).toContain(named);
     expect(more).toEqual([]);
     // The bank sends it back.

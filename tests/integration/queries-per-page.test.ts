@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { openSession } from '~/features/accounts/sessions.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
+import { newId } from '~/lib/ids.server';
+import type { Database } from '~/platform/db/database';
 import { categoryRow } from '../../prisma/factories/rows';
 import { countedDatabase } from '../setup/counted-database';
 import { onEachDatabase } from '../setup/databases';
@@ -16,6 +18,7 @@ const pages = (
   product: string,
   seller: string,
   conversation: string,
+  payout: string,
 ): [who: Who, path: string, most: number][] => [
   ['nobody', '/', 3],
   ['buyer', '/', 4],
@@ -90,6 +93,9 @@ const pages = (
   ['buyer', '/dashboard/searches/new', 1],
   // Balances by currency, what is held and under way, sales by period, the payee and the first order.
   ['seller', '/dashboard/earnings', 8],
+  ['seller', '/dashboard/earnings/payouts', 2],
+  // Also the payouts before it, and the sales that it paid.
+  ['seller', `/dashboard/earnings/payouts/${payout}`, 4],
   ['seller', `/dashboard/my-products/${product}/edit`, 4],
   // Open and closed disputes, and chargebacks.
   ['admin', '/dashboard/disputes', 4],
@@ -104,6 +110,20 @@ const pages = (
  * favourites of people who can buy, or of the disputes that wait for an admin.
  */
 const headerQueries = (who: Who) => ({ nobody: 2, buyer: 5, seller: 4, admin: 5 })[who];
+
+/** A payout by hand to a seller; returns its id. */
+async function addPayout(db: Database, sellerId: string): Promise<string> {
+  const made = { currency: 'USD', createdAt: new Date() };
+  const [batchId, id] = [newId(), newId()];
+  const line = { id, batchId, sellerId, amountMinor: 900, status: 'exported', lastFour: '3000' };
+  await db.write(async (tx) => {
+    await tx.payoutBatch.create({
+      data: { id: batchId, createdBy: sellerId, formKey: id, ...made },
+    });
+    await tx.payoutLine.create({ data: { ...line, ...made } });
+  });
+  return id;
+}
 
 onEachDatabase('a page', (it) => {
   it('asks the database only for what it needs, and once', async ({ db }) => {
@@ -134,10 +154,17 @@ onEachDatabase('a page', (it) => {
         });
       const asBuyer = actAs(app.services, people.buyer ?? null);
       const { conversationId } = await messageSeller(asBuyer, id, { text: 'Still there?' });
+      const payout = await addPayout(db, seller.userId);
       // Once every few seconds somebody is made to look for holds that have ended.
       await get('buyer', '/');
       const tooMany: string[] = [];
-      for (const [who, path, most] of pages(category.id, id, seller.userId, conversationId)) {
+      for (const [who, path, most] of pages(
+        category.id,
+        id,
+        seller.userId,
+        conversationId,
+        payout,
+      )) {
         // A write, so that nothing is remembered.
         await db.write((tx) =>
           tx.category.update({ where: { id: category.id }, data: { position: 0 } }),

@@ -6,6 +6,11 @@ import { readBalances } from '~/features/payouts/balance.server';
 import { readEarningsAfter } from '~/features/payouts/earnings.sql.server';
 import { listOwnEarnings } from '~/features/payouts/earnings.server';
 import { listOwed, readNextBatch } from '~/features/payouts/owed.server';
+import {
+  exportOwnPayouts,
+  getOwnPayout,
+  listOwnPayouts,
+} from '~/features/payouts/own-payouts.server';
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
 import type { Database } from '~/platform/db/database';
@@ -89,9 +94,36 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
     closedAt: at(index),
     refundMinor: 0,
   }));
+  // Each seller is paid by hand for some sales, and by the card provider for others.
+  const batch = { id: newId(), currency: 'USD', createdBy: me.buyerId, formKey: 'one' };
+  const of = (index: number) => {
+    const { id: orderId = '', sellerId = '' } = orders[index] ?? {};
+    return { sellerId, orderId, amountMinor: 2000, currency: 'USD', createdAt: at(index) };
+  };
+  const lines = numbers
+    .filter((index) => index % 4 < 2)
+    .map((index) => {
+      const { orderId: _, ...line } = of(index);
+      return {
+        id: newId(),
+        batchId: batch.id,
+        status: 'paid',
+        lastFour: '3000',
+        ...line,
+        decidedAt: at(index),
+      };
+    });
+  const transfers = numbers.map((index) => {
+    const isSent = index % 4 >= 2;
+    const sent = isSent
+      ? { status: 'sent', sentAt: at(index) }
+      : { status: 'waiting', openKey: of(index).orderId };
+    return { id: newId(), ...of(index), updatedAt: at(index), ...sent };
+  });
   await db.write(
     async (tx) => {
       await tx.category.create({ data: category });
+      await tx.payoutBatch.create({ data: { ...batch, createdAt: at(0) } });
       for (let from = 0; from < ROWS; from += 500) {
         const part = <Row>(rows: Row[]) => ({ data: rows.slice(from, from + 500) });
         await tx.user.createMany(part(others));
@@ -100,7 +132,9 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
         await tx.ledgerTransaction.createMany(part(transactions));
         await tx.ledgerEntry.createMany({ data: entries.slice(2 * from, 2 * from + 1000) });
         await tx.dispute.createMany(part(disputes));
+        await tx.sellerTransfer.createMany(part(transfers));
       }
+      await tx.payoutLine.createMany({ data: lines });
     },
     { unhurried: true },
   );
@@ -109,7 +143,7 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
 
 /** Chargebacks, which are few, have no index on their state. */
 const UNINDEXED =
-  /(SCAN|Seq Scan on) "?(Order|OrderEvent|LedgerEntry|LedgerTransaction|Dispute|SellerTransfer|o|e|t)"?\b/;
+  /(SCAN|Seq Scan on) "?(Order|OrderEvent|LedgerEntry|LedgerTransaction|Dispute|SellerTransfer|PayoutLine|o|e|t)"?\b/;
 
 onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
   it('are read along an index, whatever their length', async ({ db, url }) => {
@@ -135,6 +169,16 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     await listOwnEarnings(asSeller, { ...PAGE, before: first.next });
     const [last] = first.items;
     await readEarningsAfter(watching, seller.userId, last ?? null, PAGE.limit);
+    const payouts = await listOwnPayouts(asSeller, PAGE);
+    expect(new Set(payouts.items.map(({ by }) => by))).toEqual(new Set(['hand', 'provider']));
+    await listOwnPayouts(asSeller, { ...PAGE, cursor: payouts.next });
+    await listOwnPayouts(asSeller, { ...PAGE, before: payouts.next });
+    let csv = '';
+    for await (const piece of exportOwnPayouts(asSeller)) csv += piece;
+    expect(csv.split('\r\n')).toHaveLength(1 + ROWS / 2 + 1);
+    const byHand = payouts.items.find(({ by }) => by === 'hand');
+    const { sales } = await getOwnPayout(asSeller, byHand?.id ?? '', PAGE);
+    expect(sales?.items).toHaveLength(1);
     await readBalances(asSeller, seller.userId);
     await getOrderPage(asSeller, orderId);
     await listDisputes(asAdmin);
@@ -143,8 +187,14 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     await readNextBatch(asAdmin);
     await readBalances(asAdmin);
     expect(asked.length).toBeGreaterThan(8);
+    let pagesOfPayouts = 0;
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {
       expect(plan, `${query.text}\n${plan}`).not.toMatch(UNINDEXED);
+      if (!/"PayoutLine".*LIMIT.*"SellerTransfer".*LIMIT/s.test(query.text)) continue;
+      pagesOfPayouts += 1;
+      expect(plan).toContain('PayoutLine_sellerId_createdAt_id');
+      expect(plan).toContain('SellerTransfer_sellerId_sentAt_id');
     }
+    expect(pagesOfPayouts).toBe(4);
   });
 });

@@ -176,10 +176,11 @@ export function targetOf({ kind, productId, subjectId, outcome, orderId }: Targe
     case 'return-failed':
       return `/dashboard/payments/${subject}/return`;
     case 'money-available':
-    case 'payout-sent':
     case 'payout-failed':
     case 'payout-set-up':
       return '/dashboard/earnings';
+    case 'payout-sent':
+      return '/dashboard/earnings/payouts';
     case 'dispute-waiting':
       return '/dashboard/disputes';
     case 'product-reported':

@@ -1,6 +1,9 @@
 /** The address of a seller's earnings. */
 export const EARNINGS_PATH = '/dashboard/earnings';
 
+/** The address of a seller's list of payouts. */
+export const OWN_PAYOUTS_PATH = `${EARNINGS_PATH}/payouts`;
+
 /** The address of an order's page, for both of its sides. */
 export function orderPath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;

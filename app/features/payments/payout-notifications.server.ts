@@ -1,6 +1,6 @@
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
-import { EARNINGS_PATH } from '~/features/orders/order-paths';
-import { msg, type Message } from '~/i18n/language';
+import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
+import { msg, type Message, type MessageKey } from '~/i18n/language';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -9,20 +9,36 @@ type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
 type Kind = 'money-available' | 'payout-sent' | 'payout-failed' | 'payout-set-up';
 
-const texts: Record<Kind, { subject: (amount: Money) => Message; text: Message }> = {
+const toEarnings = { link: 'mails.payout.link', path: EARNINGS_PATH } as const;
+const toPayouts = { link: 'mails.payout.listLink', path: OWN_PAYOUTS_PATH } as const;
+
+interface Texts {
+  subject: (amount: Money) => Message;
+  text: Message;
+  next: { link: MessageKey; path: string };
+}
+
+const texts: Record<Kind, Texts> = {
   'money-available': {
     subject: (amount) => msg('mails.payout.available', { amount }),
     text: 'mails.payout.availableNext',
+    next: toEarnings,
   },
   'payout-sent': {
     subject: (amount) => msg('mails.payout.sent', { amount }),
     text: 'mails.payout.sentNext',
+    next: toPayouts,
   },
   'payout-failed': {
     subject: (amount) => msg('mails.payout.failed', { amount }),
     text: 'mails.payout.failedNext',
+    next: toEarnings,
   },
-  'payout-set-up': { subject: () => 'mails.payout.setUp', text: 'mails.payout.setUpNext' },
+  'payout-set-up': {
+    subject: () => 'mails.payout.setUp',
+    text: 'mails.payout.setUpNext',
+    next: toEarnings,
+  },
 };
 
 interface PayoutStep {
@@ -46,7 +62,7 @@ export async function notifyOfPayout(
 ): Promise<void> {
   const { amountMinor, currency } = amount;
   await notifyInApp(tx, deps, { userId, kind, key, subjectId: null, amountMinor, currency });
-  const { subject, text } = texts[kind];
+  const { subject, text, next } = texts[kind];
   await notify(tx, deps, {
     userId,
     kind: 'payout',
@@ -65,7 +81,7 @@ export async function notifyOfPayout(
             ]
           : []),
         t(text),
-        { link: t('mails.payout.link'), path: EARNINGS_PATH },
+        { link: t(next.link), path: next.path },
       ],
     }),
   });

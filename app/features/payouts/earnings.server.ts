@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { feeAfterRefunds } from '~/features/ledger/post-release.server';
+import { OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import type { Language } from '~/i18n/language';
 import { DAY_MS } from '~/lib/durations';
 import { formatUtc } from '~/lib/format-utc';
@@ -10,7 +11,13 @@ import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, toFree, type Balance } from './balance.server';
 import { readPending, type PendingRow } from './payout.sql.server';
-import { readEarnings, sumEarned, type EarningRow, type Span } from './earnings.sql.server';
+import {
+  readEarnings,
+  sumEarned,
+  type EarningRow,
+  type PaidSales,
+  type Span,
+} from './earnings.sql.server';
 import { readUnpaid, type UnpaidPart } from './unpaid-sales.sql.server';
 
 /** Where the money of an order is, from the seller's point of view. */
@@ -95,15 +102,16 @@ function placeOf(row: ListedRow): MoneyPlace {
 }
 
 /**
- * The acting seller's paid orders, with what is left to pay out of each. Refuses with
- * `unauthenticated` and `forbidden`.
+ * The acting seller's paid orders, or those that a payout has paid, with what is left to pay out of each.
+ * Refuses with `unauthenticated` and `forbidden`.
  */
 export async function listOwnEarnings(
   ctx: Ctx,
   request: TableRequest,
+  paid?: PaidSales,
 ): Promise<TablePage<ListedRow>> {
   const { userId } = requirePermission(ctx, 'payout:receive');
-  const page = await readEarnings(ctx.db, userId, request);
+  const page = await readEarnings(ctx.db, userId, request, paid);
   const completed = page.items.filter(({ earnedMinor }) => earnedMinor > 0);
   const unpaid = await readUnpaid(
     ctx.db,
@@ -175,7 +183,7 @@ export async function readOwnEarnings(ctx: Ctx, language: Language) {
   const waiting = balances.map(toFree).find(({ amountMinor }) => amountMinor > 0);
   return {
     chart,
-    figures: balances.map((balance) => figuresOf(language, balance, '#sales')),
+    figures: balances.map((balance) => figuresOf(language, balance, '#sales', OWN_PAYOUTS_PATH)),
     debts: balances.filter(({ availableMinor }) => availableMinor < 0).map(toDebt),
     held: held.filter(({ amountMinor }) => amountMinor > 0),
     waits: waiting ?? null,
@@ -225,7 +233,12 @@ const toDebt = ({ availableMinor, currency }: Balance): Money => ({
 });
 
 /** The figures of one currency, which lead to the lines that they are made of. */
-function figuresOf({ t, locale }: Language, balance: Balance, href: string): Figure[] {
+function figuresOf(
+  { t, locale }: Language,
+  balance: Balance,
+  href: string,
+  payoutsHref = href,
+): Figure[] {
   const { currency, pendingMinor, availableMinor, underWayMinor, paidOutMinor } = balance;
   const value = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
   return [
@@ -246,14 +259,14 @@ function figuresOf({ t, locale }: Language, balance: Balance, href: string): Fig
       : [
           {
             label: t('payouts.underWay'),
-            href,
+            href: payoutsHref,
             value: value(underWayMinor),
             text: t('payouts.underWayText'),
           },
         ]),
     {
       label: t('payouts.paidOut'),
-      href,
+      href: payoutsHref,
       value: value(paidOutMinor),
       text: t('payouts.paidOutText'),
     },

@@ -4,6 +4,7 @@ import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import type { SaleSpan } from './paid-sales';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -67,13 +68,41 @@ const whereOf = (sellerId: string | null) => sql`
   o."paidAt" IS NOT NULL AND o."paymentMethod" = 'card'
   ${sellerId === null ? sql.empty : sql`AND o."sellerId" = ${sellerId}`}`;
 
-/** A page of a seller's paid orders, newest first, searchable by the product's name. */
+/** The sales that one payout has paid: that of a transfer, or those of a payout by hand. */
+export type PaidSales = { orderId: string } | { spans: readonly SaleSpan[]; currency: Currency };
+
+/**
+ * The condition of these sales. A payout by hand has not paid those that were transferred, nor those
+ * that a dispute of the card provider's, opened before it, holds back until now.
+ */
+function onlyPaid(of: PaidSales): Sql {
+  if ('orderId' in of) return sql`AND o."id" = ${of.orderId}`;
+  const last = new Date(Math.max(...of.spans.map(({ until }) => until)));
+  const spans = of.spans.map(
+    ({ after, until }) => sql`(o."completedAt" <= ${new Date(until)}
+      ${after === null ? sql.empty : sql`AND o."completedAt" > ${new Date(after)}`})`,
+  );
+  return sql`AND o."createdAt" <= ${last} AND o."currency" = ${of.currency}
+    AND (${sql.join(spans, ' OR ')})
+    AND NOT EXISTS (SELECT 1 FROM "SellerTransfer" s
+      WHERE s."orderId" = o."id" AND s."status" IN ('creating', 'sent'))
+    AND NOT EXISTS (SELECT 1 FROM "ProviderDispute" d
+      WHERE d."orderId" = o."id" AND d."createdAt" <= ${last}
+        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)}))`;
+}
+
+/**
+ * A page of a seller's paid orders, newest first, searchable by the product's name: all of them, or
+ * those that a payout has paid.
+ */
 export function readEarnings(
   db: Reading,
   sellerId: string,
   request: TableRequest,
+  paid?: PaidSales,
 ): Promise<TablePage<EarningRow>> {
-  const where = sql`${whereOf(sellerId)} ${containsText(request.search, sql.id('o', 'nameKey'))}`;
+  const where = sql`${whereOf(sellerId)} ${containsText(request.search, sql.id('o', 'nameKey'))}
+    ${paid ? onlyPaid(paid) : sql.empty}`;
   return readTable(db, { select: select(), where, alias: 'o' }, request);
 }
 

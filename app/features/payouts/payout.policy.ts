@@ -1,3 +1,4 @@
+import { OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import type { Currency } from '~/lib/money';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
 import type { Services } from '~/platform/services';
@@ -46,6 +47,11 @@ export function needsAccount(getPaid: GetPaid): boolean {
 export const RETURNED_WITHIN_DAYS = 30;
 
 export const PAYOUTS_PATH = '/dashboard/payouts';
+
+/** The address of a payout for its seller. */
+export function ownPayoutPath(payoutId: string): string {
+  return `${OWN_PAYOUTS_PATH}/${encodeURIComponent(payoutId)}`;
+}
 
 /** The address of a batch for admins. */
 export function batchPath(batchId: string): string {

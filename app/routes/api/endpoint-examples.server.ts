@@ -182,6 +182,7 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   },
   'POST /orders/{id}/refund': { as: 'seller', ...onPaid, body: { amount: '2.50' } },
   'GET /balance': { as: 'seller' },
+  'GET /payouts': { as: 'seller' },
   'POST /orders/{id}/received': { as: 'buyer', first: takeAccepted, params: { id: '$CASH' } },
   'GET /offers': { as: 'buyer' },
   'POST /offers': { as: 'buyer', first: takeMine, body: { productId: '$MINE', amount: '7.50' } },

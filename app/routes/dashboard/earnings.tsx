@@ -18,7 +18,7 @@ import {
   savePayeeDetails,
 } from '~/features/payouts/payee-details.server';
 import { payeeSchema } from '~/features/payouts/payee.schema';
-import { EARNINGS_PATH } from '~/features/orders/order-paths';
+import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import { PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { refreshOwnAccount, startOnboarding } from '~/features/payouts/seller-account.server';
 import { earningColumns } from '~/features/payouts/ui/earning-columns';
@@ -28,6 +28,7 @@ import { DomainError } from '~/lib/domain-error';
 import { ButtonLink } from '~/ui/button';
 import { Chart } from '~/ui/chart';
 import { DateTime, Price } from '~/ui/formats';
+import { A } from '~/ui/link';
 import { Figures } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
@@ -91,6 +92,11 @@ export default function Earnings() {
         {figures.map((ofCurrency, at) => (
           <Figures key={at} figures={ofCurrency} />
         ))}
+        <p>
+          <A href={OWN_PAYOUTS_PATH} data-link="" className="quiet-link">
+            {t('payouts.list.link')}
+          </A>
+        </p>
         {next ? (
           <p className="text-ink-soft">
             <Text
