@@ -121,6 +121,22 @@ onEachDatabase('transfers', (it, dialect) => {
     expect(getPaid).toMatchObject({ failed: '$6.30' });
   });
 
+  it('are reversed for two refunds at a time as for one after the other', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services } = shop;
+    const [one, other] = [await completedSale(shop, 1000), await completedSale(shop, 501)];
+    await settleDown(services);
+    await getPaidAtSandbox(shop);
+    await settleDown(services);
+    await refund(shop, other, '5.01');
+    await refund(shop, one, '3.00');
+    await settleDown(services);
+    // The shop keeps its fee for what was not refunded, and bears nothing.
+    expect(await ledgerOf(db)).toEqual({ provider_clearing: 70, fees_earned: -70 });
+    expect(await atSandbox(services)).toBe(630);
+    await expectLedgerAgrees(services);
+  });
+
   it('wait for a chargeback, which the buyer’s bank decides', async ({ db }) => {
     const shop = await saleShop(db, { PAYOUTS: 'stripe' });
     const { services, clock } = shop;

@@ -49,27 +49,47 @@ export async function readPosted(
   }));
 }
 
-/**
- * The balances that a refund or a lost dispute may use up, in one currency; a debit is positive.
- * `sent`: what transfers have sent to the seller for the order, less what was taken back.
- */
+/** Balances that a refund or a lost dispute may use up, in minor units; a debit is positive. */
+interface FundBalances {
+  /** Of the order. */
+  held: number;
+  /** Of the seller, for all orders. */
+  payable: number;
+  /** What transfers have sent to the seller for the order, less what was taken back. */
+  sent: number;
+  /** Part of `payable` that reversals of transfers for other orders will bring back. */
+  returning: number;
+}
+
+/** Reads the balances that a refund of an order or a lost dispute may use up, in one currency. */
 export async function readFunds(
   tx: Pick<Tx, 'rows'>,
   { orderId, sellerId, currency }: { orderId: string; sellerId: string; currency: string },
-): Promise<{ held: number; payable: number; sent: number }> {
-  const [row] = await tx.rows<{ held: number; payable: number; sent: number }>(sql`
+): Promise<FundBalances> {
+  const [row] = await tx.rows<FundBalances>(sql`
     SELECT
       (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
         WHERE e."orderId" = ${orderId} AND e."account" = 'held'
           AND e."currency" = ${currency}) AS "held",
-      (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
-        WHERE e."sellerId" = ${sellerId} AND e."account" = 'seller_payable'
-          AND e."currency" = ${currency}) AS "payable",
+      coalesce((SELECT -b."availableMinor" FROM "SellerBalance" b
+        WHERE b."sellerId" = ${sellerId} AND b."currency" = ${currency}), 0) AS "payable",
       (SELECT coalesce(sum(e."amountMinor"), 0)
         FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
         WHERE t."orderId" = ${orderId} AND t."objectKind" = 'seller-payout'
-          AND e."account" = 'seller_payable' AND e."currency" = ${currency}) AS "sent"`);
-  return row ?? { held: 0, payable: 0, sent: 0 };
+          AND e."account" = 'seller_payable' AND e."currency" = ${currency}) AS "sent",
+      (SELECT coalesce(sum(CASE WHEN other."due" < other."sent" THEN other."due"
+          ELSE other."sent" END), 0)
+        FROM (
+          SELECT sum(e."amountMinor") AS "due",
+            sum(CASE WHEN t."objectKind" = 'seller-payout' THEN e."amountMinor" ELSE 0 END) AS "sent"
+          FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+          WHERE e."sellerId" = ${sellerId} AND e."account" = 'seller_payable'
+            AND e."currency" = ${currency} AND coalesce(e."orderId", t."orderId") <> ${orderId}
+          GROUP BY coalesce(e."orderId", t."orderId")
+          HAVING sum(e."amountMinor") > 0
+        ) other
+        WHERE other."sent" > 0) AS "returning"`);
+  return row ?? { held: 0, payable: 0, sent: 0, returning: 0 };
 }
 
 interface NewTransaction {

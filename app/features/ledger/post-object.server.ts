@@ -74,10 +74,10 @@ async function fundsOf(
   }
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
-  const { held, payable, sent } = await readFunds(tx, { orderId, sellerId, currency });
+  const { held, payable, sent, returning } = await readFunds(tx, { orderId, sellerId, currency });
   const own = (account: 'held' | 'seller_payable') => balanceOf(posted, { account, currency });
   // The amount transferred for the order is taken back; until that succeeds it is a debt.
-  const payableMinor = Math.max(0, own('seller_payable') - payable) + sent;
+  const payableMinor = Math.max(0, own('seller_payable') + returning - payable) + sent;
   return { heldMinor: own('held') - held, payableMinor };
 }
 

@@ -26,10 +26,10 @@ export async function postOwedRefund(
   provider: string,
 ): Promise<number> {
   const of = { orderId, sellerId, currency: amount.currency };
-  const { held, payable, sent } = await readFunds(tx, of);
+  const { held, payable, sent, returning } = await readFunds(tx, of);
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
   // The amount transferred for the order is taken back, or owed.
-  const funds = { heldMinor: -held, payableMinor: Math.max(0, -payable) + sent };
+  const funds = { heldMinor: -held, payableMinor: Math.max(0, returning - payable) + sent };
   const entries = postDifference(refund, [], funds);
   await postPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
   return balanceOf(entries, { account: 'written_off', currency: amount.currency });

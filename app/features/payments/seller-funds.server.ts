@@ -33,7 +33,8 @@ export async function readSellerFunds(
   order: OrderState,
 ): Promise<SellerFunds> {
   const { id: orderId, sellerId, currency, priceMinor, refundedMinor } = order;
-  const { held, payable, sent } = await readFunds(db, { orderId, sellerId, currency });
+  const of = { orderId, sellerId, currency };
+  const { held, payable, sent, returning } = await readFunds(db, of);
   const isReleased = order.status === 'completed';
   const posted = isReleased ? await readPosted(db, { kind: 'release', id: orderId }) : [];
   const creditFor = (amountMinor: number) => {
@@ -41,7 +42,7 @@ export async function readSellerFunds(
     const entries = isReleased ? releaseDifference(refunded, posted, -held) : [];
     const creditOf = (account: 'held' | 'seller_payable', before: number) =>
       Math.max(0, -before - balanceOf(entries, { account, currency }));
-    return creditOf('held', held) + creditOf('seller_payable', payable);
+    return creditOf('held', held) + creditOf('seller_payable', payable - returning);
   };
   const covers = (amountMinor: number) => amountMinor <= creditFor(amountMinor);
   const borneMinor = (amountMinor: number) =>
