@@ -47,7 +47,8 @@ function openSqlite(file: string): BulkDatabase {
     },
     run: async (statement) => void db.exec(statement),
     async finish() {
-      db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
+      // No statistics: a shop's own database has none.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE);');
       db.close();
     },
   };

@@ -94,6 +94,7 @@ export function fillSqlite(
     addBatch.immediate(from, Math.min(from + BATCH_SIZE, there + count));
     say(Math.min(from + BATCH_SIZE, there + count));
   }
-  db.exec('ANALYZE; PRAGMA wal_checkpoint(TRUNCATE);');
+  // No statistics: a shop's own database has none.
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE);');
   db.close();
 }

@@ -190,6 +190,9 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     let pagesOfPayouts = 0;
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {
       expect(plan, `${query.text}\n${plan}`).not.toMatch(UNINDEXED);
+      // Half of all entries are of one account: those of one seller are not looked for among them.
+      if (/"sellerId" = /.test(query.text))
+        expect(plan).not.toMatch(/\(account=\?( AND c\w+=\?)?\)/);
       if (!/"PayoutLine".*LIMIT.*"SellerTransfer".*LIMIT/s.test(query.text)) continue;
       pagesOfPayouts += 1;
       expect(plan).toContain('PayoutLine_sellerId_createdAt_id');

@@ -38,8 +38,8 @@ export async function readPosted(
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",
       sum(e."amountMinor") AS "amountMinor"
-    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
-    WHERE t."objectKind" = ${kind} AND t."objectId" = ${id}
+    FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+    WHERE e."transactionId" = t."id" AND t."objectKind" = ${kind} AND t."objectId" = ${id}
     GROUP BY e."account", e."orderId", e."sellerId", e."currency"
     HAVING sum(e."amountMinor") <> 0`);
   return rows.map(({ orderId, sellerId, ...entry }) => ({
@@ -69,14 +69,14 @@ export async function readFunds(
   const [row] = await tx.rows<FundBalances>(sql`
     SELECT
       (SELECT coalesce(sum(e."amountMinor"), 0) FROM "LedgerEntry" e
-        WHERE e."orderId" = ${orderId} AND e."account" = 'held'
+        WHERE e."orderId" = ${orderId} AND coalesce(e."account", '') = 'held'
           AND e."currency" = ${currency}) AS "held",
       coalesce((SELECT -b."availableMinor" FROM "SellerBalance" b
         WHERE b."sellerId" = ${sellerId} AND b."currency" = ${currency}), 0) AS "payable",
       (SELECT coalesce(sum(e."amountMinor"), 0)
-        FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
-        WHERE t."orderId" = ${orderId} AND t."objectKind" = 'seller-payout'
-          AND e."account" = 'seller_payable' AND e."currency" = ${currency}) AS "sent",
+        FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+        WHERE t."orderId" = ${orderId} AND e."transactionId" = t."id" AND t."objectKind" = 'seller-payout'
+          AND coalesce(e."account", '') = 'seller_payable' AND e."currency" = ${currency}) AS "sent",
       (SELECT coalesce(sum(CASE WHEN other."due" < other."sent" THEN other."due"
           ELSE other."sent" END), 0)
         FROM (
@@ -148,8 +148,8 @@ export async function readBalances(db: Reading, until?: Date): Promise<AccountBa
   // When more days are closed meanwhile, these two still belong together.
   const posted = await db.rows<AccountBalance>(sql`
     SELECT t."provider", e."account", e."currency", sum(e."amountMinor") AS "amountMinor"
-    FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t."id"
-    WHERE t."createdAt" >= ${new Date(closed[0]?.closedUntil ?? 0)}
+    FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+    WHERE e."transactionId" = t."id" AND t."createdAt" >= ${new Date(closed[0]?.closedUntil ?? 0)}
       ${until ? sql`AND t."createdAt" < ${until}` : sql.empty}
     GROUP BY t."provider", e."account", e."currency"`);
   return sumBalances([...closed, ...posted]);

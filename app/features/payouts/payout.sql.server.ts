@@ -249,6 +249,6 @@ export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[
         AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "atBank"
     FROM "Order" o CROSS JOIN "LedgerEntry" e
     WHERE o."status" IN ('paid', 'received', 'disputed') ${ofSeller}
-      AND e."orderId" = o."id" AND e."account" = 'held' AND e."currency" = o."currency"
+      AND e."orderId" = o."id" AND coalesce(e."account", '') = 'held' AND e."currency" = o."currency"
     GROUP BY o."id", o."sellerId", o."currency", o."priceMinor", o."feeMinor", o."refundedMinor"`);
 }

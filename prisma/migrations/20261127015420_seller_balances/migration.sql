@@ -1,6 +1,3 @@
--- DropIndex
-DROP INDEX "LedgerEntry_account_sellerId_currency_amountMinor_idx";
-
 -- CreateTable
 CREATE TABLE "SellerBalance" (
     "sellerId" TEXT NOT NULL,
@@ -12,9 +9,6 @@ CREATE TABLE "SellerBalance" (
 
 -- CreateIndex
 CREATE INDEX "SellerBalance_currency_availableMinor_idx" ON "SellerBalance"("currency", "availableMinor" DESC);
-
--- CreateIndex
-CREATE INDEX "LedgerEntry_account_currency_idx" ON "LedgerEntry"("account", "currency");
 
 -- Each posted entry changes what its seller is owed, in the same transaction.
 CREATE TRIGGER "LedgerEntry_seller_balance" AFTER INSERT ON "LedgerEntry"
