@@ -15,7 +15,10 @@ const BookingRefusalDialog = import.meta.env.SSR
   ? (await import('~/features/orders/ui/booking-refusal')).default
   : lazy(() => import('~/features/orders/ui/booking-refusal'));
 
-/** The booking dialog over the page at `path`, when `?book=` has opened it. */
+/**
+ * The booking dialog over the page at `path`, when `?book=` has opened it. It comes first in the page:
+ * a text browser shows it where it stands.
+ */
 export function BookingOverPage({ booking, path }: { booking: BookingView | null; path: string }) {
   const { user } = useRoot();
   const [query] = useSearchParams();
@@ -43,7 +46,7 @@ export function BookingOverPage({ booking, path }: { booking: BookingView | null
 
 function Opening() {
   return (
-    <div className="fixed inset-0 z-50 grid place-content-center bg-scrim">
+    <div className="fixed inset-0 z-50 m-0 grid place-content-center bg-scrim">
       <p role="status" className="flex items-center gap-2 rounded-lg bg-raised p-4">
         <SpinnerIcon /> {t('orders.book.opening')}
       </p>

@@ -37,7 +37,7 @@ export function ConnectionStatus() {
  * Sends every `<form method="post" data-stay>` without leaving the page or its place in it, and
  * every one with `data-submit` as the router's own form would ("keep-scroll": without jumping). One
  * listener for the whole page: a fetcher in each of sixty cards costs far more. Each button's value
- * of a `data-stay` form has a fetcher of its own, with the key `{id of the form}-{value}`.
+ * of a `data-stay` form has a fetcher of its own, with the key `{data-stay}-{value}`.
  */
 export function StayForms() {
   const submit = useSubmit();
@@ -56,7 +56,7 @@ export function StayForms() {
         // Asks the server not to redirect back: a redirect would add a history entry.
         data.set('stay', '1');
         const { method, action } = form;
-        const fetcherKey = `${form.id}-${button?.value}`;
+        const fetcherKey = `${stay}-${button?.value}`;
         const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;
         submit(data, { method: method as 'post', action: pathOf(action), ...sending });
       }

@@ -86,7 +86,7 @@ export function ModalFrame({
 }: ModalFrameProps) {
   const modal = useModal(closeHref, openerSelector);
   return (
-    <div className="sheet-ground fixed inset-0 z-50 flex overflow-y-auto bg-scrim sm:p-4 print:hidden">
+    <div className="sheet-ground fixed inset-0 z-50 m-0 flex overflow-y-auto bg-scrim sm:p-4 print:hidden">
       <dialog
         {...modal}
         open

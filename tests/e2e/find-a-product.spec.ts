@@ -65,7 +65,7 @@ test('on a phone the button to book stays in view, with the price', async ({ pag
   await page.goto('/search');
   await page.getByRole('article').first().getByRole('link').first().click();
   const product = page.getByRole('article').first();
-  const button = product.getByRole('button', { name: 'Book now' });
+  const button = product.getByRole('link', { name: 'Book now' });
   await expect(button).toHaveCount(1);
   await expect(button).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.buy-bar-price')).toHaveText(/^\$/);
@@ -139,7 +139,7 @@ test('a buyer narrows a category and books on the product page', async ({
   const name = await card.getByRole('heading').innerText();
   await card.getByRole('link', { name }).click();
   const product = page.getByRole('article', { name }).first();
-  await product.getByRole('button', { name: 'Book now' }).click();
+  await product.getByRole('link', { name: 'Book now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone number').fill('1');
   await dialog.getByLabel('Meeting location').fill('Library steps');
@@ -150,7 +150,7 @@ test('a buyer narrows a category and books on the product page', async ({
   await expect(page.getByText('Order placed successfully')).toBeVisible();
   await page.getByRole('link', { name: `Picture of ${name}` }).click();
   await expect(page.getByText('You have booked this')).toBeVisible();
-  await expect(product.getByRole('button', { name: 'Book now' })).toHaveCount(0);
+  await expect(product.getByRole('link', { name: 'Book now' })).toHaveCount(0);
 });
 
 test('an address of no product says so', async ({ page }) => {

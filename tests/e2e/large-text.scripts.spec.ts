@@ -132,7 +132,7 @@ for (const width of [1280, 360, 320]) {
         await page.getByRole('article').first().getByRole('link').first().click();
         await expect(page).toHaveURL(/\/products\//);
         expect.soft(await cutOff(page), 'product').toEqual([]);
-        await page.getByRole('button', { name: 'Book now' }).first().click();
+        await page.getByRole('link', { name: 'Book now' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         expect.soft(await cutOff(page), 'booking').toEqual([]);
       });

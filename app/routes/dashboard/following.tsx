@@ -41,6 +41,7 @@ export default function Following() {
   const favouriteOf = useFavourites(favourites);
   return (
     <>
+      <BookingOverPage booking={booking} path={FOLLOWING_PATH} />
       <CardForms page={FOLLOWING_PATH} />
       <PageTitle lead={t('follows.listingsLead')}>{t('follows.title')}</PageTitle>
       <FollowingTabs current="listings" />
@@ -54,7 +55,6 @@ export default function Following() {
         />
       )}
       <Pager nextHref={next && `${FOLLOWING_PATH}?cursor=${next}`} />
-      <BookingOverPage booking={booking} path={FOLLOWING_PATH} />
     </>
   );
 }

@@ -67,6 +67,7 @@ export default function FavouritesPage() {
   const nothing = products.length + gone.length === 0;
   return (
     <>
+      <BookingOverPage booking={booking} path={HERE} />
       <CardForms page={HERE} />
       <RemovedNotice ids={[...products, ...gone].map(({ id }) => id)} />
       <PageTitle lead={t('products.saved.lead')}>{t('products.saved.title')}</PageTitle>
@@ -82,7 +83,6 @@ export default function FavouritesPage() {
       ) : null}
       <UnavailableList products={gone} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />
-      <BookingOverPage booking={booking} path={HERE} />
     </>
   );
 }

@@ -94,6 +94,7 @@ export default function CategoryPage() {
   const reportOf = useReports(mayReport, reports);
   return (
     <>
+      <BookingOverPage booking={booking} path={page} />
       <CardForms page={listing.here} reports />
       <CategoryHeader category={category} />
       <ListingResults
@@ -117,7 +118,6 @@ export default function CategoryPage() {
           reportOf={reportOf}
         />
       </ListingResults>
-      <BookingOverPage booking={booking} path={page} />
     </>
   );
 }

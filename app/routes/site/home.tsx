@@ -93,6 +93,7 @@ export default function Home() {
   const under = new URLSearchParams({ maxPrice: shortAmount(cheap) });
   return (
     <div className="home">
+      <BookingOverPage booking={booking} path={here} />
       <CardForms page={here} />
       <HomeBanner />
       <CategoryList categories={categories} />
@@ -141,7 +142,6 @@ export default function Home() {
         <RecentlyViewed />
         <HowItWorks />
       </div>
-      <BookingOverPage booking={booking} path={here} />
     </div>
   );
 }

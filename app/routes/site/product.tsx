@@ -81,7 +81,8 @@ export default function ProductPage() {
   const reportOf = useReports(!page.gone && page.mayReport, page.gone ? {} : page.reports);
   return (
     <div className="space-y-10 md:-mt-4 print:space-y-4">
-      <CardForms page={here} reports />
+      <BookingOverPage booking={page.booking} path={here} />
+      <CardForms page={here} />
       <Breadcrumb
         crumbs={[
           home,
@@ -162,7 +163,6 @@ export default function ProductPage() {
           label: t('products.moreInCategory', { name: page.category.name }),
         }}
       />
-      <BookingOverPage booking={page.booking} path={here} />
     </div>
   );
 }

@@ -100,6 +100,7 @@ export default function Search() {
     ) : null;
   return (
     <>
+      <BookingOverPage booking={booking} path={PATH} />
       <CardForms page={listing.here} />
       <PageTitle>{q ? t('search.resultsFor', { words: q }) : t('search.title')}</PageTitle>
       <div className="mb-4 space-y-3">
@@ -127,7 +128,6 @@ export default function Search() {
       >
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       </ListingResults>
-      <BookingOverPage booking={booking} path={PATH} />
     </>
   );
 }

@@ -81,6 +81,7 @@ export default function Seller() {
   const { name } = seller;
   return (
     <>
+      <BookingOverPage booking={booking} path={path} />
       <CardForms page={listing.here} />
       <SellerHeader seller={seller} />
       <section aria-labelledby="listings">
@@ -112,7 +113,6 @@ export default function Seller() {
           />
         </Suspense>
       </section>
-      <BookingOverPage booking={booking} path={path} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HiddenBecause } from '~/features/products/listing.policy';
 import type { ProductStatus } from '~/features/products/product.dto';
-import { FAVOURITE_FORM } from '~/features/products/ui/favourite-button';
+import { FavouriteForm } from '~/features/products/ui/card-forms';
 import { PictureView, type Picture } from '~/ui/picture';
 import type { MessageKey } from '~/i18n/language';
 import { Text, t } from '~/i18n/render-language';
@@ -34,10 +34,7 @@ export function whyUnavailable(
   return row.status === 'sold' ? 'sold' : 'reserved';
 }
 
-/**
- * Favourites that can't be booked now, each with a button that removes it. The buttons need CardForms
- * on the page.
- */
+/** Favourites that can't be booked now, each with a button that removes it. */
 export function UnavailableList({ products }: { products: UnavailableProduct[] }) {
   if (products.length === 0) return null;
   return (
@@ -58,13 +55,15 @@ export function UnavailableList({ products }: { products: UnavailableProduct[] }
               <bdi>{name}</bdi>
               <span className="block text-sm text-ink-soft">{t(reasons[why])}</span>
             </p>
-            <button form={FAVOURITE_FORM} name="remove" value={id} className="text-button shrink-0">
-              <Text
-                message="ui.favourite.remove"
-                values={{ name }}
-                tags={{ rest: <span className="sr-only" /> }}
-              />
-            </button>
+            <FavouriteForm>
+              <button name="remove" value={id} className="text-button">
+                <Text
+                  message="ui.favourite.remove"
+                  values={{ name }}
+                  tags={{ rest: <span className="sr-only" /> }}
+                />
+              </button>
+            </FavouriteForm>
           </li>
         ))}
       </ul>

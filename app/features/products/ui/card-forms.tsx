@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { CsrfField } from '~/ui/csrf-field';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
-import { REPORT_FORM, WITHDRAW_FORM } from './report-controls';
+import { REPORT_FORM, WITHDRAW_FORM, reportPath } from './report-controls';
 import { PlainForm } from '~/ui/link';
 
 interface CardFormsProps {
@@ -18,7 +19,6 @@ interface CardFormsProps {
  * renders it.
  */
 export function CardForms({ page, reports = false }: CardFormsProps) {
-  const { pathname, search } = useLocation();
   const [action = '', query = ''] = page.split('?');
   return (
     <>
@@ -27,28 +27,76 @@ export function CardForms({ page, reports = false }: CardFormsProps) {
           <input key={index} type="hidden" name={name} value={value} />
         ))}
       </PlainForm>
-      <PlainForm id={FAVOURITE_FORM} method="post" action="/saved" data-stay="" hidden>
-        <CsrfField />
-        <input type="hidden" name="from" value={pathname + withoutDialog(search)} />
-      </PlainForm>
+      <FavouriteForm id={FAVOURITE_FORM} />
       {reports ? (
         <>
-          <PlainForm id={REPORT_FORM} method="get" data-link="" hidden>
-            <input type="hidden" name="from" value={page} />
-          </PlainForm>
-          <PlainForm
-            id={WITHDRAW_FORM}
-            method="post"
-            action={page}
-            data-submit="keep-scroll"
-            hidden
-          >
-            <CsrfField />
-            <input type="hidden" name="intent" value="take-back-report" />
-          </PlainForm>
+          <ReportForm id={REPORT_FORM} page={page} />
+          <WithdrawForm id={WITHDRAW_FORM} page={page} />
         </>
       ) : null}
     </>
+  );
+}
+
+/**
+ * A form is either one of CardForms, with an id that the buttons of cards name, or stands around its
+ * button, which text browsers need.
+ */
+type FormProps = { id: string; children?: never } | { id?: never; children: ReactNode };
+
+/** The form of favourite buttons; its response leads back to the page. */
+export function FavouriteForm({ id, children }: FormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <PlainForm
+      id={id}
+      method="post"
+      action="/saved"
+      data-stay={FAVOURITE_FORM}
+      hidden={id !== undefined}
+    >
+      <CsrfField />
+      <input type="hidden" name="from" value={pathname + withoutDialog(search)} />
+      {children}
+    </PlainForm>
+  );
+}
+
+/** The form that leads from `page` to the page for reporting the product, or the button's one. */
+export function ReportForm({
+  id,
+  page,
+  productId,
+  children,
+}: FormProps & { page: string; productId?: string }) {
+  return (
+    <PlainForm
+      id={id}
+      method="get"
+      action={productId && reportPath(productId)}
+      data-link=""
+      hidden={id !== undefined}
+    >
+      <input type="hidden" name="from" value={page} />
+      {children}
+    </PlainForm>
+  );
+}
+
+/** The form that withdraws the viewer's report of the product that its button names. */
+export function WithdrawForm({ id, page, children }: FormProps & { page: string }) {
+  return (
+    <PlainForm
+      id={id}
+      method="post"
+      action={page}
+      data-submit="keep-scroll"
+      hidden={id !== undefined}
+    >
+      <CsrfField />
+      <input type="hidden" name="intent" value="take-back-report" />
+      {children}
+    </PlainForm>
   );
 }
 

@@ -18,13 +18,15 @@ export const favouriteKey = (productId: string) => `${FAVOURITE_FORM}-${productI
 interface FavouriteProps {
   product: { id: string; name: string };
   favourite: FavouriteView;
+  /** Whether a FavouriteForm stands around the button; otherwise it names the one of CardForms. */
+  inForm?: boolean;
 }
 
 const filledIcon = <HeartIcon filled />;
 const outlineIcon = <HeartIcon />;
 
 /** The favourites of a product: a button that adds or removes the viewer's, or the bare number. */
-export function Favourite({ product, favourite }: FavouriteProps) {
+export function Favourite({ product, favourite, inForm }: FavouriteProps) {
   const { count, mine, pressable } = favourite;
   if (!pressable) return <QuietFavourites count={count} />;
   const name = mine
@@ -33,14 +35,15 @@ export function Favourite({ product, favourite }: FavouriteProps) {
   return (
     <div className="heart">
       <button
-        form={FAVOURITE_FORM}
+        form={inForm ? undefined : FAVOURITE_FORM}
         name={mine ? 'remove' : 'save'}
         value={product.id}
-        aria-label={name}
+        aria-label={inForm ? undefined : name}
         title={mine ? t('products.removeFromFavourites') : t('products.addToFavourites')}
         className={mine ? 'heart-button text-bad' : 'heart-button'}
       >
         {mine ? filledIcon : outlineIcon}
+        {inForm ? <span className="sr-only">{name}</span> : null}
       </button>
       {count > 0 ? <FavouriteCount count={count} /> : null}
     </div>

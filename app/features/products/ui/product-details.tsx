@@ -7,6 +7,7 @@ import type { Fact } from '../category-field';
 import { conditionMeanings } from '../condition-meaning';
 import { conditionNames } from '../condition-text';
 import { productPath, type SellerView } from '../product.dto';
+import { FavouriteForm, ReportForm, WithdrawForm } from './card-forms';
 import { Favourite, type FavouriteView } from './favourite-button';
 import { PhotoGallery } from './photo-gallery';
 import { BuyBox, ProductPrice, type PagedProduct } from './product-panel';
@@ -50,8 +51,8 @@ const STATES = {
 } as const;
 
 /**
- * All details of one product, with 'Book now' while it is available. Its buttons need CardForms on
- * the page.
+ * All details of one product, with 'Book now' while it is available. Each button has a form of its own,
+ * because text browsers know no `form` attribute.
  */
 export function ProductDetails(props: ProductDetailsProps) {
   const { product, category, pictures } = props;
@@ -105,7 +106,13 @@ function Panel(props: ProductDetailsProps) {
           >
             <bdi>{name}</bdi>
           </h1>
-          <Favourite product={product} favourite={favourite} />
+          {favourite.pressable ? (
+            <FavouriteForm>
+              <Favourite product={product} favourite={favourite} inForm />
+            </FavouriteForm>
+          ) : (
+            <Favourite product={product} favourite={favourite} />
+          )}
         </div>
         <p className="mt-1 text-ink-soft">{t(STATES[condition], { place: location })}</p>
       </div>
@@ -129,9 +136,22 @@ function Panel(props: ProductDetailsProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 print:hidden">
         <ShareLink path={productPath(id)} title={name} />
-        {report ? <ReportControls productId={id} report={report} /> : reportSlot}
+        {report ? <Report productId={id} report={report} /> : reportSlot}
       </div>
     </div>
+  );
+}
+
+/** The report controls in a form of their own. */
+function Report({ productId, report }: { productId: string; report: ReportView }) {
+  const controls = <ReportControls productId={productId} report={report} inForm />;
+  const page = productPath(productId);
+  if (report === 'reported') return controls;
+  if (report !== 'offered') return <WithdrawForm page={page}>{controls}</WithdrawForm>;
+  return (
+    <ReportForm page={page} productId={productId}>
+      {controls}
+    </ReportForm>
   );
 }
 

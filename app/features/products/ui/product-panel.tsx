@@ -2,15 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { money } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
-import { Button, ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
 import { CheckIcon } from '~/ui/icons';
 import { A } from '~/ui/link';
 import { decisionPath } from '../listing-paths';
-import { reductionOf, type ProductStatus, type ProductView } from '../product.dto';
+import { productPath, reductionOf, type ProductStatus, type ProductView } from '../product.dto';
 import type { HiddenBecause } from '../listing.policy';
 import { OwnListing } from './own-listing';
-import { BOOK_FORM } from './product-card';
 
 export type PagedProduct = ProductView & {
   status: ProductStatus;
@@ -160,15 +159,15 @@ function BuyBar({ product, headingId }: Pick<BuyBoxProps, 'product' | 'headingId
       <p aria-hidden="true" className="buy-bar-price">
         {money({ amountMinor: resalePriceMinor, currency })}
       </p>
-      <Button
-        form={BOOK_FORM}
-        name="book"
-        value={id}
+      <ButtonLink
+        href={`${productPath(id)}?book=${id}`}
+        data-link="keep-scroll"
+        rel="nofollow"
         aria-describedby={headingId}
         className="min-h-12 grow text-base"
       >
         {t('products.bookNow')}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

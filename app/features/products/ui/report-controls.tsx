@@ -1,5 +1,6 @@
 import { CheckIcon, SpinnerIcon } from '~/ui/icons';
 import { Text, href, t } from '~/i18n/render-language';
+import { productPath } from '../product.dto';
 
 /** The ids of the forms in CardForms that the buttons send. */
 export const REPORT_FORM = 'report-form';
@@ -11,16 +12,25 @@ export const WITHDRAW_FORM = 'withdraw-form';
  */
 export type ReportView = 'offered' | 'reported' | 'withdrawable' | 'withdrawing';
 
+/** The address of the page for reporting a product. */
+export const reportPath = (productId: string) => `${productPath(productId)}/report`;
+
+interface ReportControlsProps {
+  productId: string;
+  report: ReportView;
+  /** Whether a ReportForm or WithdrawForm stands around them; otherwise they name those of CardForms. */
+  inForm?: boolean;
+}
+
 const check = <CheckIcon className="size-4 text-good" />;
 
 /** The button that reports a product, or the note about the viewer's report. */
-export function ReportControls({ productId, report }: { productId: string; report: ReportView }) {
+export function ReportControls({ productId, report, inForm }: ReportControlsProps) {
   const headingId = `product-${productId}-name`;
   if (report === 'offered') {
     return (
       <button
-        form={REPORT_FORM}
-        formAction={href(`/products/${encodeURIComponent(productId)}/report`)}
+        {...(!inForm && { form: REPORT_FORM, formAction: href(reportPath(productId)) })}
         aria-describedby={headingId}
         className="text-button"
       >
@@ -38,7 +48,7 @@ export function ReportControls({ productId, report }: { productId: string; repor
         <button
           // A second press while the first is being sent does nothing.
           type={report === 'withdrawing' ? 'button' : 'submit'}
-          form={WITHDRAW_FORM}
+          form={inForm ? undefined : WITHDRAW_FORM}
           name="productId"
           value={productId}
           aria-disabled={report === 'withdrawing' || undefined}
