@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { Text } from '~/i18n/render-language';
+import type { ReactElement, ReactNode } from 'react';
+import { Text, t } from '~/i18n/render-language';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './csrf-field';
 import { ChevronDownIcon } from './icons';
@@ -113,12 +113,33 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
   );
 }
 
+const rest = { rest: <span className="sr-only" /> };
+
+interface RowDetailsProps {
+  /** Facts, beside which 'More' stands, or what unfolds, such as 'Contact the seller'. */
+  summary: string | ReactElement;
+  /** Whether the summary says what unfolds. */
+  saysWhat?: boolean;
+  /** Name of the row's object, for screen readers only. */
+  of: string;
+  children: ReactNode;
+}
+
 /** A quiet line below a row's name that unfolds the details. */
-export function RowDetails({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function RowDetails({ summary, saysWhat, of, children }: RowDetailsProps) {
+  const named = (label: string | ReactElement) => (
+    <Text message="ui.labelFor" values={{ label, name: of }} tags={rest} />
+  );
   return (
     <details className="row-details">
       <summary>
-        <span>{summary}</span>
+        <span>{saysWhat ? named(summary) : summary}</span>
+        {saysWhat ? null : (
+          <>
+            {' '}
+            <span className="row-more">{named(t('ui.more'))}</span>
+          </>
+        )}
         <ChevronDownIcon className="size-4" />
       </summary>
       {children}

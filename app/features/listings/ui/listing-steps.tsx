@@ -18,6 +18,7 @@ export function ListingSteps({ product }: { product: MyProductView }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 [&>[open]]:basis-full">
       <RowDetails
+        of={title}
         summary={
           <>
             {advertised ? (

@@ -147,6 +147,8 @@ function Status({ product }: { product: MyProductView }) {
   );
 }
 
+const rest = { rest: <span className="sr-only" /> };
+
 type BuyerProps = { product: MyProductView; buyer: NonNullable<MyProductView['buyer']> };
 
 /**
@@ -163,6 +165,7 @@ function Buyer({ product, buyer }: BuyerProps) {
             ? t('orders.mine.boughtBy', { name: buyer.name })
             : t('orders.mine.bookedBy', { name: buyer.name })
       }
+      of={title}
     >
       <p>{interestIn(product)}</p>
       <dl>
@@ -195,14 +198,16 @@ function Buyer({ product, buyer }: BuyerProps) {
               variant="primary"
             />
             <ButtonLink variant="quiet" href={declineRequestPath(buyer.orderId)}>
-              {t('orders.request.decline')}
+              <Text
+                message="ui.labelOf"
+                values={{ label: t('orders.request.decline'), name: title }}
+                tags={rest}
+              />
             </ButtonLink>
           </>
         ) : null}
-        <ButtonLink variant="quiet" href={orderPath(buyer.orderId)}>
-          {t('orders.page.see')}
-        </ButtonLink>
-        {buyer.deleted ? null : <MessageLink about={{ order: buyer.orderId }} />}
+        <SeeOrder id={buyer.orderId} title={title} />
+        {buyer.deleted ? null : <MessageLink about={{ order: buyer.orderId }} of={title} />}
       </div>
     </RowDetails>
   );
@@ -211,18 +216,28 @@ function Buyer({ product, buyer }: BuyerProps) {
 /** After a full refund: the seller decides whether the product is for sale again. */
 function ListAgain({ product: { id, title, refundedOrderId } }: { product: MyProductView }) {
   return (
-    <RowDetails summary={t('orders.state.refunded')}>
+    <RowDetails summary={t('orders.state.refunded')} of={title}>
       <div className="mt-2 flex flex-wrap gap-3 print:hidden">
         <PostButton
           fields={{ intent: 'list-again', productId: id }}
           label={t('orders.listAgain.button')}
           of={title}
         />
-        <ButtonLink variant="quiet" href={orderPath(refundedOrderId ?? '')}>
-          {t('orders.page.see')}
-        </ButtonLink>
+        <SeeOrder id={refundedOrderId ?? ''} title={title} />
       </div>
     </RowDetails>
+  );
+}
+
+function SeeOrder({ id, title }: { id: string; title: string }) {
+  return (
+    <ButtonLink variant="quiet" href={orderPath(id)}>
+      <Text
+        message="ui.labelFor"
+        values={{ label: t('orders.page.see'), name: title }}
+        tags={rest}
+      />
+    </ButtonLink>
   );
 }
 

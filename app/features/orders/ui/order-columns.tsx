@@ -112,6 +112,8 @@ function Facts({ order }: { order: OrderRowView }) {
   return (
     <RowDetails
       summary={deadline ?? (sellerPhone ? t('orders.row.contact') : t('orders.row.events'))}
+      saysWhat={!deadline}
+      of={order.title}
     >
       {sellerPhone ? (
         <p>

@@ -76,8 +76,8 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     header: t('payments.columns.provider'),
     phone: 'more',
     className: 'wrap-anywhere @2xl:min-w-28',
-    cell: ({ provider, transactionId }) => (
-      <RowDetails summary={providerName(provider)}>
+    cell: ({ provider, transactionId, productName }) => (
+      <RowDetails summary={providerName(provider)} saysWhat of={productName}>
         <code>
           <bdi>{transactionId}</bdi>
         </code>
