@@ -53,3 +53,38 @@ it('the form to book comes before the page that it opened over', async () => {
     expect(main.indexOf('<h1'), path).toBeGreaterThan(main.indexOf('</dialog>'));
   }
 });
+
+it('each thing on a page has a name of its own', async () => {
+  const people = peopleOf(server.url);
+  const productId = page.split('/').at(-1);
+  const reporters = [buyer, await people.register('buyer')];
+  for (const { call } of reporters) await call('POST', '/report', { productId });
+  const admin = await people.admin();
+  const queue = await (await admin.ask('GET', '/dashboard/reported-products')).text();
+  for (const { name } of reporters) {
+    expect(queue).toMatch(new RegExp(`>Dismiss report on [^<]* by ${name}<`));
+    expect(queue).toMatch(new RegExp(`>Delete product [^<]*, reported by ${name}<`));
+  }
+  const figures = await (await admin.ask('GET', '/dashboard/transparency')).text();
+  expect(figures).toMatch(/<table[^>]*><caption/);
+  const seller = await people.seller();
+  const products = await (await seller.ask('GET', '/dashboard/my-products')).text();
+  const summaries = [...products.matchAll(/class="row-details"><summary>(.*?)<\/summary>/g)];
+  const names = summaries.map(([, html]) => html?.replace(/<[^>]+>/g, ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/ More for ./);
+});
+
+it('each notification is a button with its text', async () => {
+  const seller = await peopleOf(server.url).seller();
+  const html = await (await seller.ask('GET', '/dashboard/notifications')).text();
+  const [, list = ''] = /<ul class="notification-list[^>]*>(.*?)<\/ul>/.exec(html) ?? [];
+  const lines = list.split('<li').slice(1);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) {
+    const [, button = '', attributes = ''] = /(<button([^>]*)>.*<\/button>)/.exec(line) ?? [];
+    expect(attributes).not.toContain('aria-labelledby');
+    expect(`<li${line.replace(button, '')}`.replace(/<[^>]+>/g, '')).toBe('');
+  }
+});

@@ -67,6 +67,8 @@ export function peopleOf(url: string) {
     nobody: visitor({ id: '', name: '', email: '' }, ''),
     admin: () =>
       enter('/sign-in', { email: 'admin@rummage.test', password: 'rummage-demo' }, 'Ada Brooks'),
+    seller: () =>
+      enter('/sign-in', { email: 'seller@rummage.test', password: 'rummage-demo' }, 'Sam Rivera'),
     register(role: 'buyer' | 'seller'): Promise<Visitor> {
       const key = newId().toLowerCase();
       const name = `Test ${role} ${key.slice(0, 8)}`;
