@@ -16,7 +16,7 @@ import {
 } from '~/features/payments/start-payment.server';
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
 import { PaymentProtection, PaymentSummary } from '~/features/payments/ui/payment-summary';
-import { readPaymentPage } from '~/features/payments/payment.queries.server';
+import { readPaymentPage, type PaymentView } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { BackLink } from '~/ui/back-link';
@@ -27,9 +27,17 @@ const ContactForm = import.meta.env.SSR
   ? (await import('~/features/orders/ui/contact-form')).default
   : lazy(() => import('~/features/orders/ui/contact-form'));
 
+/** Whether the page confirms the payment. */
+const isDone = ({ state, transactionId }: Pick<PaymentView, 'state' | 'transactionId'>) =>
+  state === 'paid' && transactionId !== null;
+
+/** What the page is for, or what has happened once it is paid. */
+const titleOf = (view: Parameters<typeof isDone>[0], name: string) =>
+  isDone(view) ? t('payments.page.paid', { name }) : t('payments.page.title', { name });
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? t('payments.page.title', { name: inTitle(data.order.name) }) : t('payments.page.bare')} · Rummage`,
+    title: `${data ? titleOf(data, inTitle(data.order.name)) : t('payments.page.bare')} · Rummage`,
   },
 ];
 
@@ -88,26 +96,30 @@ function requireCorrectable(error: unknown, context: PageArgs['context']): Domai
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const done = isDone(view);
   const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
       <BackLink href={orderPath(view.order.id)}>{t('orders.page.bare')}</BackLink>
-      <PageTitle>{t('payments.page.title', { name: view.order.name })}</PageTitle>
+      <PageTitle>{titleOf(view, view.order.name)}</PageTitle>
       <div className="payment-page">
+        {done ? <PaymentPanel view={view} reply={reply} /> : null}
         <PaymentSummary view={view} />
-        <div className="payment-card">
-          {view.missing && payable ? (
-            <Suspense>
-              <ContactForm
-                values={view.missing}
-                reply={reply}
-                button={t('offers.contactContinue')}
-              />
-            </Suspense>
-          ) : (
-            <PaymentPanel view={view} reply={reply} />
-          )}
-        </div>
+        {done ? null : (
+          <div className="payment-card">
+            {view.missing && payable ? (
+              <Suspense>
+                <ContactForm
+                  values={view.missing}
+                  reply={reply}
+                  button={t('offers.contactContinue')}
+                />
+              </Suspense>
+            ) : (
+              <PaymentPanel view={view} reply={reply} />
+            )}
+          </div>
+        )}
         {payable ? <PaymentProtection isStripe={view.setup.kind === 'stripe'} /> : null}
       </div>
     </>

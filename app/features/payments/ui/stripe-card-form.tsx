@@ -1,3 +1,4 @@
+import { useRevalidator } from '@remix-run/react';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -45,6 +46,7 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
   const stripe = useStripe();
   const elements = useElements();
   const { secret, problem } = clientSecret;
+  const { revalidate } = useRevalidator();
   const style = useMemo(cardStyle, []);
   const [ready, setReady] = useState(false);
   const [submitting, setSubmitting] = useState(false);
@@ -64,6 +66,8 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
       const recorded = await record(order, paymentIntent.id);
       if (recorded.refusal) setRefusal(recorded.refusal);
       else setPaid({ transactionId: paymentIntent.id, note: recorded.note });
+      // The page's title says what has happened.
+      if (!recorded.refusal && !recorded.note) revalidate();
     } else {
       setRefusal(error?.message ?? t('payments.incomplete'));
     }
