@@ -47,6 +47,8 @@ describe('a chart', () => {
     const html = renderToStaticMarkup(<Chart chart={week([5, 6])} />);
     expect(html).toContain('>Views of your listings</h2>');
     expect(html).toContain('Some views in the last days.');
+    const summary = /<summary>(.*?)<\/summary>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
+    expect(summary).toBe('Show the figures as a table for Views of your listings');
     expect(html).toContain('<th scope="row">Day 1</th><td>6 views</td>');
     expect(html).not.toContain('style=');
   });

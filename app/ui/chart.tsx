@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '~/i18n/render-language';
+import { Text, t } from '~/i18n/render-language';
 import type { DateTimeKind } from '~/lib/format-utc';
 import { DateTime } from './formats';
 
@@ -79,7 +79,13 @@ export function Chart({ chart, level = 2 }: ChartProps) {
             </div>
           </div>
           <details className="chart-table">
-            <summary>{t('ui.showTable')}</summary>
+            <summary>
+              <Text
+                message="ui.labelFor"
+                values={{ label: t('ui.showTable'), name: title }}
+                tags={{ rest: <span className="sr-only" /> }}
+              />
+            </summary>
             <table>
               <caption className="sr-only">{title}</caption>
               <thead>

@@ -109,11 +109,11 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       header: t('ui.product'),
       phone: 'more',
       print: false,
-      cell: ({ productId, productName, mayDecide }) =>
+      cell: ({ productId, productName, reporter, mayDecide }) =>
         mayDecide ? (
           <VisitButton
             to={`${page}/${productId}/delete`}
-            label={t('moderation.deleteProductNamed', { product: productName })}
+            label={t('moderation.deleteProductNamed', { product: productName, reporter })}
             icon={<TrashIcon />}
             variant="bare"
           />
@@ -124,13 +124,13 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       header: t('moderation.action'),
       phone: 'more',
       print: false,
-      cell: ({ id, productName, mayDecide }) =>
+      cell: ({ id, productName, reporter, mayDecide }) =>
         !mayDecide ? (
           <p className="text-sm text-ink-soft">{t('moderation.party')}</p>
         ) : (
           <PostIconButton
             fields={{ intent: 'dismiss', reportId: id }}
-            label={t('moderation.dismissReportNamed', { product: productName })}
+            label={t('moderation.dismissReportNamed', { product: productName, reporter })}
             icon={<CloseIcon />}
             variant="bare"
           />

@@ -35,6 +35,7 @@ export function TransparencyTable({ years }: { years: YearFigures[] }) {
       className="overflow-x-auto"
     >
       <table className="min-w-full text-start">
+        <caption className="sr-only">{t('moderation.figures.title')}</caption>
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pe-6 text-start font-semibold">

@@ -58,7 +58,7 @@ function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: Review
             title={<Text message="reviews.answerOf" values={{ name: <bdi>{name}</bdi> }} />}
             answer={answer}
           >
-            {own ? null : <ReportAnswerLink id={id} name={name} />}
+            {own ? null : <ReportAnswerLink id={id} name={name} author={authorName} />}
           </Answer>
         ) : null}
       </div>
@@ -87,6 +87,8 @@ export function Answer({ title, answer, children }: AnswerProps) {
   );
 }
 
+const hiddenTags = { hidden: <span className="sr-only" /> };
+
 interface ReportProps {
   /** Id of the review. */
   id: string;
@@ -96,24 +98,29 @@ interface ReportProps {
 
 /** Leads to the form that reports a review. */
 export const ReportLink = ({ id, name }: ReportProps) => (
-  <QuietReport href={reportReviewPath(id)} message="reviews.reportOf" name={name} />
+  <QuietReport href={reportReviewPath(id)}>
+    <Text message="reviews.reportOf" values={{ name }} tags={hiddenTags} />
+  </QuietReport>
 );
 
-/** Leads to the form that reports the answer to a review. */
-export const ReportAnswerLink = ({ id, name }: ReportProps) => (
-  <QuietReport href={reportAnswerPath(id)} message="reviews.reportAnswerOf" name={name} />
+/**
+ * Leads to the form that reports the answer to a review.
+ * @param props.author The author of the review, where a page has several.
+ */
+export const ReportAnswerLink = ({ id, name, author }: ReportProps & { author?: string }) => (
+  <QuietReport href={reportAnswerPath(id)}>
+    {author === undefined ? (
+      <Text message="reviews.reportAnswerOf" values={{ name }} tags={hiddenTags} />
+    ) : (
+      <Text message="reviews.reportAnswerTo" values={{ name, author }} tags={hiddenTags} />
+    )}
+  </QuietReport>
 );
 
-interface QuietReportProps {
-  href: string;
-  message: 'reviews.reportOf' | 'reviews.reportAnswerOf';
-  name: string;
-}
-
-function QuietReport({ href, message, name }: QuietReportProps) {
+function QuietReport({ href, children }: { href: string; children: ReactNode }) {
   return (
     <A href={href} data-link="" className="quiet-link text-sm font-normal md:min-h-6 print:hidden">
-      <Text message={message} values={{ name }} tags={{ hidden: <span className="sr-only" /> }} />
+      {children}
     </A>
   );
 }
