@@ -62,6 +62,7 @@ onEachDatabase('the documented shapes', (it) => {
     const [, list] = await call('seller', 'GET /my-products', `/my-products?email=${seller.email}`);
     expect((list as unknown as unknown[])[0]).toEqual({
       _id: insertedId,
+      sellerId: seller.userId,
       sellerName: seller.name,
       sellerEmail: seller.email,
       name: 'Teapot',

@@ -101,6 +101,7 @@ onEachDatabase('the documented shapes', (it) => {
     expect(await call('anonymous', 'GET /categories', '/categories')).toEqual([200, categories]);
     const product = {
       _id: productId,
+      sellerId: deps.people.seller.userId,
       sellerName: deps.people.seller.name,
       sellerEmail: deps.people.seller.email,
       name: text,
@@ -153,6 +154,7 @@ onEachDatabase('the documented shapes', (it) => {
     const order = {
       _id: insertedId,
       productId,
+      sellerId: deps.people.seller.userId,
       userName: buyer.name,
       name: text,
       email: buyer.email,

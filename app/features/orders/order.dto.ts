@@ -90,6 +90,7 @@ export const orderJson = z
   .object({
     _id: z.string(),
     productId: z.string(),
+    sellerId: z.string().meta({ description: 'The id of the seller, as in /sellers/{id}.' }),
     userName: z.string().meta({ description: "The buyer's name." }),
     name: z.string().meta({ description: "The product's name." }),
     email: z.string().meta({ description: "The buyer's address; empty for the seller." }),
@@ -144,6 +145,7 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
   return {
     _id: row.id,
     productId: row.productId,
+    sellerId: row.sellerId,
     userName: row.userName,
     name: row.name,
     email: row.email,

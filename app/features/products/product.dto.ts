@@ -189,6 +189,7 @@ export function toProductJson(row: ProductRow, { publicUrl, env, showPhone, fiel
   const { currency } = row;
   return {
     _id: row.id,
+    sellerId: row.sellerId,
     sellerName: row.sellerName,
     sellerEmail: row.sellerEmail,
     name: row.name,

@@ -21,6 +21,7 @@ export const attributesJson = z.record(z.string(), attributeJson).meta({
 export const productJson = z
   .object({
     _id: z.string(),
+    sellerId: z.string().meta({ description: 'The id of the seller, as in /sellers/{id}.' }),
     sellerName: z.string(),
     sellerEmail: z.string(),
     name: z.string(),
