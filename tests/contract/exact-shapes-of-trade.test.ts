@@ -133,6 +133,59 @@ onEachDatabase('the documented shapes', (it) => {
     await deps.close();
   });
 
+  it('of cancelling an order, also one whose payment was begun', async ({ db }) => {
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const { orderId, productId } = await deps.newOrder();
+    const intent = 'POST /create-payment-intent';
+    expect((await call('buyer', intent, '/create-payment-intent', { orderId }))[0]).toBe(200);
+    const name = 'POST /orders/{id}/cancel';
+    const cancel = (id: string) => call('buyer', name, `/api/orders/${id}/cancel`);
+    expect(await cancel(orderId)).toEqual([200, { id: orderId, status: 'cancelled' }]);
+    expect(await cancel(orderId)).toEqual([200, { id: orderId, status: 'cancelled' }]);
+    const product = await call('buyer', 'GET /products/{id}', `/api/products/${productId}`);
+    expect(product[1]).toMatchObject({ status: 'available' });
+    const { orderId: paid } = await deps.newPaidOrder();
+    const [status, failure] = await cancel(paid);
+    expect([status, failure.code]).toEqual([409, 'conflict']);
+    await deps.close();
+  });
+
+  it('of favourites: those whose product can be read, the last added first', async ({ db }) => {
+    const deps = await apiWorld(db);
+    const call = callsOf(deps);
+    const one = '/products/{id}/favourite';
+    const list = async () => {
+      const [status, products] = await call('buyer', 'GET /favourites', '/api/favourites');
+      expect(status).toBe(200);
+      return (products as unknown as { _id: string }[]).map(({ _id }) => _id);
+    };
+    const ids: string[] = [];
+    while (ids.length < 3) {
+      const { productId } = await deps.newProduct();
+      ids.unshift(productId);
+      const added = await call('buyer', `POST ${one}`, `/api/products/${productId}/favourite`);
+      expect(added).toEqual([200, { id: productId, favourite: true }]);
+      deps.clock.forward(1000);
+    }
+    expect(await list()).toEqual(ids);
+    const [last = '', gone = '', first = ''] = ids;
+    await db.write((tx) =>
+      tx.product.update({
+        where: { id: gone },
+        data: { deletedAt: deps.clock.now(), listed: false },
+      }),
+    );
+    expect(await list()).toEqual([last, first]);
+    const remove = () => call('buyer', `DELETE ${one}`, `/api/products/${last}/favourite`);
+    expect(await remove()).toEqual([200, { deletedCount: 1 }]);
+    expect(await remove()).toEqual([200, { deletedCount: 0 }]);
+    expect(await list()).toEqual([first]);
+    const [status] = await call('buyer', `POST ${one}`, '/api/products/none/favourite');
+    expect(status).toBe(404);
+    await deps.close();
+  });
+
   it('of moderating', async ({ db }) => {
     const deps = await apiWorld(db);
     const call = callsOf(deps);

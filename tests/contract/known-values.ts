@@ -35,10 +35,15 @@ async function several<Thing>(count: number, make: () => Promise<Thing>): Promis
   return made;
 }
 
+const someProductIds = async (deps: ApiWorld) =>
+  fc.constantFrom(...(await several(30, async () => (await deps.newProduct()).productId)));
+
 const someProducts = async (deps: ApiWorld): Promise<Known> => ({
-  productId: fc.constantFrom(
-    ...(await several(30, async () => (await deps.newProduct()).productId)),
-  ),
+  productId: await someProductIds(deps),
+});
+
+const someProductsById = async (deps: ApiWorld): Promise<Known> => ({
+  id: await someProductIds(deps),
 });
 
 const someCategory = async (deps: ApiWorld): Promise<Known> => ({
@@ -185,6 +190,15 @@ export const knownCalls: Record<string, KnownCall> = {
     },
   },
   'GET /advertised-products': { as: 'anonymous', known: async () => firstPage },
+  'POST /products/{id}/favourite': { as: 'buyer', known: someProductsById },
+  'DELETE /products/{id}/favourite': { as: 'buyer', known: someProductsById },
+  'GET /favourites': {
+    as: 'buyer',
+    async known(deps) {
+      await deps.newFavourite();
+      return firstPage;
+    },
+  },
   'GET /category/{id}': {
     as: 'buyer',
     async known(deps) {
@@ -383,6 +397,11 @@ export const knownCalls: Record<string, KnownCall> = {
   'POST /orders/{id}/decline': { as: 'seller', known: someRequests },
   'POST /orders/{id}/handover': { as: 'seller', known: someHandovers },
   'POST /orders/{id}/received': { as: 'buyer', known: someHandovers },
+  // A buyer has two requests at a time, and a cancelled one may be cancelled again.
+  'POST /orders/{id}/cancel': {
+    as: 'buyer',
+    known: async (deps) => ({ id: fc.constant((await deps.newRequest()).orderId) }),
+  },
   'GET /offers': {
     as: 'buyer',
     async known(deps) {

@@ -27,7 +27,7 @@ async function signUp({ url }: ApiWorld) {
 }
 
 const BUYERS =
-  /^(POST \/(order|report|payment|create-payment-intent)|.* \/(report\/own|conversations|people|sellers)\b.*|POST \/offers|.*\/(withdraw|received|dispute))$/;
+  /^(POST \/(order|report|payment|create-payment-intent)|.* \/(report\/own|conversations|people|sellers)\b.*|POST \/offers|.*\/(withdraw|received|cancel|dispute|favourite))$/;
 const fieldList = [{ key: 'size', label: 'Size', type: 'choice', options: ['S', 'M'] }];
 const SELLERS = / \/(add-product|product\/|offers\/|orders\/)/;
 
@@ -82,6 +82,16 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
   'GET /products/{id}': async (deps) => ({
     address: `/api/products/${(await deps.newProduct()).productId}`,
   }),
+  'POST /products/{id}/favourite': async (deps) => ({
+    address: `/api/products/${(await deps.newProduct()).productId}/favourite`,
+  }),
+  'DELETE /products/{id}/favourite': async (deps) => ({
+    address: `/api/products/${await deps.newFavourite()}/favourite`,
+  }),
+  'GET /favourites': async (deps) => {
+    await deps.newFavourite();
+    return { address: '/api/favourites' };
+  },
   'GET /category/{id}': async (deps) => ({
     address: `/category/${(await deps.newProduct()).categoryId}`,
   }),
@@ -114,6 +124,9 @@ export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRe
   },
   'POST /orders/{id}/received': async (deps) => ({
     address: `/api/orders/${(await deps.newHandover()).orderId}/received`,
+  }),
+  'POST /orders/{id}/cancel': async (deps) => ({
+    address: `/api/orders/${(await deps.newRequest()).orderId}/cancel`,
   }),
   'GET /buyers': async () => ({ address: '/buyers' }),
   'GET /sellers': async () => ({ address: '/sellers' }),

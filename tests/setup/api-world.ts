@@ -1,5 +1,6 @@
 import type { Actor, Role } from '~/features/accounts/account.policy';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
+import { addFavourite } from '~/features/favourites/favourites.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { acceptRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
@@ -52,6 +53,8 @@ export interface ApiWorld extends RunningApp {
   newCharge(): Promise<{ orderId: string; productId: string; transactionId: string }>;
   /** The id of the buyer's new report of a new product of the seller. */
   newReport(): Promise<{ reportId: string; productId: string }>;
+  /** The id of a new product of the seller, which is a favourite of the buyer's. */
+  newFavourite(): Promise<string>;
   /** The id of the buyer's new conversation with the seller about a new product. */
   newConversation(): Promise<{ conversationId: string }>;
   /** The id of the buyer's new open offer for a new product of the seller, who asks $20. */
@@ -137,6 +140,10 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     const { productId } = await productOf(seller);
     return { productId, ...(await reportProduct(buyerCtx, productId)) };
   };
+  const favouriteOf = async (seller: Actor) => {
+    const { productId } = await productOf(seller);
+    return (await addFavourite(buyerCtx, productId)).id;
+  };
   const conversationAbout = async (seller: Actor) => {
     const { productId } = await productOf(seller);
     return messageSeller(buyerCtx, productId, { text: 'Is it still there?' });
@@ -211,6 +218,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
       return { orderId, productId, transactionId };
     },
     newReport: () => reportOf(people.seller),
+    newFavourite: () => favouriteOf(people.seller),
     newConversation: () => conversationAbout(people.seller),
     newOffer: () => offerTo(people.seller),
     async newBuyersOffer(answered) {
@@ -235,6 +243,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     people: { ...people, seller: sellerBuyer },
     newProduct: () => productOf(sellerBuyer),
     newReport: () => reportOf(sellerBuyer),
+    newFavourite: () => favouriteOf(sellerBuyer),
     newConversation: () => conversationAbout(sellerBuyer),
     newOffer: () => offerTo(sellerBuyer),
     newPaidOrder: () => paidOrderOf(sellerBuyer),

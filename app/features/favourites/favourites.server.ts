@@ -11,20 +11,30 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import type { Keyed } from '~/platform/idempotency-store.server';
 import { msg } from '~/i18n/language';
 import { readFavouriteCards, readFavourites } from './favourite.sql.server';
 
 /** The maximum number of favourites of a buyer. */
 export const MAX_FAVOURITES = 500;
 
+/** Whether a product is a favourite, as the endpoint answers it. */
+export interface FavouriteState {
+  id: string;
+  favourite: boolean;
+}
+
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
  * `unauthenticated`, `forbidden` (not a buyer, own product), `not_found` and `conflict` (too many
  * favourites).
  */
-export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
+export async function addFavourite(
+  ctx: Ctx & Keyed<FavouriteState>,
+  productId: string,
+): Promise<FavouriteState> {
   const now = ctx.clock.now();
-  await writeAs(ctx, 'product:save', async (tx, buyer) => {
+  return writeAs(ctx, 'product:save', async (tx, buyer) => {
     const product = looksLikeId(productId)
       ? await tx.product.findUnique({ where: { id: productId, ...VISIBLE_PRODUCT } })
       : null;
@@ -33,23 +43,30 @@ export async function addFavourite(ctx: Ctx, productId: string): Promise<void> {
     }
     requireNotOwnProduct(buyer, product);
     const own = { productId_userId: { productId, userId: buyer.userId } };
-    if (await tx.favourite.findUnique({ where: own })) return;
+    const state = { id: productId, favourite: true };
+    if (await tx.favourite.findUnique({ where: own })) return state;
     if ((await tx.favourite.count({ where: { userId: buyer.userId } })) >= MAX_FAVOURITES) {
       throw new DomainError('conflict', msg('ui.favourite.tooMany', { most: MAX_FAVOURITES }));
     }
     const favourite = { productId, userId: buyer.userId, createdAt: now };
     await insertIfAbsent(tx, 'SavedProduct', favourite);
+    return state;
   });
 }
 
 /**
- * Removes a product from the acting buyer's favourites. A missing favourite or product is not an
- * error. Refuses with `unauthenticated` and `forbidden`.
+ * Removes a product from the acting buyer's favourites. Returns the number of favourites removed, 1
+ * or 0: a missing favourite or product is not an error. Refuses with `unauthenticated` and
+ * `forbidden`.
  */
-export async function removeFavourite(ctx: Ctx, productId: string): Promise<void> {
-  await writeAs(ctx, 'product:save', (tx, { userId }) =>
-    tx.favourite.deleteMany({ where: { productId, userId } }),
-  );
+export async function removeFavourite(
+  ctx: Ctx & Keyed<number>,
+  productId: string,
+): Promise<number> {
+  return writeAs(ctx, 'product:save', async (tx, { userId }) => {
+    if (!looksLikeId(productId)) return 0;
+    return (await tx.favourite.deleteMany({ where: { productId, userId } })).count;
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
+import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { applyOrderEvent, hideProducts } from './apply-order-event.server';
 import { checkDeadlines } from './next-order-deadline.server';
@@ -10,14 +11,24 @@ import { PAST_DEADLINE } from './order-guards';
 import { isPaid, UNPAID } from './order.policy';
 import { orderStates, type OrderStatus } from './order-states';
 
+/** An order after its cancellation; `applied`: it was cancelled now, and had not ended before. */
+export interface CancelResult {
+  orderId: string;
+  status: OrderStatus;
+  applied: boolean;
+}
+
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
- * Cancelling an order that has already ended changes nothing and returns `false`. Refuses with
+ * Cancelling an order that has already ended changes nothing: not `applied`. Refuses with
  * `not_found` (also for another buyer's order) and `conflict` once paid, after the time to pay
  * (decision 48), or while a payment may be in progress: `cancelUnpaidOrder` (features/payments) closes
  * that payment first.
  */
-export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function cancelOrder(
+  ctx: Ctx & Keyed<CancelResult>,
+  orderId: string,
+): Promise<CancelResult> {
   return writeAs(ctx, 'order:cancel', async (tx, { userId }) => {
     const own = { id: orderId, buyerId: userId };
     const order = await tx.order.findUnique({ where: own, select: { status: true } });
@@ -27,7 +38,8 @@ export async function cancelOrder(ctx: Ctx, orderId: string): Promise<boolean> {
     }
     if (order.status === 'expired') throw new DomainError('conflict', PAST_DEADLINE);
     const cancel = { event: 'cancel', by: 'buyer', orderId, actorId: userId } as const;
-    return (await applyOrderEvent(tx, ctx, cancel)).applied;
+    const { applied, to } = await applyOrderEvent(tx, ctx, cancel);
+    return { orderId, status: to, applied };
   });
 }
 

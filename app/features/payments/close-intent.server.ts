@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { cancelOrder } from '~/features/orders/end-order.server';
+import { cancelOrder, type CancelResult } from '~/features/orders/end-order.server';
 import { DomainError } from '~/lib/domain-error';
+import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyIntentEvent } from './apply-payment-event.server';
 import type { IntentEvent } from './payment-machine';
 import { askProvider } from './payment.policy';
@@ -53,7 +54,10 @@ const MAX_ATTEMPTS = 3;
  * payment is closed at the provider first, and if it has already succeeded the order is paid
  * instead (decision 28). Returns and refuses as `cancelOrder`, and with `unavailable`.
  */
-export async function cancelUnpaidOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+export async function cancelUnpaidOrder(
+  ctx: Ctx & Keyed<CancelResult>,
+  orderId: string,
+): Promise<CancelResult> {
   const { userId: buyerId } = requirePermission(ctx, 'order:cancel');
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
     const intent = await ctx.db.read.paymentIntent.findFirst({

@@ -48,8 +48,8 @@ export const loader = pageLoader(async (args) => {
 /** Cancels one order. An order that has already ended gives a message, not an error page. */
 export const action = pageAction(async (args) => {
   const orderId = String(args.form.get('orderId') ?? '');
-  const ended = await toastConflict(args, HERE, () => cancelUnpaidOrder(args.ctx, orderId));
-  const message = ended ? 'orders.cancelled' : 'orders.alreadyEnded';
+  const { applied } = await toastConflict(args, HERE, () => cancelUnpaidOrder(args.ctx, orderId));
+  const message = applied ? 'orders.cancelled' : 'orders.alreadyEnded';
   return redirectWithToast(args, HERE, 'success', message);
 }, requires('order:cancel'));
 

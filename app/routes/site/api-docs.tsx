@@ -44,7 +44,9 @@ export default function ApiDocs() {
     <div lang="en" dir="ltr" className="gap-12 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <Contents groups={groups} />
       <div className="min-w-0 max-w-3xl">
-        <PageTitle lead="Everything the site can do, as a JSON API.">The API</PageTitle>
+        <PageTitle lead="Browsing, buying, selling and moderating, as a JSON API.">
+          The API
+        </PageTitle>
         <section id="basics">
           <Basics />
         </section>
@@ -128,6 +130,11 @@ function Basics() {
           /api/openapi.json
         </A>{' '}
         describes all of them as OpenAPI 3.1.
+      </li>
+      <li>
+        <b className="font-semibold">Only on pages.</b> Editing, pausing and renewing a listing and
+        ordering its photos; the settings of an account; photos in messages and disputes; answering
+        and deciding a dispute; decisions on accounts, and the settings of admins.
       </li>
       <li>
         <b className="font-semibold">Who is calling.</b> Send <code>Authorization: Bearer</code> and

@@ -72,7 +72,7 @@ export const action = pageAction(async (args) => {
 
 /** The toast about a favourite, and the status of the refusal. */
 async function saved(
-  write: () => Promise<void>,
+  write: () => Promise<unknown>,
 ): Promise<[kind: 'success' | 'error', text: Message, status: number]> {
   try {
     await write();
