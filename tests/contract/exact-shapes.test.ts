@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
+import { preparePhoto } from '~/features/images/prepare-photo.server';
+import { storePhoto } from '~/features/images/store-photo.server';
 import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase } from '../setup/databases';
+import { noise } from '../setup/photos';
+import { setProductPhotos } from '../setup/product-photos';
+import { actAs } from '../setup/test-ctx';
 
 const text = expect.any(String) as string;
 const id = expect.stringMatching(/^[\w-]{22}$/) as string;
@@ -130,6 +135,25 @@ onEachDatabase('the documented shapes', (it) => {
       expect(await call('buyer', name, address)).toEqual([200, [product]]);
       expect(await call('seller', name, address)).toEqual([200, [own]]);
     }
+    const details = { ...product, images: [], takesOffers: true, lowestOffer: 10 };
+    const one = `/api/products/${productId}`;
+    expect(await call('anonymous', 'GET /products/{id}', one)).toEqual([200, details]);
+    const seller = actAs(deps.services, deps.people.seller);
+    const photo = async () => {
+      const prepared = await preparePhoto(seller, Buffer.from(await noise(8, 8)), 'image');
+      return storePhoto(seller, prepared, deps.people.seller.userId);
+    };
+    await setProductPhotos(seller, productId, [await photo(), await photo()]);
+    const [, shown] = await call('anonymous', 'GET /products/{id}', one);
+    const { image, images } = shown as { image: string; images: string[] };
+    expect([images[0], new Set(images).size]).toEqual([image, 2]);
+    for (const address of images) expect((await fetch(address)).status).toBe(200);
+    const data = { takesOffers: false, status: 'reserved', listed: false };
+    await db.write((tx) => tx.product.update({ where: { id: productId }, data }));
+    expect(await call('anonymous', 'GET /products/{id}', one)).toMatchObject([
+      200,
+      { takesOffers: false, lowestOffer: null },
+    ]);
     const [status] = await call('buyer', 'GET /category/{id}', '/category/undefined');
     expect(status).toBe(404);
     await deps.close();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   may,
   requireHolder,
@@ -14,7 +15,7 @@ import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import type { Currency } from '~/lib/money';
+import { toMajorNumber, type Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { hiddenText } from './hidden-text';
@@ -103,13 +104,37 @@ type AskedProduct = OfferTerms &
   ListingTimes & { id: string; sellerId: string; status: string; takesOffers: boolean | number };
 
 function newOfferPanel(ctx: Ctx, product: AskedProduct): OfferPanelView | null {
-  const { actor, env } = ctx;
+  const { actor } = ctx;
   const { id: productId, sellerId, currency } = product;
-  if (product.status !== 'available' || currency !== env.CURRENCY) return null;
-  if (hiddenBecause(product, ctx.clock.now())) return null;
+  const minMinor = lowestOfferFor(ctx, product);
+  if (minMinor === null) return null;
   if (actor && (actor.userId === sellerId || !may(actor, 'offer:make'))) return null;
-  const { minMinor } = offerRange(product, priceRuleOf(ctx));
   return { productId, open: null, minMinor, currency };
+}
+
+/** The lowest offer for a product that is for sale, in minor units; null for any other product. */
+function lowestOfferFor(ctx: Viewing, product: AskedProduct): number | null {
+  if (product.status !== 'available' || product.currency !== ctx.env.CURRENCY) return null;
+  if (hiddenBecause(product, ctx.clock.now())) return null;
+  return offerRange(product, priceRuleOf(ctx)).minMinor;
+}
+
+/** Whether a product takes offers, in JSON. */
+export const offerTermsJson = {
+  takesOffers: z.boolean().meta({ description: 'Whether its seller takes offers.' }),
+  lowestOffer: z.number().nullable().meta({
+    description:
+      'The lowest offer, in the major unit of the currency; null while none can be made.',
+  }),
+};
+
+/** The terms of offers for a product as its page states them to every visitor. */
+export function toOfferTermsJson(ctx: Viewing, product: AskedProduct) {
+  const takesOffers = Boolean(product.takesOffers);
+  const amountMinor = takesOffers ? lowestOfferFor(ctx, product) : null;
+  const { currency } = product;
+  const lowestOffer = amountMinor === null ? null : toMajorNumber({ amountMinor, currency });
+  return { takesOffers, lowestOffer };
 }
 
 /**

@@ -82,9 +82,12 @@ export async function findProductForPage(ctx: Viewing, id: string): Promise<Prod
   return looksLikeId(id) ? visibleTo(ctx, await findProductPageRow(ctx.db, id)) : null;
 }
 
-/** Gets one product in any status; public. Refuses with `not_found`, or `gone` once deleted. */
-export async function getProduct(ctx: Viewing, id: string): Promise<ProductRow> {
-  const product = await findProduct(ctx, id);
+/**
+ * Gets one product in any status, with what its page says; public. Refuses with `not_found`, or
+ * `gone` once deleted.
+ */
+export async function getProduct(ctx: Viewing, id: string): Promise<ProductPageRow> {
+  const product = await findProductForPage(ctx, id);
   if (product) return product;
   if (await findDeletedProduct(ctx, id)) {
     throw new DomainError('gone', 'products.takenDown');
