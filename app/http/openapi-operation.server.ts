@@ -51,6 +51,8 @@ function toSchema(
       if (standard !== undefined) jsonSchema.default = standard;
       // zod's patterns for times and addresses are long; `format` already says the same.
       if (jsonSchema.format) delete jsonSchema.pattern;
+      // The server reads the digits of all scripts, before it looks at the form of a text.
+      if (jsonSchema.pattern) jsonSchema.pattern = jsonSchema.pattern.replaceAll('\\d', '\\p{Nd}');
       if (jsonSchema.$ref) jsonSchema.$ref = jsonSchema.$ref.replace('#/$defs/', COMPONENTS);
       // zod adds the maximum 2^53 - 1 to every integer; it carries no information.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

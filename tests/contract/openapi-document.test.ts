@@ -37,3 +37,33 @@ it('would not satisfy it with two operations of one name', async () => {
     expect.stringMatching(/^operation-operationId-unique/),
   );
 });
+
+it('names the bounds that the server enforces', () => {
+  const { paths } = openApiDocument(allEndpoints);
+  const sent = (path: string, name: string) => {
+    const content = paths[path]?.post?.requestBody?.content;
+    return content?.['application/json']?.schema.properties?.[name];
+  };
+  const longest = { maxLength: 2000 };
+  expect(sent('/conversations', 'text')).toMatchObject(longest);
+  expect(sent('/conversations/{id}/messages', 'text')).toMatchObject(longest);
+  expect(sent('/orders/{id}/dispute', 'text')).toMatchObject(longest);
+  expect(sent('/orders/{id}/review', 'text')).toMatchObject({ maxLength: 1000 });
+  expect(sent('/orders/{id}/review', 'stars')).toMatchObject({ minimum: 1, maximum: 5 });
+  expect(sent('/add-product', 'description')).toMatchObject({ maxLength: 5000 });
+  expect(sent('/add-product', 'purchaseyear')).toMatchObject({ minimum: 1950 });
+  expect(sent('/add-product', 'offerfloor')).toMatchObject({ minimum: 0, maximum: 100 });
+  const amount = { exclusiveMinimum: 0 };
+  expect(sent('/offers', 'amount')).toMatchObject(amount);
+  expect(sent('/offers/{id}/counter', 'amount')).toMatchObject(amount);
+  expect(sent('/orders/{id}/refund', 'amount')).toMatchObject(amount);
+});
+
+it('allows a phone number in the digits of any script, as the server does', () => {
+  const { paths } = openApiDocument(allEndpoints);
+  const body = paths['/order']?.post?.requestBody?.content['application/json']?.schema;
+  const pattern = new RegExp(body?.properties?.phone?.pattern ?? 'none', 'u');
+  expect('٠٥٠١٢٣٤٥٦٧').toMatch(pattern);
+  expect('+1 (503) 555-0100').toMatch(pattern);
+  expect('five').not.toMatch(pattern);
+});

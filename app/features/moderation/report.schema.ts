@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
-import { hasAtMost, toVisibleText } from '~/lib/text';
+import { atMost } from '~/lib/at-most.schema';
+import { toVisibleText } from '~/lib/text';
 import { LONGEST_DETAILS } from './report-reasons';
 
 const details = z.optional(
@@ -8,11 +9,7 @@ const details = z.optional(
     .string()
     .check(
       z.overwrite(toVisibleText),
-      z.refine(
-        hasAtMost(LONGEST_DETAILS),
-        msg('products.report.detailsLong', { count: LONGEST_DETAILS }),
-      ),
-      z.meta({ maxLength: LONGEST_DETAILS }),
+      ...atMost(LONGEST_DETAILS, msg('products.report.detailsLong', { count: LONGEST_DETAILS })),
     ),
 );
 

@@ -28,8 +28,18 @@ function bodySchema(prices: PriceRule) {
           "The id of the product's place, as GET /api/places lists it; it is used for distances only. Without it, a location such as 'Portland, Oregon' that can be one place only is used, unless placeId is 'none'.",
       }),
     ),
+    purchaseyear: shape.purchaseyear.check(
+      meta({
+        description: 'A whole number: 1950 to this year.',
+        minimum: 1950,
+      }),
+    ),
     offerfloor: shape.offerfloor.check(
-      meta({ description: 'The lowest offer, in percent of the resale price: 0 to 100.' }),
+      meta({
+        description: 'The lowest offer, in percent of the resale price: a whole number, 0 to 100.',
+        minimum: 0,
+        maximum: 100,
+      }),
     ),
     nooffers: shape.nooffers.check(meta({ description: 'Whether offers are turned off.' })),
     acceptsCash: shape.acceptsCash.check(

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { counterOffer as counter } from '~/features/offers/answer-offer.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
-import { offerStep } from './offer-step';
+import { offeredAmount, offerStep } from './offer-step';
 
-const bodySchema = (prices: PriceRule) => z.object(counterSchema(prices).shape);
+const bodySchema = (prices: PriceRule) =>
+  z.object({ amount: counterSchema(prices).shape.amount.check(meta(offeredAmount)) });
 
 const counterOffer = defineEndpoint({
   ...offerStep('counter', 'The new offer.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
@@ -8,6 +9,7 @@ import { offerJson, toOfferJson } from '~/features/offers/offer.dto';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { offeredAmount } from './offer-step';
 
 const listOffers = defineEndpoint({
   id: 'listOffers',
@@ -24,7 +26,10 @@ const listOffers = defineEndpoint({
     listReply(request, await listOwnOffers(ctx, query), toOfferJson),
 });
 
-const bodySchema = (prices: PriceRule) => z.object(offerSchema(prices).shape);
+const bodySchema = (prices: PriceRule) => {
+  const { shape } = offerSchema(prices);
+  return z.object({ ...shape, amount: shape.amount.check(meta(offeredAmount)) });
+};
 
 const postOffer = defineEndpoint({
   id: 'makeOffer',

@@ -20,7 +20,11 @@ const refundOrder = defineEndpoint({
   limit: 'write',
   params: z.object({ id: z.string() }),
   body: z.object({
-    amount: amount.meta({ description: 'In the major unit of the currency.' }),
+    amount: amount.meta({
+      description:
+        'In the major unit of the currency: more than 0, at most what is left of the price.',
+      exclusiveMinimum: 0,
+    }),
     refunded: z.union([z.number(), z.string()]).optional().meta({
       description:
         'The total refunded before, in the major unit: required once something was refunded. Where it is missing or has changed, the answer is 409 and names the total to send.',

@@ -15,7 +15,8 @@ const wrong = 'reviews.error.stars';
 const stars = z
   .union([z.number(), z.enum(['1', '2', '3', '4', '5'])], wrong)
   .transform(Number)
-  .pipe(z.number().int(wrong).min(1, wrong).max(5, wrong));
+  .pipe(z.number().int(wrong).min(1, wrong).max(5, wrong))
+  .meta({ description: 'A whole number, 1 to 5.', minimum: 1, maximum: 5 });
 
 const postReview = defineEndpoint({
   id: 'reviewOrder',
