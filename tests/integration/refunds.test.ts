@@ -203,6 +203,30 @@ onEachDatabase('a refund', (it) => {
     expect(await balances()).toEqual({ written_off: 6000, operator_bank: -6000 });
   });
 
+  it.for([
+    ['USD', 0, 'Enter an amount above zero.'],
+    ['USD', -1, 'Enter an amount above zero.'],
+    ['USD', 0.001, 'Write the amount with at most two decimals: 19.99.'],
+    [
+      'USD',
+      '1,000',
+      'Write the amount without a thousands separator, with a point before the cents: 1299.50.',
+    ],
+    ['USD', 1e40, 'You can refund $100.00 at most.'],
+    ['USD', 'some', 'Enter an amount in dollars, such as 19.99.'],
+    ['KWD', 0.0005, 'Write the amount with at most three decimals: 19.990.'],
+    ['JPY', 0.5, 'Write the amount without decimals: 2000.'],
+  ] as const)('says what is wrong with %s %s', async ([currency, amount, words], { db }) => {
+    const { seller, as, pay, order } = await setUp(db, { currency });
+    const orderId = await pay();
+    const refused = await refundOrder(as(seller), orderId, { amount }).catch(
+      (error: unknown) => error as DomainError,
+    );
+    const { fields } = refused as DomainError;
+    expect(fields?.amount?.map((one) => inEnglish(one))).toEqual([words]);
+    expect((await order(orderId)).refundedMinor).toBe(0);
+  });
+
   it('is in the JSON of the order, which its seller reads too', async ({ db }) => {
     const { seller, buyer, as, pay, complete } = await setUp(db);
     const orderId = await pay(10_000);

@@ -6,13 +6,12 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
-import { requireRefundStep } from '~/features/payments/refund-order.server';
+import { readAmountToRefund, requireRefundStep } from '~/features/payments/refund-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
-import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import type { Tx } from '~/platform/db/database';
 import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
@@ -145,12 +144,8 @@ export function readAmount(
   { currency, priceMinor, refundedMinor }: OrderState,
   typed: string,
 ): number {
-  const amount = parsePrice(typed, currency);
-  if (!amount || amount.amountMinor === 0) {
-    const example = { typed: exampleAmount(currency, 'short') };
-    throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
-  }
   const left = { amountMinor: priceMinor - refundedMinor, currency };
+  const amount = readAmountToRefund(typed, left);
   if (amount.amountMinor > left.amountMinor) {
     throw fieldError('amount', msg('payments.refund.tooMuch', { left }));
   }

@@ -5,13 +5,14 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import { decimalsComplaint, separatorComplaint } from '~/features/products/decimals-complaint';
 import { isPaid } from '~/features/orders/order.policy';
 import { NO_ORDER } from '~/features/orders/order-party.server';
-import { msg } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { toMajorString, type Money } from '~/lib/money';
-import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
+import { toMajorNumber, toMajorString, type Money } from '~/lib/money';
+import { exampleAmount, parsePrice, withoutSymbol } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
@@ -109,18 +110,42 @@ export function requireRefundedSeen(
   );
 }
 
+/** The complaint about an amount that is not above zero or is more than `left`; else null. */
+function sizeComplaint(typed: string, left: Money): Message | null {
+  if (typed === '') return null;
+  const size = Number(typed);
+  if (size <= 0) return 'payments.refund.zero';
+  return size > toMajorNumber(left) ? msg('payments.refund.tooMuch', { left }) : null;
+}
+
+/**
+ * An amount to refund as typed, above zero; `left` is the most that can be refunded, which only the
+ * messages use. Refuses with `validation_failed` (`amount`), with what is wrong with the amount.
+ */
+export function readAmountToRefund(typed: string | number, left: Money): Money {
+  const { currency } = left;
+  const amount = parsePrice(typed, currency);
+  if (amount && amount.amountMinor > 0) return amount;
+  const text = withoutSymbol(String(typed), currency);
+  const example = { typed: exampleAmount(currency, 'short') };
+  const what = 'payments.refund.theAmount';
+  throw fieldError(
+    'amount',
+    sizeComplaint(text, left) ??
+      separatorComplaint(text, currency, { what }) ??
+      decimalsComplaint(text, currency, { what, example }) ??
+      msg('payments.refund.amount', { currency: { currency }, example }),
+  );
+}
+
 /** The amount in minor units, once it agrees with what was refunded before (decision 47). */
 export function readRefundAmount(order: OrderState, input: RefundInput): number {
   const { amount } = input;
   const { currency, refundedMinor, priceMinor } = order;
-  const wanted = parsePrice(amount, currency);
-  if (!wanted || wanted.amountMinor === 0) {
-    const example = { typed: exampleAmount(currency, 'short') };
-    throw fieldError('amount', msg('payments.refund.amount', { currency: { currency }, example }));
-  }
+  const left = { amountMinor: priceMinor - refundedMinor, currency };
+  const wanted = readAmountToRefund(amount, left);
   requireRefundedSeen(order, input);
-  if (wanted.amountMinor > priceMinor - refundedMinor) {
-    const left = { amountMinor: priceMinor - refundedMinor, currency };
+  if (wanted.amountMinor > left.amountMinor) {
     throw left.amountMinor === 0
       ? new DomainError('conflict', 'payments.refund.nothing')
       : fieldError('amount', msg('payments.refund.tooMuch', { left }));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { msg, type Message } from '~/i18n/language';
-import { decimalsOf, toMajorString } from '~/lib/money';
-import { decimalsName, exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
-import { decimalsComplaint } from './decimals-complaint';
+import { toMajorString } from '~/lib/money';
+import { exampleAmount, parseMoney, withoutSymbol } from '~/lib/typed-amounts';
+import { decimalsComplaint, separatorComplaint } from './decimals-complaint';
 import type { PriceRule } from './price-rule';
 
 /** Which of a product's prices: its messages name it. */
@@ -37,7 +37,6 @@ function priceComplaint(
   rule: PriceRule,
 ): Message {
   const { currency, stepMinor, minMinor, maxMinor } = rule;
-  const decimals = decimalsOf(currency);
   const what = { message: THE[which] };
   const example = { typed: exampleAmount(currency, 'usual', rule) };
   const major = (amountMinor: number) => toMajorString({ amountMinor, currency });
@@ -52,13 +51,8 @@ function priceComplaint(
       max: { amountMinor: maxMinor, currency },
     });
   }
-  if (/\d[,'٬ \u00a0\u2009\u202f_]\d/.test(text)) {
-    const long = { what, example: { typed: exampleAmount(currency, 'long', rule) } };
-    if (decimals === 0) return msg('sell.price.separator', long);
-    return decimalsName(currency) === 'cents'
-      ? msg('sell.price.pointCents', long)
-      : msg('sell.price.pointDecimals', long);
-  }
+  const separated = separatorComplaint(text, currency, { what: THE[which], step: rule });
+  if (separated) return separated;
   const tooExact = decimalsComplaint(text, currency, { what: THE[which], example });
   if (tooExact) return tooExact;
   return msg('sell.price.plain', { what, currency: { currency }, example });
