@@ -61,14 +61,14 @@ type Place = { pathname: string; search: string; hash: string; key: string };
 interface SentRow {
   control: Element;
   row: Element;
-  list: Element | null;
+  list: Element;
   index: number;
 }
 
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
- * and announces its title; on the way back, to the link by which that page was left; after a row is
- * gone, to the row that took its place.
+ * and announces its title; on the way back, to the link or button by which that page was left; after
+ * a row is gone, to the row that took its place.
  */
 export function PageFocus() {
   const location = useLocation();
@@ -79,8 +79,8 @@ export function PageFocus() {
   const focusedBefore = useRef<Element | null>(null);
   const sent = useRef<SentRow | null>(null);
   const wentBack = useNavigationType() === 'POP';
-  /** The link by which each page was left, by the page's place in the history. */
-  const followed = useRef(new Map<string, string>());
+  /** The selector of the control by which each page was left, by its place in the history. */
+  const followed = useRef(new Map<string, string | undefined>());
 
   useEffect(() => {
     if (busy) focusedBefore.current = document.activeElement;
@@ -88,11 +88,10 @@ export function PageFocus() {
 
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      const control = submitter ?? (target instanceof Element ? target : null);
-      const row = control?.closest(ROW);
-      const list = row?.parentElement ?? null;
-      const index = row && list ? [...list.children].indexOf(row) : -1;
-      sent.current = control && row ? { control, row, list, index } : null;
+      const control = submitter ?? (target as Element);
+      const row = control.closest(ROW);
+      const list = row?.parentElement;
+      sent.current = list ? { control, row, list, index: [...list.children].indexOf(row) } : null;
     };
     document.addEventListener('submit', onSubmit, true);
     return () => document.removeEventListener('submit', onSubmit, true);
@@ -103,8 +102,8 @@ export function PageFocus() {
     shown.current = location;
     const { activeElement } = document;
     if (before.key === location.key) return;
-    const left = focusedBefore.current?.closest('a')?.getAttribute('href');
-    if (left) followed.current.set(before.key, left);
+    const left = focusedBefore.current?.closest('a, button');
+    if (left) followed.current.set(before.key, selectorOf(left));
     if (!isOtherPage(before, location)) {
       if (location.hash && location.hash !== before.hash) focusTarget(location.hash);
       return;
@@ -115,10 +114,14 @@ export function PageFocus() {
     if (moved || document.querySelector('dialog[open]')) return;
     // A control that changed what its own page shows is used again, such as a sort order.
     if (before.pathname === location.pathname && activeElement?.matches(CHOICES)) return;
-    const back = wentBack ? followed.current.get(location.key) : undefined;
-    const link = back && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(back)}"]`);
-    if (link) link.focus({ preventScroll: true });
-    else if (!location.hash || !focusTarget(location.hash)) focusHeading();
+    const back = wentBack && followed.current.get(location.key);
+    const control = back && document.querySelector<HTMLElement>(`main ${back}`);
+    if (control) {
+      control.focus({ preventScroll: true });
+      // A control in a closed menu takes no focus.
+      if (control === document.activeElement) return;
+    }
+    if (!focusTarget(location.hash)) focusHeading();
   }, [location, wentBack]);
 
   useEffect(() => {
@@ -131,7 +134,7 @@ export function PageFocus() {
       else focusOn(row);
       return;
     }
-    const rows = list?.isConnected ? list.children : [];
+    const rows = list.isConnected ? list.children : [];
     const next = rows[index] ?? rows[rows.length - 1];
     if (next) focusOn(next);
     else focusHeading();
@@ -156,34 +159,38 @@ function RowFocus() {
   useIsBusy();
   const focused = useRef<{ control: Element; row: Element } | null>(null);
   useEffect(() => {
-    const onFocus = ({ target }: Pick<FocusEvent, 'target'>) => {
-      const row = target instanceof Element ? target.closest(ROW) : null;
-      focused.current = target instanceof Element && row ? { control: target, row } : null;
+    const onFocus = () => {
+      const control = document.activeElement;
+      const row = control?.closest(ROW);
+      focused.current = control && row ? { control, row } : null;
     };
-    onFocus({ target: document.activeElement });
+    onFocus();
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useLayoutEffect(() => {
     if (!focused.current || !isFocusLost()) return;
     const { control, row } = focused.current;
-    if (!control.isConnected) findSame(control, row)?.focus({ preventScroll: true });
+    const same = !control.isConnected && selectorOf(control);
+    if (same) row.querySelector<HTMLElement>(same)?.focus({ preventScroll: true });
   });
   return null;
 }
 
 function isFocusLost(): boolean {
-  return document.activeElement === document.body || document.activeElement === null;
+  return document.activeElement === document.body;
 }
 
 /** The attributes that a control has in all of its states. Its name changes with the state. */
 const IDENTITY = ['href', 'form', 'formaction', 'value'];
 
-function findSame(control: Element, row: Element): HTMLElement | undefined {
-  const others = row.querySelectorAll<HTMLElement>(control.tagName);
-  return [...others].find((other) =>
-    IDENTITY.every((name) => other.getAttribute(name) === control.getAttribute(name)),
-  );
+/** Selector of a control by these attributes; undefined for one that has none of them. */
+function selectorOf(control: Element): string | undefined {
+  const attributes = IDENTITY.map((name) => {
+    const value = control.getAttribute(name);
+    return value ? `[${name}="${CSS.escape(value)}"]` : '';
+  }).join('');
+  return attributes && control.localName + attributes;
 }
 
 /** Whether anything is being sent or loaded. */

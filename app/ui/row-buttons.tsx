@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
-import { Text, t } from '~/i18n/render-language';
+import { href as inLanguage, t, Text } from '~/i18n/render-language';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './csrf-field';
 import { ChevronDownIcon } from './icons';
@@ -70,11 +70,14 @@ type VisitButtonProps = {
   variant?: ButtonVariant;
 };
 
-/** An icon button that leads to a page which asks first; a GET form, so that it is a button. */
+/**
+ * An icon button that leads to a page which asks first; a GET form, so that it is a button. The button
+ * itself has the address: page-focus.tsx finds it by that on the way back.
+ */
 export function VisitButton({ to, label, icon, variant }: VisitButtonProps) {
   return (
-    <PlainForm method="get" action={to} data-link="">
-      <IconButton label={label} icon={icon} variant={variant} />
+    <PlainForm method="get" data-link="">
+      <IconButton label={label} icon={icon} variant={variant} formAction={inLanguage(to)} />
     </PlainForm>
   );
 }

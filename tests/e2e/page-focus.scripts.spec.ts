@@ -22,6 +22,33 @@ test('a new page has the focus on its heading and is announced', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the way back leads to the button in a row', async ({ page, logIn }) => {
+  await logIn(demo.seller);
+  await page.goto('/dashboard/my-products');
+  const button = page.getByRole('button', { name: /^Delete ./ }).nth(1);
+  const name = (await button.innerText()).split('\n')[0] ?? '';
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Delete/ })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+});
+
+test('after a button of a row has gone the row has the focus', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const { name } = await makeAccount('seller');
+  await logIn(demo.admin);
+  await page.goto(`/dashboard/all-sellers?q=${encodeURIComponent(name)}`);
+  const row = page.locator('tbody tr');
+  await row.getByRole('button', { name: `Verify ${name}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(row).toBeFocused();
+});
+
 test('with the keyboard a sort order is chosen first and sent then', async ({ page }) => {
   await page.goto('/search?q=chair');
   await scriptsRun(page);

@@ -1,4 +1,4 @@
-import { t, Text } from '~/i18n/render-language';
+import { href as inLanguage, t, Text } from '~/i18n/render-language';
 import { priceOf, type Currency } from '~/lib/money';
 import { Badge } from '~/ui/badge';
 import { Button, ButtonLink } from '~/ui/button';
@@ -165,11 +165,15 @@ function PayLink({ href, title }: { href: string; title: string }) {
   );
 }
 
-/** Leads to the page that confirms the cancellation. A GET form, so that it is a button. */
+/** Leads to the page that confirms the cancellation; a form and address as those of VisitButton. */
 function CancelOrder({ order }: { order: OrderRowView }) {
   return (
-    <PlainForm method="get" action={cancelOrderPath(order.id)} data-link="">
-      <Button variant="quiet" className="whitespace-nowrap">
+    <PlainForm method="get" data-link="">
+      <Button
+        variant="quiet"
+        className="whitespace-nowrap"
+        formAction={inLanguage(cancelOrderPath(order.id))}
+      >
         <Text message="orders.row.cancel" values={{ title: order.title }} tags={more} />
       </Button>
     </PlainForm>
