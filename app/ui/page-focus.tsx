@@ -211,9 +211,13 @@ function queryOf({ search }: Place): string {
   return query.toString();
 }
 
-/** Moves the focus to the part of the page that the address names; false where there is none. */
+/**
+ * Moves the focus to the part of the page that the address names, or to the element that this part
+ * names with `data-focus`; false where there is none.
+ */
 function focusTarget(hash: string): boolean {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const named = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = document.getElementById(named?.dataset.focus ?? '') ?? named;
   if (target) focusOn(target);
   return target !== null;
 }

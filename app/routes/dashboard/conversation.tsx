@@ -16,7 +16,7 @@ import { Arrivals } from '~/features/conversations/ui/arrivals';
 import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversation-head';
 import { LATEST, LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
-import { MessageList } from '~/features/conversations/ui/message-list';
+import { LAST_MESSAGE, MessageList } from '~/features/conversations/ui/message-list';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
@@ -122,7 +122,12 @@ export default function Conversation() {
         )}
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
-          <div id={LATEST} aria-live="polite" className="latest space-y-4">
+          <div
+            id={LATEST}
+            data-focus={LAST_MESSAGE}
+            aria-live="polite"
+            className="latest space-y-4"
+          >
             <Arrivals key={head.id} messages={messages} otherName={head.other.name} />
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>

@@ -12,6 +12,9 @@ interface MessageListProps {
   otherName: string;
 }
 
+/** The id of the last message on the page. */
+export const LAST_MESSAGE = 'last-message';
+
 /** The messages of a conversation in order, separated by days. */
 export function MessageList({ messages, otherName }: MessageListProps) {
   const hydrated = useHydrated();
@@ -21,9 +24,10 @@ export function MessageList({ messages, otherName }: MessageListProps) {
     <ol aria-label={t('conversations.title')} className="space-y-3">
       {messages.map((message, index) => {
         const before = messages[index - 1];
+        const isLast = index === messages.length - 1;
         const newDay = !before || dayOf(before.at) !== dayOf(message.at);
         return (
-          <li key={message.id} className="space-y-3">
+          <li key={message.id} id={isLast ? LAST_MESSAGE : undefined} className="space-y-3">
             {newDay ? (
               <p className="text-center text-sm text-ink-soft">
                 <DateTime iso={message.at} kind="date" />

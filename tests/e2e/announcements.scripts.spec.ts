@@ -1,0 +1,36 @@
+import { demo, expect, test } from './rummage';
+
+test('an own message is announced once, and an opened conversation begins at the last one', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(demo.seller);
+  await page.goto('/dashboard/my-products');
+  const rows = page.getByRole('row').filter({ hasText: 'available' });
+  const href = await rows.first().locator('a[href^="/products/"]').first().getAttribute('href');
+  await logIn(await makeAccount('buyer'));
+  await page.goto(href ?? '');
+  await page.getByRole('link', { name: 'Message seller' }).click();
+  const field = page.getByLabel('Message', { exact: true });
+  await field.fill('Is it still there?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/\/messages\/[\w-]{22}/);
+  const announced = page.locator('[aria-live=polite]', { hasText: 'Message sent' });
+  for (const text of ['And the lid?', 'And the key?']) {
+    await field.fill(text);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText(text)).toBeVisible();
+    await expect(announced.getByText('Message sent')).toHaveCount(1);
+  }
+
+  await page.goto('/dashboard/messages');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /And the key/ })
+    .click();
+  const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last();
+  await expect(last).toContainText('And the key?');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
