@@ -34,3 +34,31 @@ test('an own message is announced once, and an opened conversation begins at the
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
+
+test('the arrows of the photos keep the focus, and the photo is announced', async ({ page }) => {
+  await page.goto('/search?q=bike');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const gallery = page.locator('.gallery');
+  const thumbs = gallery.locator('.gallery-thumb');
+  const next = gallery.locator('.gallery-arrow', { hasText: 'Next photo' });
+  const announced = gallery.locator('[aria-live=polite]');
+  await expect(announced).toBeEmpty();
+  const count = await thumbs.count();
+  expect(count).toBeGreaterThan(1);
+  // The browser of the tests has no pointer, for which the arrows are.
+  await next.evaluate(({ style }) => style.setProperty('display', 'inline-flex'));
+  await next.focus();
+  for (let number = 2; number <= count; number += 1) {
+    await page.keyboard.press('Enter');
+    await expect(announced).toHaveText(new RegExp(`photo ${number} of ${count}$`));
+  }
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(thumbs.last()).toHaveAttribute('aria-current', 'true');
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colour = (thumb: typeof next) =>
+    thumb.evaluate((element) => getComputedStyle(element).borderTopColor);
+  expect(await colour(thumbs.last())).not.toBe(await colour(thumbs.first()));
+});

@@ -4,17 +4,18 @@ import { ChevronDownIcon } from '~/ui/icons';
 interface PhotoArrowsProps {
   shown: number;
   count: number;
+  /** Ignores the index before the first photo and after the last. */
   show: (index: number) => void;
 }
 
-/** The buttons to the neighbours of a photo. */
+/** The buttons to the neighbours of a photo. At the end they keep the focus, and do nothing. */
 export function PhotoArrows({ shown, count, show }: PhotoArrowsProps) {
   return (
     <>
       <button
         type="button"
         className="gallery-arrow start-3"
-        disabled={shown === 0}
+        aria-disabled={shown === 0}
         onClick={() => show(shown - 1)}
       >
         <ChevronDownIcon className="size-6 rotate-90 rtl:-rotate-90" />
@@ -23,7 +24,7 @@ export function PhotoArrows({ shown, count, show }: PhotoArrowsProps) {
       <button
         type="button"
         className="gallery-arrow end-3"
-        disabled={shown === count - 1}
+        aria-disabled={shown === count - 1}
         onClick={() => show(shown + 1)}
       >
         <ChevronDownIcon className="size-6 -rotate-90 rtl:rotate-90" />

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { t } from '~/i18n/render-language';
 import { useHydrated } from '~/ui/hooks';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -91,7 +91,7 @@ export function PhotoGallery({ pictures, name }: PhotoGalleryProps) {
             );
           })}
         </ul>
-        {several ? <Place shown={shown} count={pictures.length} show={show} /> : null}
+        {several ? <Place shown={shown} count={pictures.length} show={show} altOf={altOf} /> : null}
       </div>
       {several ? (
         <ul aria-label={t('products.goToPhoto')} className="gallery-thumbs">
@@ -142,16 +142,32 @@ interface PlaceProps {
   shown: number;
   count: number;
   show: (index: number) => void;
+  altOf: (index: number) => string;
 }
 
-/** The place among the photos and, where scripts run, buttons for those who can't swipe. */
-function Place({ shown, count, show }: PlaceProps) {
+/** Milliseconds that a photo stays before it is announced: scrolling passes others on its way. */
+const SETTLED_MS = 300;
+
+/**
+ * Where scripts run: the place among the photos, also for screen readers once it has changed, and
+ * buttons for those who can't swipe.
+ */
+function Place({ shown, count, show, altOf }: PlaceProps) {
   const hydrated = useHydrated();
+  const [announced, setAnnounced] = useState({ shown, text: '' });
+  useEffect(() => {
+    if (shown === announced.shown) return;
+    const timer = setTimeout(() => setAnnounced({ shown, text: altOf(shown) }), SETTLED_MS);
+    return () => clearTimeout(timer);
+  });
   if (!hydrated) return null;
   return (
     <>
       <PhotoArrows shown={shown} count={count} show={show} />
       <p aria-hidden="true" className="gallery-count">{`${shown + 1} / ${count}`}</p>
+      <p aria-live="polite" className="sr-only">
+        {announced.text}
+      </p>
     </>
   );
 }
