@@ -1,4 +1,4 @@
-import { demo, expect, test } from './rummage';
+import { demo, expect, sortBy, test } from './rummage';
 
 test('an own message is announced once, and an opened conversation begins at the last one', async ({
   page,
@@ -61,4 +61,20 @@ test('the arrows of the photos keep the focus, and the photo is announced', asyn
   const colour = (thumb: typeof next) =>
     thumb.evaluate((element) => getComputedStyle(element).borderTopColor);
   expect(await colour(thumbs.last())).not.toBe(await colour(thumbs.first()));
+});
+
+test('the number of results is announced when a filter changes', async ({ page }) => {
+  await page.goto('/search?q=bike');
+  const filters = page.locator('#filters');
+  const announced = filters.locator('[aria-live=polite]');
+  await expect(announced).toBeEmpty();
+  await filters.getByRole('checkbox', { name: /^Good/ }).check();
+  await expect(announced).toHaveText(/^\d+ results?$/);
+  const [number] = /^\d+/.exec(await announced.innerText()) ?? [];
+  await expect(filters.getByRole('button', { name: `Show ${number}`, exact: true })).toBeVisible();
+  await filters.getByRole('checkbox', { name: /^Good/ }).uncheck();
+  await expect(announced).not.toHaveText(new RegExp(`^${number} `));
+  await sortBy(page, 'Lowest price');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect(announced).toBeEmpty();
 });

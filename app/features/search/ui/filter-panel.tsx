@@ -3,7 +3,6 @@ import type { FieldView } from '~/features/products/category-field';
 import { conditions } from '~/features/products/product.dto';
 import { t } from '~/i18n/render-language';
 import { decimalsOf, shortAmount } from '~/lib/money';
-import { Button } from '~/ui/button';
 import { CheckboxField, SelectField, TextField } from '~/ui/field';
 import { CloseIcon } from '~/ui/icons';
 import type { PlaceChoice } from '~/features/places/find-places.server';
@@ -195,9 +194,7 @@ export function FilterPanel(props: FilterPanelProps) {
           )}
         </fieldset>
         <div className="filters-send">
-          <Button className="w-full">
-            <ShowResults count={count} />
-          </Button>
+          <ShowResults count={count} />
         </div>
       </PlainForm>
     </section>

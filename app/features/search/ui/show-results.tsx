@@ -1,16 +1,32 @@
+import { useRef } from 'react';
 import { t } from '~/i18n/render-language';
+import { Button } from '~/ui/button';
 import type { Count } from '../count-products.server';
-import { countInFigures } from './product-search-box';
+import { countInFigures, countInWords } from './product-search-box';
 
-/** The words on the button of the filters. Without scripts no number would follow what is chosen. */
+/**
+ * The button of the filters, whose number is announced when a choice changes it. Without scripts no
+ * number would follow what is chosen.
+ */
 export function ShowResults({ count }: { count: Count | null }) {
-  if (!count) return t('search.showResults');
+  const first = useRef(count);
   return (
     <>
-      <span className="with-scripts">
-        {t('search.showCount', { count: countInFigures(count) })}
-      </span>
-      <span className="without-scripts">{t('search.showResults')}</span>
+      <Button className="w-full">
+        {count ? (
+          <>
+            <span className="with-scripts">
+              {t('search.showCount', { count: countInFigures(count) })}
+            </span>
+            <span className="without-scripts">{t('search.showResults')}</span>
+          </>
+        ) : (
+          t('search.showResults')
+        )}
+      </Button>
+      <p aria-live="polite" className="sr-only">
+        {count && count !== first.current ? countInWords(count) : null}
+      </p>
     </>
   );
 }
