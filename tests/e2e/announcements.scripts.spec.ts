@@ -1,4 +1,4 @@
-import { demo, expect, sortBy, test } from './rummage';
+import { demo, expect, openCategory, sortBy, test } from './rummage';
 
 test('an own message is announced once, and an opened conversation begins at the last one', async ({
   page,
@@ -77,4 +77,36 @@ test('the number of results is announced when a filter changes', async ({ page }
   await sortBy(page, 'Lowest price');
   await expect(page).toHaveURL(/sort=price-asc/);
   await expect(announced).toBeEmpty();
+});
+
+test('a favourite that is added or removed is announced once', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  const announced = page.locator('[aria-live=polite]', { hasText: /favourites$/ });
+  await expect(announced).toHaveCount(0);
+  const hearts = page.locator('.heart-button');
+  for (const [index, text] of [
+    [0, 'Added to favourites'],
+    [0, 'Removed from favourites'],
+    [0, 'Added to favourites'],
+    [1, 'Added to favourites'],
+  ] as const) {
+    const before = await announced.locator('span').elementHandles();
+    await hearts.nth(index).press('Enter');
+    await expect(announced).toHaveText(text);
+    await expect(hearts.nth(index)).toBeFocused();
+    // The same words for another product are another element, which is announced again.
+    if (index === 1)
+      await expect.poll(() => before[0]?.evaluate((one) => one.isConnected)).toBe(false);
+  }
+  await page.goto('/dashboard/saved');
+  await page
+    .getByRole('button', { name: /^Remove .+ from favourites$/ })
+    .first()
+    .press('Enter');
+  await expect(announced).toHaveText('Removed from favourites');
 });

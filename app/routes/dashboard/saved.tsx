@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useLoaderData } from '@remix-run/react';
 import { bookAction, openBooking } from '~/http/booking-page.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
@@ -69,7 +68,6 @@ export default function FavouritesPage() {
     <>
       <BookingOverPage booking={booking} path={HERE} />
       <CardForms page={HERE} />
-      <RemovedNotice ids={[...products, ...gone].map(({ id }) => id)} />
       <PageTitle lead={t('products.saved.lead')}>{t('products.saved.title')}</PageTitle>
       {nothing ? (
         <EmptyState
@@ -84,26 +82,5 @@ export default function FavouritesPage() {
       <UnavailableList products={gone} />
       <Pager nextHref={next && `${HERE}?cursor=${next}`} />
     </>
-  );
-}
-
-/** Announces that a favourite is gone from this page of the list. */
-function RemovedNotice({ ids }: { ids: string[] }) {
-  const { search } = useLocation();
-  const all = ids.join();
-  const before = useRef({ search, all });
-  const [removed, setRemoved] = useState(0);
-  useEffect(() => {
-    const was = before.current;
-    before.current = { search, all };
-    const now = all.split(',');
-    const isGone = was.all !== '' && was.all.split(',').some((id) => !now.includes(id));
-    if (was.search === search && isGone) setRemoved((count) => count + 1);
-  }, [search, all]);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {/* A new element each time: the same words are announced again. */}
-      {removed > 0 ? <span key={removed}>{t('ui.favourite.removed')}</span> : null}
-    </p>
   );
 }

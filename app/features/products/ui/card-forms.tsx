@@ -1,5 +1,6 @@
-import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useFetchers, useLocation } from '@remix-run/react';
+import { useState, type ReactNode } from 'react';
+import { t } from '~/i18n/render-language';
 import { CsrfField } from '~/ui/csrf-field';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
@@ -28,6 +29,7 @@ export function CardForms({ page, reports = false }: CardFormsProps) {
         ))}
       </PlainForm>
       <FavouriteForm id={FAVOURITE_FORM} />
+      <FavouriteStatus />
       {reports ? (
         <>
           <ReportForm id={REPORT_FORM} page={page} />
@@ -97,6 +99,26 @@ export function WithdrawForm({ id, page, children }: FormProps & { page: string 
       <input type="hidden" name="intent" value="take-back-report" />
       {children}
     </PlainForm>
+  );
+}
+
+/** Announces that a favourite was added or removed, once the server has answered. */
+function FavouriteStatus() {
+  const [shown, setShown] = useState<FormData>();
+  const stored = useFetchers().find(
+    ({ key, state, data }) => state === 'loading' && data && key.startsWith(FAVOURITE_FORM),
+  )?.formData;
+  if (stored && stored !== shown) setShown(stored);
+  const added = shown?.get('save');
+  return (
+    <p aria-live="polite" className="sr-only">
+      {shown ? (
+        // A new element for another product: the same words are announced again.
+        <span key={String(added ?? shown.get('remove'))}>
+          {added ? t('ui.favourite.added') : t('ui.favourite.removed')}
+        </span>
+      ) : null}
+    </p>
   );
 }
 
