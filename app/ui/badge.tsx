@@ -25,3 +25,11 @@ export function VerifiedMark() {
     </span>
   );
 }
+
+/**
+ * A number beside words that say it. The style sheet shows it, so that browsers without style sheets
+ * do not show it twice.
+ */
+export function CountMark({ count, className }: { count: number; className?: string }) {
+  return <span aria-hidden="true" data-count={count > 99 ? '99+' : count} className={className} />;
+}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { t } from '~/i18n/render-language';
 import { HeartIcon, HomeIcon, PersonIcon, PlusIcon, SearchIcon } from './icons';
 import { favouritesAddress, FavouriteCount, sellAddress, type HeaderUser } from './site-header';
@@ -41,11 +42,13 @@ export function BottomBar({
   return (
     <nav aria-label={t('ui.shortcuts')} className="bottom-bar">
       {tabs.map(({ to, label, Icon, count = 0 }) => (
-        <A key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
-          <Icon className={Icon === PlusIcon ? 'bottom-bar-sell' : 'size-6'} />
-          <FavouriteCount count={count} />
-          <span className="bottom-bar-label">{label}</span>
-        </A>
+        <Fragment key={label}>
+          <A href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
+            <Icon className={Icon === PlusIcon ? 'bottom-bar-sell' : 'size-6'} />
+            <FavouriteCount count={count} />
+            <span className="bottom-bar-label">{label}</span>
+          </A>{' '}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { Text, t } from '~/i18n/render-language';
 import type { DateTimeKind } from '~/lib/format-utc';
 import { DateTime } from './formats';
@@ -59,7 +59,9 @@ export function Chart({ chart, level = 2 }: ChartProps) {
           <div className="chart-frame" aria-hidden="true">
             <div className="chart-ticks">
               {shape.ticks.map(({ text }) => (
-                <span key={text}>{text}</span>
+                <Fragment key={text}>
+                  <span>{text}</span>{' '}
+                </Fragment>
               ))}
             </div>
             <svg viewBox="0 0 600 160" preserveAspectRatio="none" className="chart-drawing">
@@ -72,7 +74,7 @@ export function Chart({ chart, level = 2 }: ChartProps) {
             <div className="chart-ends">
               <span>
                 <Label {...shape.ends[0]} />
-              </span>
+              </span>{' '}
               <span>
                 <Label {...shape.ends[1]} />
               </span>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
+import { CountMark } from './badge';
 import { MenuItemIcon, type MenuIconName } from './menu-icons';
 
 export type MenuItem = {
@@ -91,12 +92,15 @@ function Tab({
         <MenuItemIcon name={icon} />
         {label}
         {count > 0 ? (
-          <span className="tab-count">
-            <span aria-hidden="true">{count}</span>
-            <span className="sr-only">
-              {t(open > 0 ? 'ui.openCount' : 'ui.unreadCount', { count })}
+          <>
+            {' '}
+            <span className="tab-count">
+              <CountMark count={count} />
+              <span className="sr-only">
+                {t(open > 0 ? 'ui.openCount' : 'ui.unreadCount', { count })}
+              </span>
             </span>
-          </span>
+          </>
         ) : null}
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useContext, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useContext, useEffect } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
@@ -46,17 +46,17 @@ export function LanguageSwitch({
       </a>
     );
   });
+  const spaced = entries.map((entry) => <Fragment key={entry.key}>{entry} </Fragment>);
   // React leaves alone what a noscript element contains.
-  if (import.meta.env.SSR)
-    entries.push(<FormSwitch key="form" languages={languages} here={here} />);
-  else entries.push(<noscript key="form" />);
-  if (!signedIn) return <nav aria-label={t('languages.switch')}>{entries}</nav>;
+  if (import.meta.env.SSR) spaced.push(<FormSwitch key="form" languages={languages} here={here} />);
+  else spaced.push(<noscript key="form" />);
+  if (!signedIn) return <nav aria-label={t('languages.switch')}>{spaced}</nav>;
   return (
     // eslint-disable-next-line no-restricted-syntax -- the address has no language
     <form method="post" action="/language" aria-label={t('languages.switch')}>
       <CsrfField />
       <input type="hidden" name="to" value={here} />
-      {entries}
+      {spaced}
     </form>
   );
 }

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { t } from '~/i18n/render-language';
 import { Avatar } from './avatar';
+import { CountMark } from './badge';
 import { ProgressBar } from './client-behaviour';
 import { CsrfField } from './csrf-field';
 import { HeaderSearch } from './header-search';
@@ -81,7 +83,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         <A href="/" data-link="" className="site-logo">
           <Logo />
           Rummage
-        </A>
+        </A>{' '}
         {/* A new address is a new menu: it closes by itself after a choice. */}
         <Categories key={`categories ${current}`} categories={categories} />
         <HeaderSearch key={`search ${current} ${words}`} words={words} />
@@ -90,7 +92,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             <MenuLink key={to} to={to} label={label} current={current} />
           ))}
           {user ? <LogOut /> : null}
-        </nav>
+        </nav>{' '}
         <CountLink
           to={favouritesAddress(user)}
           label={favouritesLabel(saved)}
@@ -100,7 +102,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         />
         {own.map((link) => (
           <CountLink key={link.to} {...link} />
-        ))}
+        ))}{' '}
         <Menu key={`menu ${current}`} user={user} links={links} current={current} own={own} />
         <A href={sellAddress(user)} data-link="" className="button button-primary site-sell">
           {t('ui.sell')}
@@ -120,9 +122,11 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
       </summary>
       <nav aria-label={t('ui.header.categories')} className="site-panel">
         {categories.map(({ id, name }) => (
-          <A key={id} href={`/category/${id}`} data-link="" className="site-link">
-            {name}
-          </A>
+          <Fragment key={id}>
+            <A href={`/category/${id}`} data-link="" className="site-link">
+              {name}
+            </A>{' '}
+          </Fragment>
         ))}
         <A href="/search" data-link="" className="site-link">
           {t('ui.header.everything')}
@@ -144,11 +148,14 @@ interface CountLinkProps {
 /** An icon of the bar with a number at its corner. */
 function CountLink({ to, label, count, Icon, className }: CountLinkProps) {
   return (
-    <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
-      <Icon className="size-6" />
-      <span className="sr-only">{label}</span>
-      <FavouriteCount count={count} />
-    </A>
+    <>
+      {' '}
+      <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
+        <Icon className="size-6" />
+        <span className="sr-only">{label}</span>
+        <FavouriteCount count={count} />
+      </A>
+    </>
   );
 }
 
@@ -183,11 +190,7 @@ function countedLinks({ unread, notifications }: SiteHeaderProps): CountLinkProp
 /** The number at the corner of the icon; the link's name has it in words. */
 export function FavouriteCount({ count }: { count: number }) {
   if (count === 0) return null;
-  return (
-    <span aria-hidden="true" className="site-count">
-      {count > 99 ? '99+' : count}
-    </span>
-  );
+  return <CountMark count={count} className="site-count" />;
 }
 
 interface MenuProps {
@@ -206,7 +209,7 @@ function Menu({ user, links, current, own }: MenuProps) {
         <span className="site-menu-word">
           <MenuIcon />
           <span>{t('ui.header.menu')}</span>
-        </span>
+        </span>{' '}
         {user ? (
           <span className="site-menu-face">
             <Avatar name={user.name} image={user.image} />
@@ -249,14 +252,16 @@ function Menu({ user, links, current, own }: MenuProps) {
 
 function MenuLink({ to, label, narrowOnly, current }: Destination & { current: string }) {
   return (
-    <A
-      href={to}
-      data-link=""
-      aria-current={to === current ? 'page' : undefined}
-      className={narrowOnly ? 'site-link lg:hidden' : 'site-link'}
-    >
-      {label}
-    </A>
+    <>
+      <A
+        href={to}
+        data-link=""
+        aria-current={to === current ? 'page' : undefined}
+        className={narrowOnly ? 'site-link lg:hidden' : 'site-link'}
+      >
+        {label}
+      </A>{' '}
+    </>
   );
 }
 

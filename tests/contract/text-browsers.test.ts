@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gluedWords } from '../setup/glued-words';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { peopleOf, type Visitor } from '../setup/people-of-a-server';
 
@@ -86,5 +87,19 @@ it('each notification is a button with its text', async () => {
     const [, button = '', attributes = ''] = /(<button([^>]*)>.*<\/button>)/.exec(line) ?? [];
     expect(attributes).not.toContain('aria-labelledby');
     expect(`<li${line.replace(button, '')}`.replace(/<[^>]+>/g, '')).toBe('');
+  }
+});
+
+it('no word or number runs into the next one', async () => {
+  const seller = await peopleOf(server.url).seller();
+  const messages = await (await seller.ask('GET', '/dashboard/messages')).text();
+  const conversation = /href="(\/dashboard\/messages\/[^"#]+)#latest"/.exec(messages)?.[1];
+  const paths = ['/', '/search', page, '/dashboard', '/dashboard/messages', `${conversation}`];
+  for (const visitor of [peopleOf(server.url).nobody, seller]) {
+    for (const path of paths) {
+      const answer = await visitor.ask('GET', path);
+      if (visitor === seller) expect(answer.status, path).toBe(200);
+      expect.soft(gluedWords(await answer.text()), path).toEqual([]);
+    }
   }
 });

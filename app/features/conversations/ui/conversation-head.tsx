@@ -97,7 +97,7 @@ function Product({ product }: Pick<ConversationHead, 'product'>) {
           </A>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Price money={priceOf(product)} className="font-display font-semibold" />
+          <Price money={priceOf(product)} className="font-display font-semibold" />{' '}
           <Badge tone={product.status === 'available' ? 'good' : 'plain'}>
             {t(states[product.status])}
           </Badge>

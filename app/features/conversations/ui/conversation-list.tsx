@@ -1,4 +1,5 @@
 import { t, Text } from '~/i18n/render-language';
+import { CountMark } from '~/ui/badge';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { RowPicture } from '~/ui/picture';
@@ -34,19 +35,19 @@ function ConversationRow(conversation: ConversationView) {
             className={`min-w-0 grow basis-24 wrap-anywhere ${unread > 0 ? 'font-semibold' : ''}`}
           >
             {other.name}
-          </bdi>
+          </bdi>{' '}
           <span className="shrink-0 text-sm text-ink-soft">
             <DateTime iso={lastMessageAt} kind="day" />
           </span>
-        </span>
-        <bdi className="conversation-product">{product.name}</bdi>
+        </span>{' '}
+        <bdi className="conversation-product">{product.name}</bdi>{' '}
         <span className="conversation-preview">
           <span className="conversation-excerpt">
             {mine ? <Text message="conversations.youSaid" values={{ text }} /> : text}
-          </span>
+          </span>{' '}
           {unread > 0 ? (
             <span className="shrink-0 rounded-full bg-brand px-2 text-sm text-brand-ink tabular-nums">
-              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <CountMark count={unread} />
               <span className="sr-only">{t('conversations.unread', { count: unread })}</span>
             </span>
           ) : null}

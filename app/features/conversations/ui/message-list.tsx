@@ -56,12 +56,11 @@ function Event({ message: { mine, byOther, text, at }, otherName }: Shown) {
     <p className="mx-auto max-w-prose rounded-lg border border-line px-4 py-2 text-center text-sm wrap-anywhere">
       {mine || byOther ? (
         <>
-          <bdi>{mine ? t('conversations.you') : otherName}</bdi>
-          <span aria-hidden="true"> · </span>
+          <bdi>{mine ? t('conversations.you') : otherName}</bdi>{' '}
+          <span aria-hidden="true">·</span>{' '}
         </>
       ) : null}
-      <span className="font-semibold">{text}</span>
-      <span aria-hidden="true"> · </span>
+      <span className="font-semibold">{text}</span> <span aria-hidden="true">·</span>{' '}
       <DateTime iso={at} kind="time" />
     </p>
   );
@@ -72,7 +71,7 @@ function Bubble({ message, otherName }: Shown) {
   return (
     <Side mine={mine}>
       <p className="text-sm text-ink-soft">
-        <bdi className="sr-only">{mine ? t('conversations.you') : otherName}</bdi>
+        <bdi className="sr-only">{mine ? t('conversations.you') : otherName}</bdi>{' '}
         <DateTime iso={at} kind="time" />
       </p>
       {text ? removed ? <p className="italic">{text}</p> : <MessageText text={text} /> : null}

@@ -37,7 +37,7 @@ function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderP
         <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
           {t('orders.pay')}
         </ButtonLink>
-      ) : null}
+      ) : null}{' '}
       <ButtonLink
         variant="quiet"
         href={orderCalendarPath(id)}
@@ -46,7 +46,7 @@ function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderP
       >
         <CalendarIcon />
         {t('orders.addToCalendar')}
-      </ButtonLink>
+      </ButtonLink>{' '}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '~/i18n/render-language';
+import { CountMark } from '~/ui/badge';
 import { HeartIcon } from '~/ui/icons';
 
 /** The id of the form in CardForms that the buttons send. */
@@ -44,7 +45,7 @@ export function Favourite({ product, favourite, inForm }: FavouriteProps) {
       >
         {mine ? filledIcon : outlineIcon}
         {inForm ? <span className="sr-only">{name}</span> : null}
-      </button>
+      </button>{' '}
       {count > 0 ? <FavouriteCount count={count} /> : null}
     </div>
   );
@@ -64,9 +65,7 @@ function FavouriteCount({ count }: { count: number }) {
   const many = count >= 100;
   return (
     <span className="pe-3 text-sm font-semibold tabular-nums">
-      <span aria-hidden="true" dir="ltr">
-        {many ? '99+' : count}
-      </span>
+      <CountMark count={count} />
       <span className="sr-only">
         {many ? t('products.favouriteOfMany') : t('products.favouriteOf', { count })}
       </span>

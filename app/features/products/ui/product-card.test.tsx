@@ -91,7 +91,7 @@ it('contains nothing of the session: its buttons name forms of the page', () => 
 it('ranks the price, the original price as stated, and the saving, without empty decimals', () => {
   const text = (more: Partial<ProductView>) =>
     htmlOf(cardFor({ product: { ...product, ...more } })).replace(/<[^>]+>/g, '');
-  expect(text({})).toContain('$40Original price, as the seller stated it: new $10060% off');
+  expect(text({})).toContain('$40 Original price, as the seller stated it: new $100 60% off');
   expect(text({ resalePriceMinor: 4050 })).toContain('$40.50');
   const notReduced = text({ resalePriceMinor: 10_000 });
   expect(notReduced).toContain('$100Original price, as the seller stated it: new $100');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { shortMoney } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
@@ -117,7 +118,12 @@ export function ProductCard(card: ProductCardProps) {
             {t('products.bookNow')}
           </button>
         )}
-        {report ? <ReportControls productId={id} report={report} /> : null}
+        {report ? (
+          <>
+            {' '}
+            <ReportControls productId={id} report={report} />
+          </>
+        ) : null}
       </div>
     </article>
   );
@@ -144,7 +150,10 @@ function State({ condition, yearsUsed, location, facts }: ProductView) {
       {facts ? (
         <span className="card-facts">
           {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
+            <Fragment key={fact}>
+              {' '}
+              <bdi>{fact}</bdi>
+            </Fragment>
           ))}
         </span>
       ) : null}
@@ -182,7 +191,7 @@ function Seller(product: ProductView) {
         <A href={sellerPath(sellerId)} data-link="" className="card-seller">
           <bdi>{sellerName}</bdi>
         </A>
-        {sellerVerified ? verifiedMark : null}
+        {sellerVerified ? <> {verifiedMark}</> : null}
       </p>
       <p>
         <DateTime iso={createdAt} kind="medium" />
@@ -205,14 +214,14 @@ function Prices(prices: PricesProps) {
   const original = shortMoney({ amountMinor: originalPriceMinor, currency });
   return (
     <p className="prices">
-      <b>{shortMoney({ amountMinor: resalePriceMinor, currency })}</b>
+      <b>{shortMoney({ amountMinor: resalePriceMinor, currency })}</b>{' '}
       <span className="prices-original">
         <Text
           message="products.cardOriginal"
           values={{ price: reduced ? <s>{original}</s> : original }}
           tags={originalTags}
         />
-      </span>
+      </span>{' '}
       {reducedFromMinor ? (
         <span className="prices-saving">
           <Text

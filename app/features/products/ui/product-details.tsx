@@ -95,7 +95,7 @@ function Panel(props: ProductDetailsProps) {
       <div>
         {product.advertised && status === 'available' ? (
           <p className="mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-            <Badge tone="highlight">{t('products.advertised')}</Badge>
+            <Badge tone="highlight">{t('products.advertised')}</Badge>{' '}
             {t('products.advertisedNote')}
           </p>
         ) : null}
@@ -135,7 +135,7 @@ function Panel(props: ProductDetailsProps) {
         {messageSlot}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 print:hidden">
-        <ShareLink path={productPath(id)} title={name} />
+        <ShareLink path={productPath(id)} title={name} />{' '}
         {report ? <Report productId={id} report={report} /> : reportSlot}
       </div>
     </div>
@@ -163,7 +163,7 @@ function Facts({ product, category, facts: more }: FactsProps) {
     [
       t('products.fact.condition'),
       <>
-        {t(conditionNames[condition])}
+        {t(conditionNames[condition])}{' '}
         <span className="block text-sm text-ink-soft">{t(conditionMeanings[condition])}</span>
       </>,
     ],

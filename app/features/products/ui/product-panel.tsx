@@ -42,14 +42,14 @@ export function ProductPrice({ product }: { product: PagedProduct }) {
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="font-display text-2xl font-semibold">
           {money({ amountMinor: resalePriceMinor, currency })}
-        </span>
+        </span>{' '}
         <span className="text-ink-soft">
           <Text
             message="products.cardOriginal"
             values={{ price: reduced ? <s>{original}</s> : original }}
             tags={tags}
           />
-        </span>
+        </span>{' '}
         {reduced && percent > 0 ? (
           <span className="text-accent">{t('products.percentOff', { percent })}</span>
         ) : null}

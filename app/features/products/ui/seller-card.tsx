@@ -24,7 +24,12 @@ export function SellerCard({ seller, rating }: { seller: SellerView; rating?: Re
           >
             <bdi>{name}</bdi>
           </A>
-          {verified ? <VerifiedMark /> : null}
+          {verified ? (
+            <>
+              {' '}
+              <VerifiedMark />
+            </>
+          ) : null}
         </p>
         {rating ? <p className="text-sm text-ink-soft">{rating}</p> : null}
         <p className="text-sm text-ink-soft">

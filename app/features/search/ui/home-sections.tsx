@@ -44,7 +44,7 @@ export function CategoryList({ categories }: { categories: CategoryView[] }) {
             {/* The link covers the circle, and is named by the category alone. */}
             <A href={`/category/${encodeURIComponent(id)}`} data-link="">
               {name}
-            </A>
+            </A>{' '}
             <span className="sr-only">
               {t('home.forSale', { count: countInFigures(products) })}
             </span>

@@ -98,8 +98,7 @@ export function ListingResults(props: ListingResultsProps) {
             <p role="status" className="me-auto text-ink-soft">
               {countInWords(total)}
             </p>
-            {besideCount}
-            {mistakes ? null : <FiltersButton active={active.length} />}
+            {besideCount} {mistakes ? null : <FiltersButton active={active.length} />}
             <SortForm
               key={`sort ${here}`}
               path={path}

@@ -17,7 +17,7 @@ export function ShowResults({ count }: { count: Count | null }) {
           <>
             <span className="with-scripts">
               {t('search.showCount', { count: countInFigures(count) })}
-            </span>
+            </span>{' '}
             <span className="without-scripts">{t('search.showResults')}</span>
           </>
         ) : (
