@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { t } from '~/i18n/render-language';
 import { HeartIcon, HomeIcon, PersonIcon, PlusIcon, SearchIcon } from './icons';
 import { favouritesAddress, FavouriteCount, sellAddress, type HeaderUser } from './site-header';
@@ -42,13 +41,11 @@ export function BottomBar({
   return (
     <nav aria-label={t('ui.shortcuts')} className="bottom-bar">
       {tabs.map(({ to, label, Icon, count = 0 }) => (
-        <Fragment key={label}>
-          <A href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
-            <Icon className={Icon === PlusIcon ? 'bottom-bar-sell' : 'size-6'} />
-            <FavouriteCount count={count} />
-            <span className="bottom-bar-label">{label}</span>
-          </A>{' '}
-        </Fragment>
+        <A key={label} href={to} data-link="" aria-current={to === current ? 'page' : undefined}>
+          <Icon className={Icon === PlusIcon ? 'bottom-bar-sell' : 'size-6'} />
+          <FavouriteCount count={count} />
+          <span className="bottom-bar-label">{label} </span>
+        </A>
       ))}
     </nav>
   );

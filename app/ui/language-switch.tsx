@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { Fragment, lazy, Suspense, useContext, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
@@ -46,7 +46,7 @@ export function LanguageSwitch({
       </a>
     );
   });
-  const spaced = entries.map((entry) => <Fragment key={entry.key}>{entry} </Fragment>);
+  const spaced = entries.flatMap((entry) => [entry, ' ']);
   // React leaves alone what a noscript element contains.
   if (import.meta.env.SSR) spaced.push(<FormSwitch key="form" languages={languages} here={here} />);
   else spaced.push(<noscript key="form" />);

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { t } from '~/i18n/render-language';
 import { Avatar } from './avatar';
 import { CountMark } from './badge';
@@ -121,13 +120,12 @@ function Categories({ categories }: Pick<SiteHeaderProps, 'categories'>) {
         <ChevronDownIcon className="size-4" />
       </summary>
       <nav aria-label={t('ui.header.categories')} className="site-panel">
-        {categories.map(({ id, name }) => (
-          <Fragment key={id}>
-            <A href={`/category/${id}`} data-link="" className="site-link">
-              {name}
-            </A>{' '}
-          </Fragment>
-        ))}
+        {categories.flatMap(({ id, name }) => [
+          <A key={id} href={`/category/${id}`} data-link="" className="site-link">
+            {name}
+          </A>,
+          ' ',
+        ])}
         <A href="/search" data-link="" className="site-link">
           {t('ui.header.everything')}
         </A>
@@ -148,14 +146,11 @@ interface CountLinkProps {
 /** An icon of the bar with a number at its corner. */
 function CountLink({ to, label, count, Icon, className }: CountLinkProps) {
   return (
-    <>
-      {' '}
-      <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
-        <Icon className="size-6" />
-        <span className="sr-only">{label}</span>
-        <FavouriteCount count={count} />
-      </A>
-    </>
+    <A href={to} data-link="" title={label} className={`site-icon ${className}`}>
+      <Icon className="size-6" />
+      <span className="sr-only">{label} </span>
+      <FavouriteCount count={count} />
+    </A>
   );
 }
 

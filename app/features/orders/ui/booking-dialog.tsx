@@ -14,7 +14,7 @@ export default function BookingDialog(props: BookingDialogProps) {
     <ModalFrame
       titleId="booking-title"
       closeHref={closeHref}
-      openerSelector={`:is(button[name="book"][value="${product.id}"], a[href$="?book=${product.id}"])`}
+      openerSelector={`[name=book][value="${product.id}"],a[href$="?book=${product.id}"]`}
       heading={
         <h2
           id="booking-title"

@@ -94,7 +94,7 @@ it('ranks the price, the original price as stated, and the saving, without empty
   expect(text({})).toContain('$40 Original price, as the seller stated it: new $100 60% off');
   expect(text({ resalePriceMinor: 4050 })).toContain('$40.50');
   const notReduced = text({ resalePriceMinor: 10_000 });
-  expect(notReduced).toContain('$100Original price, as the seller stated it: new $100');
+  expect(notReduced).toContain('$100 Original price, as the seller stated it: new $100');
   expect(notReduced).not.toContain('% off');
   const yen = { currency: 'JPY', resalePriceMinor: 123_456, originalPriceMinor: 200_000 };
   expect(text(yen)).toContain('¥123,456');

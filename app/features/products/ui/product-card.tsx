@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { shortMoney } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
@@ -149,12 +148,7 @@ function State({ condition, yearsUsed, location, facts }: ProductView) {
       />
       {facts ? (
         <span className="card-facts">
-          {facts.map((fact) => (
-            <Fragment key={fact}>
-              {' '}
-              <bdi>{fact}</bdi>
-            </Fragment>
-          ))}
+          {facts.flatMap((fact) => [' ', <bdi key={fact}>{fact}</bdi>])}
         </span>
       ) : null}
     </p>
