@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/setup/english';
 import { fieldListSchema } from './category-field.schema';
 
 it('takes what is true or false as a text, too', () => {
@@ -34,5 +35,12 @@ it('takes a key as it is documented, and writes none in another way', () => {
   const read = fieldListSchema.safeParse([field]);
   expect(read.error?.issues).toMatchObject([
     { path: [0, 'key'], message: 'products.fields.keyForm' },
+  ]);
+});
+
+it('asks for the options of a choice in words that fit a list and a form', () => {
+  const read = fieldListSchema.safeParse([{ key: 'size', label: 'Size', type: 'choice' }]);
+  expect(read.error?.issues.map(({ path, message }) => [path, inEnglish(message)])).toEqual([
+    [[0, 'options'], 'Enter the options to choose from.'],
   ]);
 });
