@@ -139,17 +139,19 @@ function Basics() {
       <li>
         <b className="font-semibold">Who is calling.</b> Send <code>Authorization: Bearer</code> and
         the token that <code>POST /sign-in</code> gives. It lives for 24 hours, and ends at once
-        when its session does. A browser on this site sends its cookie by itself.
+        when its session does. A browser on this site sends its cookie by itself. A broken or
+        expired token counts for nothing: an endpoint that needs no token answers as without one.
       </li>
       <li>
         <b className="font-semibold">Failures.</b> A status from 400 on, and an object with a{' '}
         <code>message</code> for people and a <code>code</code> for programs. 422 adds{' '}
-        <code>fields</code>. After a 429 or a 503 wait the seconds in <code>Retry-After</code>.
+        <code>fields</code>, and so do a 409 about one member and a refusal of a photo. After a 429
+        or a 503 wait the seconds in <code>Retry-After</code>.
       </li>
       <li>
-        <b className="font-semibold">Lists.</b> Plain arrays, newest first. Take{' '}
-        <code>?limit=</code> of them at a time, 500 unless you say otherwise; the <code>Link</code>{' '}
-        header leads to the next page.
+        <b className="font-semibold">Lists.</b> Plain arrays, newest first unless the endpoint says
+        otherwise. Take <code>?limit=</code> of them at a time, 500 unless you say otherwise; the{' '}
+        <code>Link</code> header leads to the next page.
       </li>
       <li>
         <b className="font-semibold">Values.</b> Money is a number in the major unit of its{' '}
