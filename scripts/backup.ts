@@ -1,11 +1,13 @@
 /** npm run backup -- [FOLDER] [--portable]: saves the database and the photos, also while in use. */
-import { parseArgs } from 'node:util';
 import { isStartupError } from '../app/lib/startup-error';
 import { makeBackup } from '../app/platform/backup/make-backup.server';
 import type { Manifest } from '../app/platform/backup/manifest.server';
 import { systemClock } from '../app/platform/clock';
 import type { Env } from '../app/platform/env.server';
+import { readArguments } from './read-arguments';
 import { readSettings } from './read-settings';
+
+const USAGE = 'Usage: npm run backup -- [FOLDER] [--portable]';
 
 const how: Record<Manifest['database']['kind'], string> = {
   sqlite: 'SQLite, copied as it was at one moment',
@@ -14,9 +16,8 @@ const how: Record<Manifest['database']['kind'], string> = {
 };
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { portable: { type: 'boolean', default: false } },
+  const { values, positionals } = readArguments(USAGE, {
+    portable: { type: 'boolean', default: false },
   });
   process.umask(0o077);
   const env = readSettings();

@@ -1,18 +1,19 @@
 /** npm run restore -- FOLDER [--replace]: puts a backup to where the settings point. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isStartupError, StartupError } from '../app/lib/startup-error';
 import { restoreBackup } from '../app/platform/backup/restore-backup.server';
+import { readArguments } from './read-arguments';
 import { readSettings } from './read-settings';
+
+const USAGE = 'Usage: npm run restore -- FOLDER [--replace]';
 
 async function main(): Promise<void> {
   process.umask(0o077);
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+  const { values, positionals } = readArguments(USAGE, {
+    replace: { type: 'boolean', default: false },
   });
   const [folder] = positionals;
-  if (!folder) throw new StartupError('name the folder of the backup: npm run restore -- FOLDER');
+  if (!folder) throw new StartupError(`name the folder of the backup. ${USAGE}`);
   const { madeAt, photos } = await restoreBackup({
     env: readSettings(),
     folder: path.resolve(folder),
