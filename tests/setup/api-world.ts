@@ -152,7 +152,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
   const offerTo = async (seller: Actor) => {
     const { productId } = await productOf(seller);
     // A buyer may have only so many open offers at a time.
-    const oldest = openOffers.length < 5 ? null : openOffers.shift();
+    const oldest = openOffers.length < 2 ? null : openOffers.shift();
     if (oldest) await withdrawOffer(buyerCtx, oldest).catch(() => {});
     const made = await makeOffer(buyerCtx, { productId, amount: 1500 });
     openOffers.push(made.offerId);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
-import { atMost } from '~/lib/at-most.schema';
-import { toTypedText } from '~/lib/text';
+import { hasAtMost, toTypedText } from '~/lib/text';
 import { requiredText } from './required-text';
 
 /** The longest message, in characters. */
-const MAX_MESSAGE = 2000;
+export const MAX_MESSAGE = 2000;
 /** How many photos a message can have. */
 export const MAX_MESSAGE_PHOTOS = 4;
 
@@ -15,7 +14,7 @@ const TOO_LONG = 'conversations.error.tooLong' satisfies MessageKey;
 const text = z.pipe(z.string({ error: EMPTY }), z.transform(toTypedText));
 
 /** The text of a message, for form and API: plain, 1 to 2,000 characters after trimming. */
-export const messageText = requiredText(EMPTY).check(...atMost(MAX_MESSAGE, TOO_LONG));
+export const messageText = requiredText(EMPTY).check(z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG));
 
 const formKey = z.optional(
   z.string().check(z.regex(/^[\w-]{1,64}$/, 'conversations.error.reload' satisfies MessageKey)),
@@ -29,7 +28,7 @@ export const messageForm = z.object({ text: messageText, formKey });
  * missing.
  */
 export const photoMessageForm = z.object({
-  text: z._default(text.check(...atMost(MAX_MESSAGE, TOO_LONG)), ''),
+  text: z._default(text.check(z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG)), ''),
   formKey,
 });
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
-import { atMost } from '~/lib/at-most.schema';
 import { disputeReasons, LONGEST_DISPUTE_TEXT, type DisputeReason } from './dispute-reasons';
 
-const fits = atMost(
+const fits = z.maxLength(
   LONGEST_DISPUTE_TEXT,
   msg('disputes.error.textLong', { count: LONGEST_DISPUTE_TEXT }),
 );
@@ -35,7 +34,7 @@ const reason = z.pipe(
 /** Fields that open a dispute, in the form and in JSON. */
 export const openDisputeFields = {
   reason,
-  text: requiredText('disputes.error.textMissing').check(...fits),
+  text: requiredText('disputes.error.textMissing').check(fits),
 };
 
 const checkbox = z.pipe(
@@ -51,7 +50,7 @@ const amount = z._default(z.string(), '');
 
 /** The form with which the seller answers; an amount proposes a refund. */
 export const answerSchema = z.object({
-  text: requiredText('disputes.error.answerMissing').check(...fits),
+  text: requiredText('disputes.error.answerMissing').check(fits),
   amount,
   attach: checkbox,
 });
@@ -69,7 +68,7 @@ export const decideSchema = z.object({
     error: 'disputes.error.outcomeMissing' satisfies MessageKey,
   }),
   amount,
-  reason: requiredText('disputes.error.decisionMissing').check(...fits),
+  reason: requiredText('disputes.error.decisionMissing').check(fits),
   /** The total refunded that the admin has seen, as in the form of a refund. */
   refunded: z._default(z.string(), ''),
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '~/features/conversations/required-text';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
-import { atMost } from '~/lib/at-most.schema';
-import { toVisibleText } from '~/lib/text';
+import { hasAtMost, toVisibleText } from '~/lib/text';
 import { LONGEST_TEXT } from './report-reasons';
 
 const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
@@ -10,7 +9,7 @@ const TOO_LONG = msg('suspensions.textLong', { count: LONGEST_TEXT });
 /** A text that need not be there. */
 const trimmed = z.pipe(z.string(), z.transform(toVisibleText));
 
-const fits = atMost(LONGEST_TEXT, TOO_LONG);
+const fits = z.refine<string>(hasAtMost(LONGEST_TEXT), TOO_LONG);
 
 const REASON = 'suspensions.reasonMissing' satisfies MessageKey;
 
@@ -28,7 +27,7 @@ const chosenReasonId = reasonIdSchema.check(z.minLength(1, REASON_ID));
 /** The form that reports a conversation. */
 export const conversationReportSchema = z.object({
   reason: chosenReasonId,
-  details: z._default(trimmed.check(...fits), ''),
+  details: z._default(trimmed.check(fits), ''),
 });
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
@@ -39,7 +38,7 @@ export type PersonReportKind = 'person' | 'review' | 'review-answer';
 /** The form that reports a person, a review or an answer. */
 export const personReportSchema = z.object({
   reason: chosenReasonId,
-  details: requiredText('personReports.detailsMissing').check(...fits),
+  details: requiredText('personReports.detailsMissing').check(fits),
 });
 
 export type PersonReportInput = z.output<typeof personReportSchema>;
@@ -56,7 +55,7 @@ export const NO_REASON: DecisionReason = { reasonId: null, reason: '' };
 /** The form of a decision on a listing, or of the deletion of an account. */
 export const listingDecisionSchema = z.object({
   reasonId: chosenReasonId,
-  reason: z._default(trimmed.check(...fits), ''),
+  reason: z._default(trimmed.check(fits), ''),
 });
 
 /** `updatedAt` of the listing that the form was shown with (`requireSeen`); every form of ours has it. */
@@ -74,7 +73,7 @@ const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' sa
 export const suspensionSchema = z.object({
   length,
   reasonId: chosenReasonId,
-  reason: requiredText(REASON).check(...fits),
+  reason: requiredText(REASON).check(fits),
 });
 
 export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'> & {
@@ -82,7 +81,7 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
 };
 
 /** The form that lifts a suspension. */
-export const liftSchema = z.object({ reason: requiredText(REASON).check(...fits) });
+export const liftSchema = z.object({ reason: requiredText(REASON).check(fits) });
 
 /** Decisions that an admin can make on a reported conversation. */
 const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
@@ -99,7 +98,7 @@ export const conversationDecisionSchema = z
     }),
     length: z._default(length, '7'),
     reasonId: z._default(reasonIdSchema, ''),
-    reason: requiredText(REASON).check(...fits),
+    reason: requiredText(REASON).check(fits),
   })
   .check(
     z.refine(({ decision, reasonId }) => decision === 'dismiss' || reasonId !== '', {
@@ -119,13 +118,13 @@ export type ConversationDecisionInput = Omit<
 
 /** The form of an appeal. */
 export const appealSchema = z.object({
-  text: requiredText('suspensions.appealMissing').check(...fits),
+  text: requiredText('suspensions.appealMissing').check(fits),
 });
 
 /** The form that decides on an appeal. */
 export const appealDecisionSchema = z.object({
   outcome: z.enum(['upheld', 'lifted'], { error: 'suspensions.outcomeMissing' satisfies Message }),
-  reason: requiredText(REASON).check(...fits),
+  reason: requiredText(REASON).check(fits),
   seen,
 });
 

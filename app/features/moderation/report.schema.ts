@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
-import { atMost } from '~/lib/at-most.schema';
-import { toVisibleText } from '~/lib/text';
+import { hasAtMost, toVisibleText } from '~/lib/text';
 import { LONGEST_DETAILS } from './report-reasons';
 
 const details = z.optional(
@@ -9,7 +8,11 @@ const details = z.optional(
     .string()
     .check(
       z.overwrite(toVisibleText),
-      ...atMost(LONGEST_DETAILS, msg('products.report.detailsLong', { count: LONGEST_DETAILS })),
+      z.refine(
+        hasAtMost(LONGEST_DETAILS),
+        msg('products.report.detailsLong', { count: LONGEST_DETAILS }),
+      ),
+      z.meta({ maxLength: LONGEST_DETAILS }),
     ),
 );
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { withoutOverrides } from '~/lib/directions';
-import { atMost } from '~/lib/at-most.schema';
 import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
@@ -53,7 +52,7 @@ const descriptionSchema = z._default(
       z.transform((text) => toTypedText(withoutOverrides(text))),
     )
     .check(
-      ...atMost(5000, 'sell.descriptionLong'),
+      z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
       z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
     ),
   '',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
-import { atMost } from '~/lib/at-most.schema';
-import { isVisibleText, toTypedText } from '~/lib/text';
+import { hasAtMost, isVisibleText, toTypedText } from '~/lib/text';
 import { LONGEST_REVIEW } from './review.policy';
 
 const TOO_LONG = msg('reviews.error.textLong', { count: LONGEST_REVIEW });
-const fits = atMost(LONGEST_REVIEW, TOO_LONG);
+const fits = z.refine<string>(hasAtMost(LONGEST_REVIEW), TOO_LONG);
 const STARS = 'reviews.error.stars' satisfies MessageKey;
 
 const stars = z.pipe(
@@ -20,7 +19,7 @@ const typed = z.pipe(
 );
 
 /** The text of a review, from the form and from JSON. */
-export const reviewText = z._default(typed.check(...fits), '');
+export const reviewText = z._default(typed.check(fits), '');
 
 /** The form of a review. */
 export const reviewSchema = z.object({ stars, text: reviewText });
@@ -30,5 +29,5 @@ const ANSWER = 'reviews.error.answerMissing' satisfies MessageKey;
 
 /** The form of the public answer to a review. */
 export const reviewAnswerSchema = z.object({
-  answer: requiredText(ANSWER).check(...fits),
+  answer: requiredText(ANSWER).check(fits),
 });

@@ -34,6 +34,7 @@ function bodySchema(prices: PriceRule) {
         minimum: 1950,
       }),
     ),
+    description: shape.description.check(meta({ maxLength: 5000 })),
     offerfloor: shape.offerfloor.check(
       meta({
         description: 'The lowest offer, in percent of the resale price: a whole number, 0 to 100.',

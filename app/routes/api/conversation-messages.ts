@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
 import { messageJson, toMessageJson } from '~/features/conversations/conversation.dto';
 import { listMessages } from '~/features/conversations/conversations.queries.server';
-import { messageText } from '~/features/conversations/message.schema';
+import { MAX_MESSAGE, messageText } from '~/features/conversations/message.schema';
 import {
   requireOwnConversation,
   requireWritable,
@@ -46,7 +47,7 @@ const postMessage = defineEndpoint({
   authorise: ({ ctx, params: { id } }) => requireWritable(ctx, id),
   limit: 'write',
   params,
-  body: z.object({ text: messageText }),
+  body: z.object({ text: messageText.check(meta({ maxLength: MAX_MESSAGE })) }),
   output: z.object({ id: z.string().meta({ description: 'The message.' }) }),
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
 import { conversationJson, toConversationJson } from '~/features/conversations/conversation.dto';
 import { listConversations } from '~/features/conversations/conversations.queries.server';
-import { messageText } from '~/features/conversations/message.schema';
+import { MAX_MESSAGE, messageText } from '~/features/conversations/message.schema';
 import { requireWritableSeller } from '~/features/conversations/message-access.server';
 import { messageSeller, type SentMessage } from '~/features/conversations/send-message.server';
 
@@ -39,7 +40,7 @@ const postConversation = defineEndpoint({
   limit: 'write',
   body: z.object({
     productId: z.string({ error: 'conversations.error.whichProduct' }).trim(),
-    text: messageText,
+    text: messageText.check(meta({ maxLength: MAX_MESSAGE })),
   }),
   output: z.object({
     id: z.string().meta({ description: 'The conversation.' }),

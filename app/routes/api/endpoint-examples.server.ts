@@ -207,10 +207,7 @@ export const endpointExamples: Readonly<Record<string, EndpointExample>> = {
   },
   'GET /conversations': { as: 'buyer' },
   'GET /notifications': { as: 'seller' },
-  'POST /conversations': {
-    as: 'buyer',
-    body: question,
-  },
+  'POST /conversations': { as: 'buyer', body: question },
   'GET /conversations/{id}/messages': {
     as: 'buyer',
     first: takeConversation,

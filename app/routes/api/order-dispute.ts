@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { disputeReasons } from '~/features/disputes/dispute-reasons';
+import { LONGEST_DISPUTE_TEXT, disputeReasons } from '~/features/disputes/dispute-reasons';
 import { findReason, openDisputeFields } from '~/features/disputes/dispute.schema';
 import {
   openDispute as open,
@@ -38,7 +39,10 @@ const openDispute = defineEndpoint({
   authorise: ({ ctx, params }) => requireBuyerOf(ctx, params.id),
   limit: 'write',
   params: z.object({ id: z.string() }),
-  body: z.object({ reason, text: openDisputeFields.text }),
+  body: z.object({
+    reason,
+    text: openDisputeFields.text.check(meta({ maxLength: LONGEST_DISPUTE_TEXT })),
+  }),
   output: z.object({
     id: z.string().meta({ description: 'The dispute.' }),
     status: z.string().meta({ description: 'The state of the order: disputed.' }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
+import { LONGEST_REVIEW } from '~/features/reviews/review.policy';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { reviewText } from '~/features/reviews/review.schema';
@@ -29,7 +31,7 @@ const postReview = defineEndpoint({
   authorise: ({ ctx, params }) => requireReviewer(ctx, params.id),
   limit: 'write',
   params: z.object({ id: z.string() }),
-  body: z.object({ stars, text: reviewText }),
+  body: z.object({ stars, text: reviewText.check(meta({ maxLength: LONGEST_REVIEW })) }),
   output: z.object({
     id: z.string(),
     stars: z.number().int(),
