@@ -120,7 +120,7 @@ const TEXTS_BYTES = 2 * 1024;
 /** The page of a seller has a list of products with reviews, following and reports beside it. */
 const SELLER_BYTES = 1024;
 /** What a dialog may add to a page with a form: its own frame and texts. */
-const DIALOG_BYTES = 4 * 1024;
+const DIALOG_BYTES = 4.5 * 1024;
 
 it.each(languageCodes)('pages in %s load at most 95 KB of scripts, with a form 110 KB', (code) => {
   const manifest = readManifest(folders[code]);
@@ -147,7 +147,7 @@ function withImports(address: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-it('a page with the booking dialog open loads at most 114 KB', () => {
+it('a page with the booking dialog open loads at most 114.5 KB', () => {
   const added = withImports(`${SCRIPTS}booking-dialog.js`);
   expect([...added].some(validates)).toBe(true);
   for (const id of ['front', 'routes/site/category', 'routes/site/product', 'routes/site/search']) {
