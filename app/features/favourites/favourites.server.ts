@@ -24,6 +24,15 @@ export interface FavouriteState {
   favourite: boolean;
 }
 
+/** Refuses as `addFavourite` who may not add the product, before what was sent is validated. */
+export async function requireFavouriteRight(ctx: Ctx, productId: string): Promise<void> {
+  const buyer = requirePermission(ctx, 'product:save');
+  if (!looksLikeId(productId)) return;
+  const where = { id: productId, ...VISIBLE_PRODUCT };
+  const product = await ctx.db.read.product.findUnique({ where, select: { sellerId: true } });
+  if (product) requireNotOwnProduct(buyer, product);
+}
+
 /**
  * Adds a product to the acting buyer's favourites; adding it again changes nothing. Refuses with
  * `unauthenticated`, `forbidden` (not a buyer, own product), `not_found` and `conflict` (too many

@@ -5,6 +5,7 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import {
   addFavourite,
   removeFavourite,
+  requireFavouriteRight,
   type FavouriteState,
 } from '~/features/favourites/favourites.server';
 import { answerCount, deletion } from './deletion';
@@ -22,6 +23,7 @@ const postFavourite = defineEndpoint({
   ...shared,
   id: 'addFavourite',
   method: 'POST',
+  authorise: ({ ctx, params }) => requireFavouriteRight(ctx, params.id),
   summary: "Adds a product to the caller's favourites. Again: no change.",
   output: z.object({ id: z.string(), favourite: z.boolean() }),
   refuses: ['forbidden', 'not_found', 'conflict'],
