@@ -94,7 +94,6 @@ export default function Home() {
   return (
     <div className="home">
       <BookingOverPage booking={booking} path={here} />
-      <CardForms page={here} />
       <HomeBanner />
       <CategoryList categories={categories} />
       <div className="space-y-8 md:space-y-12">
@@ -142,6 +141,8 @@ export default function Home() {
         <RecentlyViewed />
         <HowItWorks />
       </div>
+      {/* Last, so that the first packets of the page have more of it. */}
+      <CardForms page={here} />
     </div>
   );
 }
