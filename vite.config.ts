@@ -44,7 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       module: true,
       ecma: 2020,
       // Nothing here counts a function's parameters or constructs one without `this`.
-      compress: { passes: 4, keep_fargs: false, unsafe_arrows: true },
+      compress: {
+        passes: 4,
+        keep_fargs: false,
+        unsafe_arrows: true,
+        drop_console: ['log', 'info', 'debug', 'warn'],
+      },
       format: { comments: false },
     },
     rollupOptions: isSsrBuild

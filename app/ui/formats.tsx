@@ -60,19 +60,15 @@ export function LocalTimes() {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (!isIntersecting) continue;
-          observer.unobserve(target);
-          const time = target as HTMLTimeElement;
-          time.textContent = formatLocally(
-            new Date(time.dateTime),
-            time.dataset.format as DateTimeKind,
-          );
+          const { dateTime, dataset } = target as HTMLTimeElement;
+          if (isIntersecting) {
+            target.textContent = formatLocally(new Date(dateTime), dataset.format as DateTimeKind);
+          }
         }
       },
       { rootMargin: '25%' },
     );
     for (const time of document.querySelectorAll('time[data-format]')) observer.observe(time);
-    return () => observer.disconnect();
   }, []);
   return null;
 }

@@ -6,8 +6,10 @@ import { languageCodes, type LanguageCode } from '~/i18n/languages';
 
 const CLIENT = 'build/client';
 /** Bytes of scripts a page, and of a page whose form is validated in the browser. */
-const MAX_BYTES = 95 * 1024;
-const MAX_FORM_BYTES = 110 * 1024;
+/** The same code has up to a hundred bytes more with other short names: the build chooses them. */
+const NAMES_BYTES = 128;
+const MAX_BYTES = 95 * 1024 + NAMES_BYTES;
+const MAX_FORM_BYTES = 110 * 1024 + NAMES_BYTES;
 
 /** The routes with a form to fill in. The booking dialog loads its form when it opens (ADR 101). */
 const FORM_PAGES = [
