@@ -43,7 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: {
       module: true,
       ecma: 2020,
-      // Nothing here counts a function's parameters or constructs one without `this`.
+      // Nothing here counts a function's parameters or constructs one without `this`; errors are still
+      // written to the console.
       compress: {
         passes: 4,
         keep_fargs: false,

@@ -10,6 +10,7 @@ import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
+import type { Database } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { msg } from '~/i18n/language';
@@ -27,10 +28,14 @@ export interface FavouriteState {
 /** Refuses as `addFavourite` who may not add the product, before what was sent is validated. */
 export async function requireFavouriteRight(ctx: Ctx, productId: string): Promise<void> {
   const buyer = requirePermission(ctx, 'product:save');
-  if (!looksLikeId(productId)) return;
-  const where = { id: productId, ...VISIBLE_PRODUCT };
-  const product = await ctx.db.read.product.findUnique({ where, select: { sellerId: true } });
+  const product = await findVisible(ctx.db.read, productId);
   if (product) requireNotOwnProduct(buyer, product);
+}
+
+async function findVisible(db: Pick<Database['read'], 'product'>, id: string) {
+  if (!looksLikeId(id)) return null;
+  const where = { id, ...VISIBLE_PRODUCT };
+  return db.product.findUnique({ where, select: { sellerId: true } });
 }
 
 /**
@@ -44,9 +49,7 @@ export async function addFavourite(
 ): Promise<FavouriteState> {
   const now = ctx.clock.now();
   return writeAs(ctx, 'product:save', async (tx, buyer) => {
-    const product = looksLikeId(productId)
-      ? await tx.product.findUnique({ where: { id: productId, ...VISIBLE_PRODUCT } })
-      : null;
+    const product = await findVisible(tx, productId);
     if (!product) {
       throw new DomainError('not_found', 'ui.favourite.gone');
     }

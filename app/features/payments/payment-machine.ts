@@ -3,7 +3,8 @@
  * apply-payment-event.server.ts reads the tables; nothing here does I/O.
  */
 
-interface Transition<Status> {
+/** Effect of an event on a row of money, and the states in which it may happen. */
+export interface Transition<Status> {
   from: readonly Status[];
   /** `same`: the state does not change; only other columns do. */
   to: Status | 'same';

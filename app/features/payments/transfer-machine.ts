@@ -1,13 +1,9 @@
+import type { Transition } from './payment-machine';
+
 /**
  * The states of a transfer to a seller and of its reversals as data, with the events that change them.
  * apply-transfer-event.server.ts reads the tables; nothing here does I/O.
  */
-
-interface Transition<Status> {
-  from: readonly Status[];
-  /** `same`: the state does not change; only other columns do. */
-  to: Status | 'same';
-}
 
 /** Of a transfer. `open`: an order has at most one. `final`: no event leads to another state. */
 export const transferStates = {
