@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
@@ -6,11 +7,6 @@ import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/prom
 const FINISH_MS = 10_000;
 /** How often connections that have become idle are looked for meanwhile. */
 const SWEEP_MS = 50;
-/**
- * How long the listener waits for a moment without new connections, and the length of that moment.
- */
-const LULL_WAIT_MS = 2_000;
-const LULL_MS = 100;
 /** How long the queue of new connections is watched for a moment in which it is empty. */
 const EMPTY_WAIT_MS = 3_000;
 /** How long nothing is accepted, so that clients that connect again and again are turned away. */
@@ -37,7 +33,7 @@ interface Stopping {
 /**
  * Stops a server without resetting a request. For `drainMs` it serves as before while the health
  * check answers 503 and each response closes its connection. Then it closes idle connections, the
- * listener and, after the running requests, the rest. Takes at most `drainMs` plus 5 s for the
+ * listener and, after the running requests, the rest. Takes at most `drainMs` plus 6 s for the
  * listener, 10 s for the requests, and the closing callbacks.
  */
 export async function stopGently(
@@ -50,9 +46,10 @@ export async function stopGently(
   });
   await sleep(drainMs);
   const sweep = setInterval(() => closeIdle(server, sockets), SWEEP_MS);
-  const closed = await closeListener(server);
+  const ended = once(server, 'close');
+  await closeListener(server);
   const timer = setTimeout(() => server.closeAllConnections(), FINISH_MS);
-  await closed.connections;
+  await ended;
   clearInterval(sweep);
   clearTimeout(timer);
   for (const close of closings) await close();
@@ -61,26 +58,19 @@ export async function stopGently(
 /**
  * Closes the listener when no connection waits for it: the system resets those that do. Where
  * clients connect without pause there is no such moment, and one is made: the queue is cut to one,
- * and while that one waits, the system lets no other in; they try again a second later.
+ * and while that one waits, the system lets no other in; they try again a second later. So the
+ * listener closes in the moment in which that one is accepted.
  */
-async function closeListener(server: Server): Promise<{ connections: Promise<void> }> {
-  let cameIn = 0;
-  server.on('connection', () => (cameIn += 1));
-  const until = performance.now() + LULL_WAIT_MS;
-  let lullFrom = performance.now();
-  for (let seen = cameIn; performance.now() < until; seen = cameIn) {
-    await sleep(LULL_MS / 10);
-    // The loop accepts one connection a turn, and a turn may be long.
-    await immediate();
-    if (cameIn !== seen) lullFrom = performance.now();
-    if (performance.now() - lullFrom >= LULL_MS) break;
-  }
-  await emptyQueue(server, () => cameIn);
+async function closeListener(server: Server): Promise<void> {
+  const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
+  handle?.listen?.(0);
+  await emptyTurn(server);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   // `close` of an HTTP server would also end connections whose request is just arriving.
-  const connections = new Promise<void>((resolve) =>
-    NetServer.prototype.close.call(server, () => resolve()),
-  );
-  return { connections };
+  const close = () => NetServer.prototype.close.call(server);
+  server.once('connection', close);
+  await emptyTurn(server, QUICK_TURN_MS);
+  if (server.listening) close();
 }
 
 /** Node treats a connection as idle once its answer was written, even if not all of it was sent. */
@@ -90,19 +80,20 @@ function closeIdle(server: Server, sockets: ReadonlySet<Socket>): void {
 }
 
 /**
- * Resolves right after a turn of the loop that looked for a connection, found none and did no other
- * work, so that none can have arrived since.
+ * Resolves right after a turn of the event loop that found no new connection and took at most
+ * `withinMs`, so that hardly any time was left for one to arrive since. Node accepts one a turn.
  */
-async function emptyQueue(server: Server, cameIn: () => number): Promise<void> {
-  const { _handle: handle } = server as { _handle?: { listen?(backlog: number): number } };
-  handle?.listen?.(0);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+async function emptyTurn(server: Server, withinMs = Infinity): Promise<void> {
+  let cameIn = 0;
+  const count = () => (cameIn += 1);
+  server.on('connection', count);
   const until = performance.now() + EMPTY_WAIT_MS;
-  for (let from = performance.now(); from < until;) {
-    const seen = cameIn();
+  for (let from = performance.now(); from < until && server.listening;) {
+    const seen = cameIn;
     await immediate();
     const now = performance.now();
-    if (cameIn() === seen && now - from < QUICK_TURN_MS) return;
+    if (cameIn === seen && now - from < withinMs) break;
     from = now;
   }
+  server.off('connection', count);
 }
