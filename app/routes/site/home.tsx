@@ -105,6 +105,7 @@ export default function Home() {
         {newest.length > 0 ? (
           <HomeSection
             id="newest"
+            later={advertised.length > 0}
             title={t('home.newest')}
             all={{ href: '/search', label: t('home.seeEverything') }}
           >
@@ -118,6 +119,7 @@ export default function Home() {
         ) : null}
         {bargains.length > 0 ? (
           <HomeSection
+            later
             id="bargains"
             title={t('home.under', { price: shortMoney(cheap) })}
             all={{
@@ -130,6 +132,7 @@ export default function Home() {
         ) : null}
         {near ? (
           <HomeSection
+            later
             id="near"
             title={t('home.near')}
             note={near.place}

@@ -62,13 +62,15 @@ interface HomeSectionProps {
   note?: string;
   /** The address of all products of this kind. */
   all?: { href: string; label: string };
+  /** It stands below the first screen at every width. */
+  later?: boolean;
   children: ReactNode;
 }
 
 /** Products under a heading, with the way to all of their kind. */
-export function HomeSection({ id, title, note, all, children }: HomeSectionProps) {
+export function HomeSection({ id, title, note, all, later, children }: HomeSectionProps) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={later ? 'home-later' : undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:mb-2">
         <h2 id={id} className="text-lg font-semibold">
           {title}
