@@ -61,6 +61,20 @@ const rules: Record<string, Rule> = {
     ],
     allowed: ["const sdk = await import('stripe');", 'const is = input.required.module;'],
   },
+  // Prisma groups the whole table of the related rows, also for one row.
+  'counts the rows that belong to one by a query of their own': {
+    files: /^app\//,
+    finds: (node) =>
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === '_count' &&
+      ts.isObjectLiteralExpression(node.initializer),
+    exceptions: {},
+    planted: [
+      'app/features/orders/planted.server.ts',
+      ['await read.product.findMany({ include: { _count: { select: { favourites: true } } } });'],
+    ],
+    allowed: ["await read.order.groupBy({ by: ['status'], _count: true });"],
+  },
   'finds modules by a pattern in one place': {
     files: /^(app|server)\//,
     finds: (node) => memberOf(node)?.name === 'glob',

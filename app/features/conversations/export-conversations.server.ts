@@ -6,26 +6,30 @@ import { messagePhotos } from './conversation.dto';
 export async function collectOwnConversations(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;
-  const [conversations, blocks] = await Promise.all([
-    read.conversation.findMany({
-      where: { participants: { some: { userId } } },
-      orderBy: { createdAt: 'asc' },
+  const [own, blocks] = await Promise.all([
+    read.conversationParticipant.findMany({
+      where: { userId },
+      orderBy: { conversation: { createdAt: 'asc' } },
       select: {
-        product: { select: { name: true } },
-        buyer: { select: { id: true, name: true } },
-        seller: { select: { id: true, name: true } },
-        messages: {
-          orderBy: { sequence: 'asc' },
+        conversation: {
           select: {
-            authorId: true,
-            kind: true,
-            eventType: true,
-            text: true,
-            createdAt: true,
-            conversationId: true,
-            sequence: true,
-            removedAt: true,
-            photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
+            product: { select: { name: true } },
+            buyer: { select: { id: true, name: true } },
+            seller: { select: { id: true, name: true } },
+            messages: {
+              orderBy: { sequence: 'asc' },
+              select: {
+                authorId: true,
+                kind: true,
+                eventType: true,
+                text: true,
+                createdAt: true,
+                conversationId: true,
+                sequence: true,
+                removedAt: true,
+                photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
+              },
+            },
           },
         },
       },
@@ -37,7 +41,7 @@ export async function collectOwnConversations(ctx: Ctx) {
     }),
   ]);
   return {
-    conversations: conversations.map(({ product, buyer, seller, messages }) => ({
+    conversations: own.map(({ conversation: { product, buyer, seller, messages } }) => ({
       product: product.name,
       with: (buyer.id === userId ? seller : buyer).name,
       messages: messages.map(

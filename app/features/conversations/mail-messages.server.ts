@@ -112,11 +112,11 @@ async function mail(
     where: unread,
     orderBy: { sequence: 'asc' },
     take: MAX_QUOTED,
-    select: { text: true, _count: { select: { photos: true } } },
+    select: { text: true, photos: { select: { imageId: true } } },
   });
   const { name } = conversation.buyerId === userId ? conversation.seller : conversation.buyer;
   const about = { name, product: conversation.product.name, count };
-  const quotes = messages.map(({ text, _count }) => ({ text, photos: _count.photos }));
+  const quotes = messages.map(({ text, photos }) => ({ text, photos: photos.length }));
   return mailPersonally(tx, deps, {
     userId,
     kind: 'message',

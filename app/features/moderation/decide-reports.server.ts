@@ -65,11 +65,9 @@ export async function listProductsToDelete(
     include: {
       ...summaryIncludes,
       seller: { select: { name: true } },
-      _count: { select: { reports: { where: { closedAt: null } } } },
       reports: {
-        where: { closedAt: null, reason: { not: null } },
+        where: { closedAt: null },
         orderBy: { createdAt: 'desc' },
-        take: 1,
         select: { reason: true },
       },
     },
@@ -77,7 +75,7 @@ export async function listProductsToDelete(
   return rows.map((row) => ({
     ...toProductSummary(row),
     sellerName: row.seller.name,
-    reports: row._count.reports,
-    reason: row.reports[0]?.reason ?? null,
+    reports: row.reports.length,
+    reason: row.reports.find(({ reason }) => reason !== null)?.reason ?? null,
   }));
 }

@@ -87,11 +87,10 @@ const NONE = 'moderation.noAccount';
  */
 export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFacts> {
   requirePermission(ctx, 'user:list');
-  const sessions = { where: { expiresAt: { gt: ctx.clock.now() } } };
   const row = looksLikeId(userId)
     ? await ctx.db.read.user.findUnique({
         where: { id: userId },
-        include: { signInMethods: { select: { kind: true } }, _count: { select: { sessions } } },
+        include: { signInMethods: { select: { kind: true } } },
       })
     : null;
   if (!row) throw new DomainError('not_found', NONE);
@@ -109,7 +108,9 @@ export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFa
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     signInMethods: row.signInMethods.map(({ kind }) => kind),
-    sessions: row._count.sessions,
+    sessions: await ctx.db.read.session.count({
+      where: { userId, expiresAt: { gt: ctx.clock.now() } },
+    }),
   };
 }
 

@@ -114,20 +114,20 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
           flags: newest,
           decisions: { ...newest, where: { kind: { in: ['removed', 'refused'] } } },
           views: { select: { views: true }, where: { day: { gte: since } } },
-          _count: { select: { favourites: true } },
         },
       })
     : null;
   if (!row) throw new DomainError('not_found', NONE);
-  const { category, photos, orders, reports, flags, decisions, views, _count, ...product } = row;
+  const { category, photos, orders, reports, flags, decisions, views, ...product } = row;
   const audit = await listEntriesAbout(
     ctx,
     [product.id, ...reports.map(({ id }) => id)],
     AUDIT_ENTRIES,
   );
-  const [others, cases] = await Promise.all([
+  const [others, cases, favourites] = await Promise.all([
     readOtherNames(ctx, flags),
     readCases(ctx, product.id, orders),
+    ctx.db.read.favourite.count({ where: { productId } }),
   ]);
   const openReports = reports.filter(({ closedAt }) => closedAt === null);
   const parties = partiesToListing({ ...product, openReports });
@@ -163,7 +163,7 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
         photos.length > 0
           ? photos.map(({ imageId }) => photoPicture(imageId))
           : [categoryPicture(category.picture)],
-      favourites: _count.favourites,
+      favourites,
       views: views.reduce((sum, day) => sum + day.views, 0),
     },
     orders: orders.map(({ events, ...order }) => ({

@@ -95,10 +95,11 @@ async function endDispute(
   const now = clock.now();
   const open = await tx.dispute.findUnique({
     where: { openOrderId: orderId },
-    select: { id: true, _count: { select: { steps: true } } },
+    select: { id: true },
   });
   if (!open) return;
-  const { id: disputeId, _count: before } = open;
+  const { id: disputeId } = open;
+  const sequence = 1 + (await tx.disputeStep.count({ where: { disputeId } }));
   await tx.dispute.update({
     where: { id: disputeId },
     data: {
@@ -109,7 +110,7 @@ async function endDispute(
     },
   });
   await tx.disputeStep.create({
-    data: { disputeId, sequence: before.steps + 1, type: 'end', side: 'order', at: now },
+    data: { disputeId, sequence, type: 'end', side: 'order', at: now },
   });
 }
 

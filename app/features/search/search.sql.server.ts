@@ -64,14 +64,17 @@ function stepsIn(of: Span, { from, to }: Span): Sql {
       AND ${column} BETWEEN ${whole(from)} AND ${whole(to)}`;
 }
 
-/** The cards of those products that lists show, in no order. */
+/**
+ * The cards of those products that lists show, in no order. With IS TRUE, SQLite looks the products up
+ * by their ids instead of reading all that are listed.
+ */
 export function readCardRows(
   db: Reading,
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<CardRow[]> {
   const places = sql`SELECT pl."id" FROM "Product" pl
-    WHERE pl."id" IN (${sql.join(ids)}) AND pl."listed" = ${true}`;
+    WHERE pl."id" IN (${sql.join(ids)}) AND pl."listed" IS TRUE`;
   return db.rows(selectProductsAt(places, sql`, ${favouriteColumns(viewerId)}`));
 }
 
