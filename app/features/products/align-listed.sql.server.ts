@@ -40,26 +40,33 @@ export async function alignListed(
   // An instance of an earlier version may have added some without the time.
   const differs = sql`("listed" <> ${belongs(rule)}
     OR ("listed" = ${true} AND "listedSince" IS NULL))`;
-  const differing = await db.rows(sql`SELECT "id" FROM "Product" WHERE ${differs} LIMIT 1`);
-  if (differing.length === 0) return 0;
   const first = sql`CASE WHEN "listed" = ${true} THEN "createdAt" ELSE ${now} END`;
   let changed = 0;
-  let after = '';
-  // In the order of their ids: a batch that looked for its rows anew would read all rows before them.
-  for (;;) {
-    const batch = await db.rows<{ id: string }>(sql`SELECT "id" FROM "Product"
-      WHERE "id" > ${after} ORDER BY "id" LIMIT ${BATCH_SIZE}`);
-    const last = batch.at(-1)?.id;
-    if (last === undefined) return changed;
-    const range = sql`"id" > ${after} AND "id" <= ${last}`;
-    changed += await db.write(
-      (tx) =>
-        tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
-          "listedSince" = ${since(rule, first)} WHERE ${range} AND ${differs}`),
-      { unhurried: true },
-    );
-    after = last;
+  // In batches, because one statement over all products takes longer than a statement may; in the
+  // order of an index along which they also lie on the disk.
+  for (const listed of [true, false]) {
+    let last = { createdAt: 0, id: '' };
+    for (;;) {
+      const batch = await db.rows<typeof last & { differs: boolean | number }>(sql`
+        SELECT "id", "createdAt", ${differs} AS "differs" FROM "Product"
+        WHERE "listed" = ${listed}
+          AND ("createdAt", "id") > (${new Date(last.createdAt)}, ${last.id})
+        ORDER BY "createdAt", "id" LIMIT ${BATCH_SIZE}`);
+      const ids = batch.filter((row) => row.differs).map(({ id }) => id);
+      if (ids.length > 0) {
+        changed += await db.write(
+          (tx) =>
+            tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
+              "listedSince" = ${since(rule, first)}
+              WHERE "id" IN (${sql.join(ids)}) AND ${differs}`),
+          { unhurried: true },
+        );
+      }
+      if (batch.length < BATCH_SIZE) break;
+      last = batch.at(-1) ?? last;
+    }
   }
+  return changed;
 }
 
 type Deps = Pick<Services, 'env' | 'payments' | 'clock'>;
