@@ -11,7 +11,7 @@ import {
 } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
 import { readNear } from '~/features/search/near-place.server';
-import { requireFilters } from '~/features/search/listing.schema';
+import { listingQuery, requireFilters } from '~/features/search/listing.schema';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -75,25 +75,7 @@ const ADDRESS = /^[^?=&]*\?/;
 export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
 
 /** The parameters of the search page, without those of the fields of a category. */
-const parameters = new Set([
-  'q',
-  'exact',
-  'category',
-  'minPrice',
-  'maxPrice',
-  'condition',
-  'location',
-  'minYear',
-  'maxYear',
-  'verified',
-  'photo',
-  'near',
-  'within',
-  'sort',
-  'cursor',
-  'limit',
-  'book',
-]);
+const parameters = new Set([...Object.keys(listingQuery), 'limit', 'book']);
 
 const isOfSearch = (name: string) => parameters.has(name) || name.startsWith(FIELD_PARAMETER);
 
