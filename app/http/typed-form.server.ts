@@ -34,9 +34,12 @@ export function carriedIn(form: FormData): string | null {
   return typeof typed === 'string' && typed !== '' ? typed : null;
 }
 
-/** Fields that pages fill in themselves, and parts of a card. */
-const NOT_TYPED =
-  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|message|person|product|proposal|purpose|refunded|remember|seen|sort|to|until|wanted|warning)$/;
+/**
+ * Fields that pages fill in themselves, and parts of a card. A name that people also type under is not
+ * among them: its text would be lost.
+ */
+export const NOT_TYPED =
+  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|person|place|price|product|proposal|purpose|query|refunded|remember|seen|sort|to|wanted|warning)$/;
 
 /** Whether a person has typed or chosen something in a form, beside pressing its button. */
 function hasTyped(form: FormData): boolean {

@@ -33,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 /** Marks all notifications as read that were there when the page was loaded. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const sent = new Date(String(form.get('until') ?? ''));
+  const sent = new Date(String(form.get('seen') ?? ''));
   const now = ctx.clock.now();
   await readAllNotifications(ctx, sent < now ? sent : now);
   return redirectWithToast(args, NOTIFICATIONS_PATH, 'success', 'notifications.allRead');
@@ -45,7 +45,7 @@ export default function Notifications() {
   const { items, nextHref, previousHref } = table;
   return (
     <>
-      <PageTitle action={unread > 0 ? <ReadAll until={loadedAt} /> : null}>
+      <PageTitle action={unread > 0 ? <ReadAll seen={loadedAt} /> : null}>
         {t('notifications.title')}
       </PageTitle>
       {items.length === 0 ? (
@@ -62,11 +62,11 @@ export default function Notifications() {
   );
 }
 
-function ReadAll({ until }: { until: string }) {
+function ReadAll({ seen }: { seen: string }) {
   return (
     <Form method="post" preventScrollReset>
       <CsrfField />
-      <input type="hidden" name="until" value={until} />
+      <input type="hidden" name="seen" value={seen} />
       <Button variant="quiet">{t('notifications.readAll')}</Button>
     </Form>
   );
