@@ -28,7 +28,10 @@ import type { CardPage } from '~/features/search/listing-index';
 import { readNear } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { describeProblems } from '~/features/search/filter-problems';
-import { findRespelling, type SearchRespelling } from '~/features/search/suggest-searches.server';
+import {
+  withCorrectedSpelling,
+  type SearchRespelling,
+} from '~/features/search/suggest-searches.server';
 import { msg } from '~/i18n/language';
 import { isDomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
@@ -84,48 +87,65 @@ interface ListingPlace {
   categories?: readonly { id: string; name: string }[];
 }
 
-/**
- * Reads a page of listings from its address. An invalid query never fails: unknown categories and
- * other invalid values are ignored.
- */
-export async function readListing(
-  { ctx, context, request, url }: Pick<PageArgs, 'ctx' | 'context' | 'request' | 'url'>,
-  { path, categoryId, sellerId, categories }: ListingPlace,
-): Promise<ListingView> {
+type ListingArgs = Pick<PageArgs, 'ctx' | 'context' | 'request' | 'url'>;
+
+/** The filters of a page's address with their problems, and the fields of their category. */
+async function readListingFilters(
+  { ctx, context, url }: ListingArgs,
+  { categoryId, sellerId, categories }: ListingPlace,
+) {
   const currency = ctx.env.CURRENCY;
-  const asked = new URLSearchParams(url.search);
+  const sent = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
-  if (categoryId) asked.delete('q');
-  const {
-    near,
-    choices: placeChoices,
-    ...place
-  } = await readNear(ctx, asked, context.language.locale);
-  const own = await readOwnPlace(context, request);
-  const { filters: read, sort, ...mistakes } = readFilters(asked, currency, near);
-  const problems = { ...mistakes.problems, ...(place.problem && { near: [place.problem] }) };
-  const hasProblem = Object.keys(problems).length > 0;
-  const mistyped = { ...mistakes.mistyped };
+  if (categoryId) sent.delete('q');
+  const place = await readNear(ctx, sent, context.language.locale);
+  const parsed = readFilters(sent, currency, place.near);
+  const problems = { ...parsed.problems, ...(place.problem && { near: [place.problem] }) };
+  const mistyped = { ...parsed.mistyped };
   if (place.typed) {
     mistyped.near = place.typed;
-    mistyped.within ??= asked.get('within') ?? '';
+    mistyped.within ??= sent.get('within') ?? '';
   }
-  const chosen = categories?.find(({ id }) => id === read.categoryId);
+  const chosen = categories?.find(({ id }) => id === parsed.filters.categoryId);
   const inCategory = categoryId ?? chosen?.id ?? null;
   const fieldsOf = await fieldsOfCategories(ctx, context.language);
   const fields = inCategory === null ? [] : fieldsOf(inCategory).filter((one) => one.filterable);
   const filters = withKnownFields(
-    { ...read, categoryId: inCategory, ...(sellerId && { sellerId }) },
+    { ...parsed.filters, categoryId: inCategory, ...(sellerId && { sellerId }) },
     fields,
   );
-  const which = msg('search.nearChoose', { place: place.typed });
-  const asLines = placeChoices.length > 0 ? { ...problems, near: [which] } : problems;
-  const lines = describeProblems({ filters, currency, problems: asLines }, fields);
+  const choose = msg('search.nearChoose', { place: place.typed });
+  const problemsToShow = place.choices.length > 0 ? { ...problems, near: [choose] } : problems;
+  return {
+    filters,
+    sort: parsed.sort,
+    near: place.near,
+    placeChoices: place.choices,
+    problems,
+    problemLines: describeProblems({ filters, currency, problems: problemsToShow }, fields),
+    mistyped,
+    categoryName: chosen?.name,
+    fieldsOf,
+    fields,
+  };
+}
+
+/**
+ * Reads a page of listings from its address. An invalid query never fails: unknown categories and
+ * other invalid values are ignored.
+ */
+export async function readListing(args: ListingArgs, place: ListingPlace): Promise<ListingView> {
+  const { ctx, context, request, url } = args;
+  const { path, categoryId, sellerId } = place;
+  const currency = ctx.env.CURRENCY;
+  const parsed = await readListingFilters(args, place);
+  const { filters, sort, problems, fieldsOf, fields } = parsed;
+  const hasProblem = Object.keys(problems).length > 0;
+  const own = await readOwnPlace(context, request);
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
-  const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
-  const found = respelling ? { ...filters, respelt: respelling.words } : filters;
-  const wanted = { filters: found, sort, limit };
+  const { filters: searched, respelling } = await withCorrectedSpelling(ctx, filters);
+  const wanted = { filters: searched, sort, limit };
   const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
     // A cursor of another sort order, or one that the site did not issue: show the first page.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
@@ -134,35 +154,36 @@ export async function readListing(
   const nothing = page.items.length === 0 && cursor === null;
   const [counted, fieldCounts] = nothing
     ? [NOTHING, {}]
-    : await Promise.all([countChoices(ctx, found), countFields(ctx, found, fields)]);
+    : await Promise.all([countChoices(ctx, searched), countFields(ctx, searched, fields)]);
   const total = counted.total ?? atLeast(page);
   const [first] = page.items;
-  const href = (place: string | null) => {
+  const href = (at: string | null) => {
     const shown = categoryId ? { ...filters, categoryId: null } : filters;
     const query = writeFilters(shown, currency, sort);
     if (limit !== PRODUCTS_A_PAGE) query.set('limit', String(limit));
-    if (place) query.set('cursor', place);
+    if (at) query.set('cursor', at);
     return query.size > 0 ? `${path}?${query}` : path;
   };
-  const ways = total.count > 0 ? [] : await findWaysOut(ctx, found, currency, chosen?.name, fields);
+  const ways =
+    total.count > 0 ? [] : await findWaysOut(ctx, searched, currency, parsed.categoryName, fields);
   return {
     filters: withoutCell(filters),
     currency,
     sort,
     problems: translateFields(problems, context.language),
-    problemLines: lines.map(({ parameter, text }) => ({
+    problemLines: parsed.problemLines.map(({ parameter, text }) => ({
       parameter,
       text: context.language.t(text),
     })),
-    mistyped,
+    mistyped: parsed.mistyped,
     fields,
     fieldCounts,
     respelling,
-    mayBeSaved: !hasProblem && (read.q === '' || keyWords(read.q).length > 0),
+    mayBeSaved: !hasProblem && (filters.q === '' || keyWords(filters.q).length > 0),
     feed: hasProblem || sellerId ? null : feedPath(filters, currency, categoryId),
-    placeChoices,
+    placeChoices: parsed.placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
-    ...toCardViews(ctx, fieldsOf, page.items, near),
+    ...toCardViews(ctx, fieldsOf, page.items, parsed.near),
     total,
     choices: total.count > 0 ? counted.choices : null,
     firstCategory: first

@@ -58,7 +58,8 @@ async function replyWith({ ctx, context, query, request }: Args, withFields: Fie
     throw fieldError('category', 'search.noSuchCategory');
   }
   const fieldsOf = await fieldsOfCategories(ctx, context.language);
-  const filters = await withCorrectedSpelling(ctx, withFields(asked, wanted, fieldsOf));
+  const known = withFields(asked, wanted, fieldsOf);
+  const { filters } = await withCorrectedSpelling(ctx, known);
   const { limit, cursor } = query;
   const page = await listProducts(ctx, { filters, sort, limit, cursor });
   const repeated = writeFilters(filters, ctx.env.CURRENCY);

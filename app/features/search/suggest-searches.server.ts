@@ -53,10 +53,14 @@ export async function didYouMean(ctx: Reading, q: string): Promise<string | null
   return respelling?.found === 0 ? respelling.meant : null;
 }
 
-/** Adds the corrected spelling of a search to filters, unless they ask for the exact words. */
+/**
+ * Adds the corrected spelling of a search to filters, unless they ask for the exact words. Returns it
+ * beside the filters, too: null where the search is used as typed.
+ */
 export async function withCorrectedSpelling(ctx: Reading, filters: ListingFilters) {
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
-  return respelling ? { ...filters, respelt: respelling.words } : filters;
+  const searched = respelling ? { ...filters, respelt: respelling.words } : filters;
+  return { filters: searched, respelling };
 }
 
 async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {

@@ -35,7 +35,8 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const query = writeFilters(asked, currency).toString();
   const wording = { currency, category: known?.name ?? null, fields, t: language.t };
   const words = filtersInWords(asked, wording).join(listComma(language.locale));
-  const listings = await listForFeed(ctx, language, await withCorrectedSpelling(ctx, asked));
+  const { filters: searched } = await withCorrectedSpelling(ctx, asked);
+  const listings = await listForFeed(ctx, language, searched);
   const text = atomFeed({
     language,
     publicUrl: ctx.publicUrl,

@@ -18,8 +18,9 @@ export const loader = listLoader(async ({ ctx, context, url }) => {
   const { filters: read } = readFilters(url.searchParams, ctx.env.CURRENCY, near);
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   const sellerId = url.searchParams.get('seller');
-  const filters = withKnownFields({ ...read, ...(sellerId && { sellerId }) }, fields);
-  return answer(await countProducts(ctx, await withCorrectedSpelling(ctx, filters)));
+  const known = withKnownFields({ ...read, ...(sellerId && { sellerId }) }, fields);
+  const { filters } = await withCorrectedSpelling(ctx, known);
+  return answer(await countProducts(ctx, filters));
 });
 
 export const action = readOnly;
