@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { beginListing, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
 import { isOnlyShown } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-form.server';
 import { requirePage } from '~/http/return-to';
 import { requirePermission } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';

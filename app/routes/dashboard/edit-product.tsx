@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { requireOwnProduct } from '~/features/products/advertise-product.server';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
-import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-page.server';
+import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-form.server';
 import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
