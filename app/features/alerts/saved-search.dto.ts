@@ -9,11 +9,11 @@ import {
   withKnownFields,
   type ListingFilters,
 } from '~/features/search/listing-filters';
-import { activeFilters } from '~/features/search/listing-labels';
+import { activeFilters, conditionsLabel } from '~/features/search/listing-labels';
 import { matchesListing, type IndexedListing } from '~/features/search/match-listing';
 import type { Synonyms } from '~/features/search/synonyms';
 import { conditions } from '~/features/products/product.dto';
-import type { MessageKey, Translate } from '~/i18n/language';
+import type { Translate } from '~/i18n/language';
 import { listComma } from '~/lib/list-comma';
 import type { Currency } from '~/lib/money';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
@@ -151,22 +151,12 @@ export function filtersInWords(
   { currency, category, fields, t }: Wording,
 ): string[] {
   const words = filters.q === '' ? [] : [t('alerts.words', { words: filters.q })];
-  const active = activeFilters(filters, currency, category, fields);
   const [first, ...others] = conditions.filter((one) => filters.conditions.includes(one));
-  const several = severalConditions[[first, ...others].join(' ')];
-  const labels = active
-    .filter(({ name }) => !several || !others.some((other) => other === name))
-    .map(({ name, label }) => t(several && name === first ? several : label));
+  const labels = activeFilters(filters, currency, category, fields)
+    .filter(({ name }) => !others.some((other) => other === name))
+    .map(({ name, label }) => t(name === first ? conditionsLabel([first, ...others]) : label));
   return [...words, ...labels];
 }
-
-/** Conditions of which any will do, in one label. */
-const severalConditions: Partial<Record<string, MessageKey>> = {
-  'excellent good': 'search.chipExcellentGood',
-  'excellent fair': 'search.chipExcellentFair',
-  'good fair': 'search.chipGoodFair',
-  'excellent good fair': 'search.chipAnyCondition',
-};
 
 /** Marks that order texts of two directions; a field for a text shows them as nothing. */
 const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

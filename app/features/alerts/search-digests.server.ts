@@ -27,8 +27,11 @@ interface Payload {
   searchId: string;
 }
 
+/** How often such a mail is sent. */
+type DigestFrequency = Exclude<Frequency, 'now'>;
+
 /** When the next mail of a search is due: strictly after `now`, in UTC, so that no clock change moves it. */
-export function nextDigest(frequency: Exclude<Frequency, 'now'>, now: Date): Date {
+export function nextDigest(frequency: DigestFrequency, now: Date): Date {
   const at = new Date(now);
   at.setUTCHours(HOUR, 0, 0, 0);
   const fits = () => at > now && (frequency === 'daily' || at.getUTCDay() === MONDAY);
@@ -43,9 +46,8 @@ export function nextDigest(frequency: Exclude<Frequency, 'now'>, now: Date): Dat
 export async function scheduleDigest(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
-  { searchId, frequency, now }: { searchId: string; frequency: Frequency; now: Date },
+  { searchId, frequency, now }: { searchId: string; frequency: DigestFrequency; now: Date },
 ): Promise<void> {
-  if (frequency === 'now') return;
   const runAfter = nextDigest(frequency, now);
   const key = `${searchId}:${runAfter.toISOString()}`;
   await scheduleJob(tx, deps, {

@@ -1,5 +1,5 @@
 import type { FieldView } from '~/features/products/category-field';
-import type { Condition } from '~/features/products/product.dto';
+import { conditions, type Condition } from '~/features/products/product.dto';
 import { msg, type Message } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
 import { activeFields } from './field-filters';
@@ -10,6 +10,16 @@ const conditionLabels = {
   good: 'search.chipGood',
   fair: 'search.chipFair',
 } as const satisfies Record<Condition, Message>;
+
+/** The label of one or several conditions, of which any will do. */
+export function conditionsLabel(chosen: readonly [Condition, ...Condition[]]): Message {
+  const [excellent, good, fair] = conditions.map((one) => chosen.includes(one));
+  if (excellent && good && fair) return 'search.chipAnyCondition';
+  if (excellent && good) return 'search.chipExcellentGood';
+  if (excellent && fair) return 'search.chipExcellentFair';
+  if (good && fair) return 'search.chipGoodFair';
+  return conditionLabels[chosen[0]];
+}
 
 /** An active filter: its name, its label, and the filters without it. */
 export interface ActiveFilter<Filters extends PublicFilters> {
