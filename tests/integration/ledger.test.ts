@@ -375,7 +375,7 @@ onEachDatabase('the ledger', (it) => {
     await stripe.close();
   });
 
-  it('books an object once when two processes do it at the same time', async ({ db }) => {
+  it('posts an object once when two processes do it at the same time', async ({ db }) => {
     const deps = { clock: testClock() };
     const now = deps.clock.now();
     const payout = { kind: 'payout', id: 'po_1', state: 'paid' } as const;

@@ -13,7 +13,7 @@ interface Line {
   amountMinor: number;
 }
 
-/** What is booked of the history's own provider. */
+/** What is posted of the history's own provider. */
 function readLines({ services: { db }, network }: History): Promise<Line[]> {
   return db.rows<Line>(sql`
     SELECT t."id" AS "transactionId", t."orderId", e."account", e."currency", e."amountMinor",
@@ -31,8 +31,8 @@ function sumBy(lines: readonly Line[], keyOf: (line: Line) => string): Map<strin
 }
 
 /**
- * What holds after `settlePayouts`, which sweeps the ledger a day later: it has what the provider's own
- * books have, each thing once.
+ * What holds after `settlePayouts`, which sweeps the ledger a day later: it has what the provider's
+ * own records have, each thing once.
  */
 export async function expectLedger(history: History): Promise<void> {
   const { services, network } = history;
@@ -115,7 +115,7 @@ async function expectRefundsCounted(history: History, lines: readonly Line[]): P
   }
 }
 
-/** An event of each object once more, under another id, and another sweep: nothing is booked. */
+/** An event of each object once more, under another id, and another sweep: nothing is posted. */
 async function expectNothingNew(history: History, count: number): Promise<void> {
   const { services, network } = history;
   // Of an event only the ids are used: a second one about the same object would do the same again.

@@ -5,19 +5,19 @@ import { postDifference } from '~/features/ledger/post-difference';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
 
 /**
- * A card provider in memory that keeps its own books, and a shop whose ledger follows it. What the
+ * A card provider in memory that keeps records of its own, and a shop whose ledger follows it. What the
  * shop has read may be applied late, twice or never; `sweep` reads everything again.
  */
 export interface LedgerHistory {
   objects: Map<string, ProviderObject>;
-  /** The provider's own books: its balance of the shop by currency. */
+  /** The provider's own records: its balance of the shop by currency. */
   providerBalance: Map<string, number>;
   /** Grows with each change at the provider, as its clock. */
   clock: number;
   /** Answers of the provider that the shop has read and not applied yet. */
   answers: Answer[];
-  /** When the state of an object that is booked was read. */
-  bookedAt: Map<string, number>;
+  /** When the state of an object that is posted was read. */
+  postedAt: Map<string, number>;
   transactions: Transaction[];
 }
 
@@ -38,17 +38,17 @@ export const startLedger = (): LedgerHistory => ({
   providerBalance: new Map(),
   clock: 0,
   answers: [],
-  bookedAt: new Map(),
+  postedAt: new Map(),
   transactions: [],
 });
 
 const keyOf = ({ kind, id }: ProviderObject) => `${kind} ${id}`;
 
-/** Books one answer as the shop does, in one transaction; an older answer changes nothing. */
+/** Posts one answer as the shop does, in one transaction; an older answer changes nothing. */
 export function apply(history: LedgerHistory, { object, readAt }: Answer): void {
   const key = keyOf(object);
-  if ((history.bookedAt.get(key) ?? -1) > readAt) return;
-  history.bookedAt.set(key, readAt);
+  if ((history.postedAt.get(key) ?? -1) > readAt) return;
+  history.postedAt.set(key, readAt);
   const own = history.transactions.filter((one) => one.key === key);
   const others = history.transactions
     .filter((one) => one.key !== key)
@@ -64,8 +64,8 @@ export function apply(history: LedgerHistory, { object, readAt }: Answer): void 
         ? owed({ account: 'seller_payable', sellerId: owner.sellerId })
         : 0,
   };
-  const booked = combineEntries(own.flatMap((one) => one.entries));
-  const entries = postDifference(object, booked, funds);
+  const posted = combineEntries(own.flatMap((one) => one.entries));
+  const entries = postDifference(object, posted, funds);
   if (entries.length > 0) history.transactions.push({ key, sequence: own.length + 1, entries });
 }
 
@@ -249,7 +249,7 @@ export function perform(history: LedgerHistory, { deed, pick }: LedgerStep): voi
 /** What is wrong at any moment, in words; null when nothing is. */
 export function wrongInLedger({ transactions }: LedgerHistory): string | null {
   const numbers = new Set(transactions.map(({ key, sequence }) => `${key} ${sequence}`));
-  if (numbers.size !== transactions.length) return 'a transaction is booked twice';
+  if (numbers.size !== transactions.length) return 'a transaction is posted twice';
   const crooked = transactions.find(({ entries }) => !isBalanced(entries));
   return crooked ? `${crooked.key} does not sum to zero` : null;
 }

@@ -21,7 +21,7 @@ function sumThere({ objects }: LedgerHistory, kind: string, state: string, curre
 }
 
 describe(`${numRuns} generated histories`, () => {
-  it('agree with the books of the provider, whatever was lost, late or repeated', () => {
+  it('agree with the records of the provider, whatever was lost, late or repeated', () => {
     fc.assert(
       fc.property(ledgerSteps, (steps) => {
         const history = startLedger();

@@ -6,7 +6,7 @@ import type { ProviderObject } from './provider-objects';
 /**
  * Object that a transaction is posted for: an object of the provider, or a decision of this site.
  */
-interface BookedObject {
+interface PostedObject {
   kind: ProviderObject['kind'] | OwnKind;
   id: string;
 }
@@ -33,7 +33,7 @@ interface EntryRow {
  */
 export async function readPosted(
   tx: Pick<Tx, 'rows'>,
-  { kind, id }: BookedObject,
+  { kind, id }: PostedObject,
 ): Promise<LedgerEntry[]> {
   const rows = await tx.rows<EntryRow>(sql`
     SELECT e."account", e."orderId", e."sellerId", e."currency",
@@ -94,7 +94,7 @@ export async function readFunds(
 
 interface NewTransaction {
   id: string;
-  object: BookedObject;
+  object: PostedObject;
   orderId: string | null;
   provider: string;
   occurredAt: Date;

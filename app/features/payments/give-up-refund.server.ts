@@ -18,7 +18,7 @@ export interface RefusedRefund {
 }
 
 /**
- * Gives up a refund that the provider does not make, inside a transaction: the money is booked back
+ * Gives up a refund that the provider does not make, inside a transaction: the money is posted back
  * to the order or the seller, the order's total is restored, and the admins are asked to refund
  * again. The rest of a returned payment still belongs to the buyer, and the admins are asked to
  * send it back.

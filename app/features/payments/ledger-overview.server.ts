@@ -38,7 +38,7 @@ export interface LedgerOverview {
   /** Whether the provider has stated its balance just now. */
   isStated: boolean;
   mismatches: LedgerMismatch[];
-  /** Whether payments of the time before the ledger are still being booked. */
+  /** Whether payments of the time before the ledger are still being posted. */
   isFilling: boolean;
   /** When the last complete sweep began, ISO 8601. */
   sweptAt: string | null;
@@ -55,7 +55,7 @@ const MAX_MISMATCHES = 50;
  */
 export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
   requirePermission(ctx, 'payment:list');
-  const [booked, stated, mismatches, jobs] = await Promise.all([
+  const [posted, stated, mismatches, jobs] = await Promise.all([
     readBalances(ctx.db),
     readStatedBalance(ctx),
     ctx.db.read.ledgerObject.findMany({
@@ -71,7 +71,7 @@ export async function readLedgerOverview(ctx: Ctx): Promise<LedgerOverview> {
   const sweep = jobs.find(({ kind }) => kind === reconcileLedgerJob.kind);
   const { since = null, compare = false } = sweep ? readSweepPayload(sweep.payload) : {};
   return {
-    balances: withStated(booked, stated ?? [], ctx.payments.name),
+    balances: withStated(posted, stated ?? [], ctx.payments.name),
     isStated: stated !== null,
     mismatches: mismatches.map(({ kind, objectId, problem, createdAt, amountMinor, currency }) => ({
       id: objectId,
@@ -103,21 +103,21 @@ const ORDER = Object.keys(ledgerAccounts) as LedgerAccount[];
 
 /** The balances in the order of the accounts, with the provider's beside its own. */
 function withStated(
-  booked: readonly AccountBalance[],
+  posted: readonly AccountBalance[],
   stated: readonly Money[],
   provider: string,
 ): LedgerBalance[] {
   const isClearing = (one: { account: string; provider: string }) =>
     one.account === 'provider_clearing' && one.provider === provider;
   const unposted = stated
-    .filter((money) => !booked.some((one) => isClearing(one) && one.currency === money.currency))
+    .filter((money) => !posted.some((one) => isClearing(one) && one.currency === money.currency))
     .map((money) => ({
       ...money,
       amountMinor: 0,
       account: 'provider_clearing' as const,
       provider,
     }));
-  return [...combined(booked), ...unposted]
+  return [...combined(posted), ...unposted]
     .map((one) => {
       const own = isClearing(one) && stated.find(({ currency }) => currency === one.currency);
       return own ? { ...one, statedMinor: own.amountMinor } : one;
@@ -130,9 +130,9 @@ function withStated(
  * The balances with those of the shop's own accounts summed over all providers: money that one
  * provider took is paid out by another, or by hand.
  */
-function combined(booked: readonly AccountBalance[]): AccountBalance[] {
+function combined(posted: readonly AccountBalance[]): AccountBalance[] {
   return sumBalances(
-    booked.map((one) => (one.account === 'provider_clearing' ? one : { ...one, provider: '' })),
+    posted.map((one) => (one.account === 'provider_clearing' ? one : { ...one, provider: '' })),
   );
 }
 

@@ -122,7 +122,7 @@ async function readAll(
 ): Promise<Behind> {
   if (!since) await backfillLedger(deps);
   await checkDueObjects(deps, attempt);
-  const start = since ?? (await startOfBooks(deps));
+  const start = since ?? (await startOfLedger(deps));
   const missed: Behind = {};
   for (const kind of KINDS) {
     const from = behind[kind] ? new Date(behind[kind]) : start;
@@ -134,7 +134,7 @@ async function readAll(
 }
 
 /** The first payment, or 30 days ago if that is earlier. */
-async function startOfBooks({ db, clock }: PaymentDeps): Promise<Date> {
+async function startOfLedger({ db, clock }: PaymentDeps): Promise<Date> {
   const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 60 * MINUTE_MS);
   const orderBy = { takenAt: 'asc' } as const;
   const first = await db.read.payment.findFirst({ orderBy, select: { takenAt: true } });
@@ -149,7 +149,7 @@ async function recordRecent(deps: PaymentDeps, kind: MovementKind, from: Date): 
 }
 
 /**
- * Records and books one movement, or notes that it is of a payment that is not ours. Returns whether
+ * Records and posts one movement, or notes that it is of a payment that is not ours. Returns whether
  * it is ours.
  */
 async function record(
@@ -238,7 +238,7 @@ async function checkObject(
   const movement = await readMovement(payments, object.kind, id);
   if (!movement) return note('missing');
   const isOurs = await record(deps, movement, readAt);
-  // A final state is not booked again, which would clear it.
+  // A final state is not posted again, which would clear it.
   if (isOurs && row.problem) await note(null);
 }
 

@@ -50,7 +50,7 @@ export async function leftToReturn(
 
 /**
  * Reserves the part of a payment that is still to be returned, inside the transaction that has
- * recorded its state and before its refunds are booked, so that no order and no seller gets it.
+ * recorded its state and before its refunds are posted, so that no order and no seller gets it.
  * Returns that amount.
  */
 export async function postLeftToReturn(

@@ -10,7 +10,7 @@ import { notifyOfFailedRefund } from './failed-refund.server';
 
 /**
  * Brings the refunded total of an order to what the provider and our own decisions say, inside the
- * transaction that records the provider's refunds and disputes, before they are booked: refunds
+ * transaction that records the provider's refunds and disputes, before they are posted: refunds
  * that were made in the provider's dashboard and lost chargebacks count as well; failed ones don't,
  * and the admins are notified of them. `lostMinor`: the chargebacks that have just been lost, of which
  * both sides are notified elsewhere.

@@ -21,7 +21,7 @@ const AMOUNT = 900;
  */
 function play(fates: readonly Fate[], decide: Decide) {
   let balance = AMOUNT;
-  let booked = 0;
+  let posted = 0;
   let got = 0;
   for (const fate of fates) {
     if (balance === 0) break;
@@ -34,7 +34,7 @@ function play(fates: readonly Fate[], decide: Decide) {
       status = decided.to;
       const after = payoutLineStates[status].account;
       if (after === null) balance += AMOUNT;
-      booked +=
+      posted +=
         (after === 'operator_bank' ? AMOUNT : 0) - (before === 'operator_bank' ? AMOUNT : 0);
     };
     if (fate === 'refused') mark('fail');
@@ -44,7 +44,7 @@ function play(fates: readonly Fate[], decide: Decide) {
     // The admin presses the button again.
     mark(fate === 'arrives' ? 'pay' : 'fail');
   }
-  return { balance, booked, got };
+  return { balance, posted, got };
 }
 
 const fates = fc.array(fc.constantFrom<Fate>('arrives', 'refused', 'sent back'), { maxLength: 8 });
@@ -52,8 +52,8 @@ const fates = fc.array(fc.constantFrom<Fate>('arrives', 'refused', 'sent back'),
 const agrees = (decide: Decide) =>
   fc.check(
     fc.property(fates, (history) => {
-      const { balance, booked, got } = play(history, decide);
-      return booked === got && balance + got === AMOUNT;
+      const { balance, posted, got } = play(history, decide);
+      return posted === got && balance + got === AMOUNT;
     }),
     { numRuns: 500 },
   ).failed === false;
@@ -76,7 +76,7 @@ describe('the lines of a batch', () => {
     expect(agrees(decideLine)).toBe(true);
   });
 
-  it('would not, if a failure after success were not booked', () => {
+  it('would not, if a failure after success were not posted', () => {
     const mutant: Decide = (status, event) =>
       status === 'paid' ? { refused: 'payouts.line.isPaid' } : decideLine(status, event);
     expect(agrees(mutant)).toBe(false);

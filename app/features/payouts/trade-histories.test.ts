@@ -26,14 +26,14 @@ function firstWrong(runs: number, faults: Faults = {}, from = 0): string | null 
 }
 
 describe(`${RUNS} generated histories of the trade`, () => {
-  it('end with our books equal to those of the provider, and every order over', () => {
+  it('end with our ledger equal to the records of the provider, and every order over', () => {
     expect(firstWrong(RUNS, {}, Number(process.env.FIRST_HISTORY ?? 0))).toBeNull();
   }, 3_600_000);
 
   it.each([
     ['a retry that pays out twice', { newKeyPerRetry: true }],
     ['a refund reversed in the wrong currency', { wrongReversalCurrency: true }],
-    ['a failure after success that is not booked', { ignoresLateFailure: true }],
+    ['a failure after success that is not posted', { ignoresLateFailure: true }],
   ] as const)('find %s', (_name, faults) => {
     expect(firstWrong(5_000, faults)).not.toBeNull();
   });
