@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { FOREIGN_COLOUR, foreignImageId } from '~/lib/image-id';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { msg, type Message } from '~/i18n/language';
-import { writeForAccount } from '../accounts/write-as.server';
+import { writeForAccount } from '~/features/accounts/write-as.server';
 import { findOwnUpload } from './image.queries.server';
 
 /** The maximum length of the stored address of an external image, in characters. */

@@ -4,7 +4,7 @@ import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { ENDED_UNPAID, reservationStart } from '../orders/order.policy';
+import { ENDED_UNPAID, reservationStart } from '~/features/orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';
 

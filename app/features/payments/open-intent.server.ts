@@ -8,8 +8,8 @@ import {
   type ProviderIntent,
 } from '~/platform/payments/payment-provider';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { requireConfirmedEmail } from '../accounts/confirm-email.server';
-import { writeAs } from '../accounts/write-as.server';
+import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
+import { writeAs } from '~/features/accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
 import { applyIntentEvent, createIntent } from './apply-payment-event.server';
 import { closeIntent } from './close-intent.server';

@@ -4,7 +4,7 @@ import { priceOf, type Money } from '~/lib/money';
 import { isWithinAmounts } from '~/platform/payments/chargeable-amounts';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
-import type { OrderStatus } from '../orders/order.policy';
+import type { OrderStatus } from '~/features/orders/order.policy';
 
 /** Dependencies for reading and settling payments. */
 export type PaymentDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
