@@ -3,7 +3,7 @@ import { listOffersToAnswer } from '~/features/offers/offer.queries.server';
 import { EARNINGS_PATH } from '~/features/orders/order-paths';
 import { deadlineOf } from '~/features/orders/periods';
 import { readOwnAvailable } from '~/features/payouts/balance.server';
-import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { readPayoutMethod } from '~/features/payouts/payout-method.server';
 import { needsAccount } from '~/features/payouts/payout.policy';
 import type { Language } from '~/i18n/language';
 import type { Task } from '~/ui/overview';
@@ -39,7 +39,7 @@ export async function openTasks(ctx: Ctx, language: Language): Promise<Task[]> {
 async function payeeTask(ctx: Ctx, language: Language): Promise<Task | null> {
   const { t } = language;
   const amount = await readOwnAvailable(ctx);
-  if (amount.amountMinor <= 0 || !needsAccount(await readGetPaid(ctx, language))) return null;
+  if (amount.amountMinor <= 0 || !needsAccount(await readPayoutMethod(ctx, language))) return null;
   const title = t('payouts.addAccount', { amount });
   return { key: 'payee', href: `${EARNINGS_PATH}#get-paid`, title, icon: 'payments' };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { apiPaths } from '~/http/api-paths';
 import { addressOf, isEndpointPath } from '../../server/routes-of-build';
 import { builtRoutes } from '../../server/listen';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
@@ -22,7 +22,7 @@ async function resourceAddresses(): Promise<string[]> {
 
 type Sent = [method: string, address: string, headers?: Record<string, string>];
 
-async function send(world: ApiWorld, [method, address, headers = {}]: Sent) {
+async function send(world: ApiApp, [method, address, headers = {}]: Sent) {
   const init: RequestInit = { method, headers, redirect: 'manual' };
   if (method === 'POST') {
     Object.assign(init, { body: 'language=xx', headers: { ...form, ...headers } });
@@ -35,7 +35,7 @@ async function send(world: ApiWorld, [method, address, headers = {}]: Sent) {
 
 onSqlite('an error at an address without a page', (it) => {
   it('is a page for people, and JSON for programs and page scripts', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const addresses = await resourceAddresses();
     expect(addresses.length).toBeGreaterThan(40);
     let errors = 0;
@@ -62,7 +62,7 @@ onSqlite('an error at an address without a page', (it) => {
   });
 
   it('has its status, its own words, and the headers that belong to it', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const own = await world.headersOf('buyer', 'cookie');
     const html = { accept: BROWSER };
     const gone = await send(world, ['POST', '/dashboard/searches/gone/open', { ...own, ...html }]);
@@ -84,7 +84,7 @@ onSqlite('an error at an address without a page', (it) => {
   });
 
   it('escapes what it repeats', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const address = `/feeds/search?near=${encodeURIComponent('<script>alert(1)</script>')}`;
     const { status, text } = await send(world, ['GET', address, { accept: BROWSER }]);
     expect(status).toBe(404);
@@ -95,7 +95,7 @@ onSqlite('an error at an address without a page', (it) => {
 
 onSqlite('the parameter _data', (it) => {
   it('means nothing at an endpoint and at a file for machines', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const addresses = [
       ...apiPaths.flatMap(([path, , shared]) => {
         const address = `/${path.replace(/:\w+/g, 'x')}`;
@@ -125,7 +125,7 @@ onSqlite('the parameter _data', (it) => {
   });
 
   it('gives the data of a page’s own routes, and is a 400 for any other', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const data = async (address: string, route: string) => {
       const join = address.includes('?') ? '&' : '?';
       const { status, text } = await send(world, ['GET', `${address}${join}_data=${route}`]);
@@ -154,7 +154,7 @@ onSqlite('the parameter _data', (it) => {
 
 onSqlite('OPTIONS', (it) => {
   it('is refused with the methods of the address, wherever it is no endpoint', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     for (const address of await resourceAddresses()) {
       const { status, allow, text } = await send(world, ['OPTIONS', address]);
       const methods = /^(GET, HEAD(, POST)?|POST)$/;
@@ -172,7 +172,7 @@ onSqlite('OPTIONS', (it) => {
   });
 
   it('and other methods name POST at the webhook', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
       const { status, allow } = await send(world, [method, '/webhooks/stripe']);
       expect([method, status, allow]).toEqual([method, 405, 'POST']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiWorld, callers, type ApiWorld, type Via } from '../setup/api-world';
+import { apiApp, callers, type ApiApp, type Via } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { matrix } from './authorisation-matrix';
 import { matrixRequests } from './matrix-requests';
@@ -55,7 +55,7 @@ const groups = [
 
 onEachDatabase('whoever calls', (it) => {
   it.for(groups)('$name', async ({ shared }, { db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     try {
       for (const row of shared) {
         const expected = callers.map((caller, index) => [caller, row.statuses[index]]);
@@ -70,11 +70,11 @@ onEachDatabase('whoever calls', (it) => {
 });
 
 /** The status that each caller gets. */
-async function statusesOf(deps: ApiWorld, { call, via }: Row): Promise<Record<string, number>> {
+async function statusesOf(deps: ApiApp, { call, via }: Row): Promise<Record<string, number>> {
   const [method = 'GET'] = call.split(' ');
   const found: Record<string, number> = {};
   for (const caller of callers) {
-    const { address, body, form } = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? {
+    const { address, body, form } = (await matrixRequests[call]?.(deps.appOf(caller))) ?? {
       address: '/',
     };
     const answer = await fetch(deps.url + address, {

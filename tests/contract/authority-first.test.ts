@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiWorld, callers, type ApiWorld, type Caller, type Via } from '../setup/api-world';
+import { apiApp, callers, type ApiApp, type Caller, type Via } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 import { matrix } from './authorisation-matrix';
 import { matrixRequests } from './matrix-requests';
@@ -81,12 +81,12 @@ const groups = Array.from({ length: Math.ceil(calls.length / CALLS_OF_A_WORLD) }
 
 onSqlite('whoever may not call', (it) => {
   it.for(groups)('is told the same by $name, whatever is sent', async ({ shared }, { db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     for (const call of shared) {
       const [method = 'GET'] = call.split(' ');
       const cells = refused.filter((cell) => cell.call === call);
       for (const [index, { via, caller, status }] of cells.entries()) {
-        const good = (await matrixRequests[call]?.(deps.worldOf(caller))) ?? { address: '/' };
+        const good = (await matrixRequests[call]?.(deps.appOf(caller))) ?? { address: '/' };
         // A person who may do this to other things is refused by what the request names alone.
         const all = spoilt(good, namedBy(caller, status, good.body));
         // Each caller sends a quarter of them; all of them together send each several times.
@@ -163,7 +163,7 @@ const pages: [path: string, caller: Caller, expected: RegExp | number][] = [
 
 onSqlite('whoever may not send a page’s form', (it) => {
   it.for(pages)('%s by %s', async ([path, caller, expected], { db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const form = 'application/x-www-form-urlencoded';
     const bodies: [type: string, body: string][] = [
@@ -213,4 +213,4 @@ describe('who may, in the declarations', () => {
   });
 });
 
-export type { ApiWorld };
+export type { ApiApp };

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { createLimits } from '~/platform/limits.server';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase, onSqlite } from '../setup/databases';
 import { noise } from '../setup/photos';
 import { addPerson } from '../setup/test-ctx';
 
 const json = { 'content-type': 'application/json' };
 
-async function post(deps: ApiWorld, path: string, headers: Record<string, string>, body?: unknown) {
+async function post(deps: ApiApp, path: string, headers: Record<string, string>, body?: unknown) {
   const answer = await fetch(deps.url + path, {
     method: 'POST',
     headers: { ...(body !== undefined && json), ...headers },
@@ -17,12 +17,12 @@ async function post(deps: ApiWorld, path: string, headers: Record<string, string
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies };
 }
 
-async function isSignedIn(deps: ApiWorld, headers: Record<string, string>): Promise<boolean> {
+async function isSignedIn(deps: ApiApp, headers: Record<string, string>): Promise<boolean> {
   return (await post(deps, '/users', headers, {})).status === 200;
 }
 
 /** Uploads a photo. Gives its address. */
-async function upload(deps: ApiWorld, caller: Caller): Promise<string> {
+async function upload(deps: ApiApp, caller: Caller): Promise<string> {
   const form = new FormData();
   form.append('image', new File([new Uint8Array(await noise(8, 8))], 'photo.jpg'));
   const headers = await deps.headersOf(caller, 'bearer');
@@ -33,7 +33,7 @@ async function upload(deps: ApiWorld, caller: Caller): Promise<string> {
 onSqlite('POST /sign-out', (it) => {
   it.for(['/sign-out', '/api/sign-out'])('%s ends a session', async (path, { db }) => {
     for (const via of ['bearer', 'cookie'] as const) {
-      const deps = await apiWorld(db);
+      const deps = await apiApp(db);
       const own = await deps.headersOf('buyer', via);
       expect(await isSignedIn(deps, own)).toBe(true);
       const done = await post(deps, path, own);
@@ -49,7 +49,7 @@ onSqlite('POST /sign-out', (it) => {
   });
 
   it('takes any body, none included, and whoever is not signed in', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     expect((await post(deps, '/sign-out', {})).status).toBe(200);
     expect((await post(deps, '/sign-out', {}, {})).status).toBe(200);
     expect((await post(deps, '/sign-out', { authorization: 'Bearer null' }, {})).status).toBe(200);
@@ -57,7 +57,7 @@ onSqlite('POST /sign-out', (it) => {
   });
 
   it('ends the session of a good cookie beside a broken token', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const own = await deps.headersOf('buyer', 'cookie');
     await post(deps, '/sign-out', { ...own, authorization: 'Bearer broken' });
     expect(await isSignedIn(deps, own)).toBe(false);
@@ -65,7 +65,7 @@ onSqlite('POST /sign-out', (it) => {
   });
 
   it('ends both sessions of a browser that shows a token and a cookie', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const cookie = await deps.headersOf('buyer', 'cookie');
     const bearer = await deps.headersOf('other-buyer', 'bearer');
     await post(deps, '/sign-out', { ...cookie, ...bearer });
@@ -75,7 +75,7 @@ onSqlite('POST /sign-out', (it) => {
   });
 
   it('is refused to a cookie whose origin is not proved', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
     const silent: Record<string, string>[] = [
       { cookie },
@@ -92,7 +92,7 @@ onSqlite('POST /sign-out', (it) => {
 
 onEachDatabase('POST /users with an image', (it) => {
   it('adopts an upload of the caller’s when the account has no photo', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const own = await deps.headersOf('buyer', 'bearer');
     const [first, second] = [await upload(deps, 'buyer'), await upload(deps, 'buyer')];
     const adopted = (await post(deps, '/users', own, { image: first })).body.image;
@@ -109,7 +109,7 @@ onEachDatabase('POST /users with an image', (it) => {
   });
 
   it('adopts nothing else', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const own = await deps.headersOf('buyer', 'bearer');
     const others = await upload(deps, 'seller');
     for (const image of [others, 'https://example.com/a.jpg', '', null, 'x'.repeat(100_000)]) {
@@ -125,7 +125,7 @@ onEachDatabase('POST /users with an image', (it) => {
 
 onSqlite('look-ups that clients make beside every product', (it) => {
   it('may be cached for a minute and leave the read limit alone', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     Object.assign(deps.services, { limits: createLimits('on', db) });
     const own = await deps.headersOf('buyer', 'bearer');
     const { buyer, seller } = deps.people;
@@ -153,7 +153,7 @@ onSqlite('look-ups that clients make beside every product', (it) => {
 
 onSqlite('pictures', (it) => {
   it('may be shown by other sites, at every address and in every answer', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const photo = new URL(await upload(deps, 'seller')).pathname;
     const id = photo.split('/')[2] ?? '';
     const paths = [
@@ -188,7 +188,7 @@ onSqlite('pictures', (it) => {
 
 onSqlite('documented lists', (it) => {
   it('give up to 500 without a limit, and a link to the rest', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     for (let made = 0; made < 503; made += 1) await addPerson(deps.services, 'buyer');
     const headers = await deps.headersOf('admin', 'bearer');
     const answer = await fetch(`${deps.url}/buyers`, { headers });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase } from '../setup/databases';
 import { noise } from '../setup/photos';
@@ -19,7 +19,7 @@ const teapot = {
   description: '',
 };
 
-function callsOf(deps: ApiWorld) {
+function callsOf(deps: ApiApp) {
   return async (as: Caller, call: string, address: string, body?: unknown, key?: string) => {
     const headers = {
       ...(await deps.headersOf(as, 'bearer')),
@@ -35,7 +35,7 @@ function callsOf(deps: ApiWorld) {
 
 onEachDatabase('the documented shapes', (it) => {
   it('of selling', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { seller } = deps.people;
     const { categoryId } = await deps.newProduct();
@@ -94,7 +94,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of advertising what is reserved: a refusal that tells how it stands', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { productId } = await deps.newOrder();
     const address = `/product/advertise/${productId}`;
@@ -105,7 +105,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of paying', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { orderId } = await deps.newOrder();
     const secret = { clientSecret: expect.stringMatching(/^sbx_.+_secret_/) as string };
@@ -134,7 +134,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of cancelling an order, also one whose payment was begun', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { orderId, productId } = await deps.newOrder();
     const intent = 'POST /create-payment-intent';
@@ -152,7 +152,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of favourites: those whose product can be read, the last added first', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const one = '/products/{id}/favourite';
     const list = async () => {
@@ -187,7 +187,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of moderating', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { buyer, seller, otherSeller } = deps.people;
     const { productId } = await deps.newProduct();
@@ -251,7 +251,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('keep no photo of somebody who may not list', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { categoryId } = await deps.newProduct();
     const image = `data:image/jpeg;base64,${Buffer.from(await noise(8, 8)).toString('base64')}`;
@@ -266,7 +266,7 @@ onEachDatabase('the documented shapes', (it) => {
 
 onEachDatabase('an Idempotency-Key', (it) => {
   it('is honoured by selling, reporting and claiming', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { categoryId, productId } = await deps.newProduct();
     const product = { ...teapot, category: categoryId };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storePhoto } from '~/features/images/store-photo.server';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase } from '../setup/databases';
 import { noise } from '../setup/photos';
@@ -15,7 +15,7 @@ const person = { name: 'Ada', email: 'Ada+shop@Example.com', password: 'a fine p
 const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
 
 /** Makes calls as people of the world. */
-function callsOf(deps: ApiWorld) {
+function callsOf(deps: ApiApp) {
   return async (as: Caller, call: string, address: string, body?: unknown) => {
     const headers = await deps.headersOf(as, 'bearer');
     const answer = await callApp<unknown>(deps.url, call, address, { headers, body });
@@ -25,7 +25,7 @@ function callsOf(deps: ApiWorld) {
 
 onEachDatabase('the documented shapes', (it) => {
   it('of accounts', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const token = { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string };
     const up = await call('anonymous', 'POST /sign-up', '/sign-up', { ...person, role: 'seller' });
@@ -73,7 +73,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of the role look-ups, with addresses as they are', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     await call('anonymous', 'POST /sign-up', '/sign-up', { ...person, role: 'seller' });
     const ask = (role: string, address: string) =>
@@ -96,7 +96,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of products and categories', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { productId, categoryId } = await deps.newProduct();
     await db.write((tx) =>
@@ -160,7 +160,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of orders, every value sent as a string', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const { productId } = await deps.newProduct();
     const { buyer } = deps.people;
@@ -215,7 +215,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of one’s own list, with a + that arrives as a space', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const signUp = { body: { ...person, role: 'buyer' } };
     const { body } = await callApp<{ accessToken: string }>(
       deps.url,
@@ -237,7 +237,7 @@ onEachDatabase('the documented shapes', (it) => {
   });
 
   it('of refusals: words as they are shown, and nothing that looks like a list', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const call = callsOf(deps);
     const [status, failure] = await call('buyer', 'POST /order', '/order', { productId: 'x' });
     expect(status).toBe(422);

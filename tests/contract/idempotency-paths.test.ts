@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 import { idempotentCaller, matrixRequests } from './matrix-requests';
 
@@ -22,7 +22,7 @@ interface Answer {
 
 type Send = (name: string, address: string, key: string) => Promise<Answer>;
 
-function senderOf(world: ApiWorld): Send {
+function senderOf(world: ApiApp): Send {
   return async (name, address, key) => {
     const answer = await fetch(world.url + address, {
       method: name.split(' ')[0] ?? '',
@@ -38,7 +38,7 @@ function senderOf(world: ApiWorld): Send {
 }
 
 /** What is wrong with the answers of an endpoint to one key with two paths; null when nothing is. */
-async function wrongWithPaths(world: ApiWorld, send: Send, name: string): Promise<string | null> {
+async function wrongWithPaths(world: ApiApp, send: Send, name: string): Promise<string | null> {
   const request = matrixRequests[name];
   if (!request) return 'has no request';
   const [one, two] = [await request(world), await request(world)];
@@ -61,13 +61,13 @@ onSqlite('a used key with another path parameter', (it) => {
   });
 
   it.for(names)('is refused by %s', async (name, { db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     expect(await wrongWithPaths(world, senderOf(world), name)).toBeNull();
     await world.close();
   });
 
   it('is found when a server compares everything but the path', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const send = senderOf(world);
     const stored = new Map<string, Answer>();
     const forgetful: Send = async (name, address, key) => {

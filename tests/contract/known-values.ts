@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { newId } from '~/lib/ids.server';
 import { noise } from '../setup/photos';
-import type { ApiWorld, Caller } from '../setup/api-world';
+import type { ApiApp, Caller } from '../setup/api-app';
 import type { Known } from './openapi-requests';
 
 interface KnownCall {
   /** Somebody who may make the call. */
   as: Caller;
-  known(deps: ApiWorld): Promise<Known>;
+  known(deps: ApiApp): Promise<Known>;
   /** The number of successes that a limit of the account allows, where it is low. */
   most?: number;
 }
@@ -15,13 +15,13 @@ interface KnownCall {
 const nothing = async (): Promise<Known> => ({});
 const password = 'a fine passphrase';
 
-const someEmail = async ({ people }: ApiWorld): Promise<Known> => {
+const someEmail = async ({ people }: ApiApp): Promise<Known> => {
   const addresses = Object.values(people).map(({ email }) => email);
   const email = fc.constantFrom(...addresses, 'nobody@example.com', addresses[0]?.toUpperCase());
   return { email, sellerEmail: email };
 };
 
-const ownEmail = async ({ people }: ApiWorld): Promise<Known> => ({
+const ownEmail = async ({ people }: ApiApp): Promise<Known> => ({
   email: fc.constantFrom(people.buyer.email, people.buyer.email.toUpperCase()),
 });
 
@@ -35,45 +35,45 @@ async function several<Thing>(count: number, make: () => Promise<Thing>): Promis
   return made;
 }
 
-const someProductIds = async (deps: ApiWorld) =>
+const someProductIds = async (deps: ApiApp) =>
   fc.constantFrom(...(await several(30, async () => (await deps.newProduct()).productId)));
 
-const someProducts = async (deps: ApiWorld): Promise<Known> => ({
+const someProducts = async (deps: ApiApp): Promise<Known> => ({
   productId: await someProductIds(deps),
 });
 
-const someProductsById = async (deps: ApiWorld): Promise<Known> => ({
+const someProductsById = async (deps: ApiApp): Promise<Known> => ({
   id: await someProductIds(deps),
 });
 
-const someCategory = async (deps: ApiWorld): Promise<Known> => ({
+const someCategory = async (deps: ApiApp): Promise<Known> => ({
   id: fc.constant((await deps.newProduct()).categoryId),
 });
 
-const somePeople = async (deps: ApiWorld): Promise<Known> => ({
+const somePeople = async (deps: ApiApp): Promise<Known> => ({
   id: fc.constantFrom(...(await several(10, async () => (await deps.newPerson('seller')).userId))),
 });
 
 /** Offers of as many buyers, because one buyer may have only ten open ones. */
-const someOffers = async (deps: ApiWorld, counter?: 'countered'): Promise<Known> => ({
+const someOffers = async (deps: ApiApp, counter?: 'countered'): Promise<Known> => ({
   id: fc.constantFrom(
     ...(await several(Math.max(25, RUNS / 4), () => deps.newBuyersOffer(counter))),
   ),
   amount: offered,
 });
 
-const somePaidOrders = async (deps: ApiWorld): Promise<Known> => ({
+const somePaidOrders = async (deps: ApiApp): Promise<Known> => ({
   id: fc.constantFrom(...(await several(4, async () => (await deps.newPaidOrder()).orderId))),
   amount: fc.constantFrom('1', 0.5, '2.25'),
   reason: fc.constantFrom('broken', 'Not as described', 'OTHER'),
 });
 
-const someRequests = async (deps: ApiWorld): Promise<Known> => ({
+const someRequests = async (deps: ApiApp): Promise<Known> => ({
   id: fc.constantFrom(...(await several(10, async () => (await deps.newBuyersRequest()).orderId))),
 });
 
 /** One order, because every order has another code; a step that is taken again changes nothing. */
-const someHandovers = async (deps: ApiWorld): Promise<Known> => {
+const someHandovers = async (deps: ApiApp): Promise<Known> => {
   const { orderId, code } = await deps.newHandover();
   return { id: fc.constant(orderId), code: fc.constantFrom(code, ` ${code} `) };
 };

@@ -1,6 +1,6 @@
 import { newId } from '~/lib/ids.server';
 import { noise } from '../setup/photos';
-import type { ApiWorld, Caller } from '../setup/api-world';
+import type { ApiApp, Caller } from '../setup/api-app';
 
 interface MatrixRequest {
   /** From the site's root, with what it is about filled in. */
@@ -19,7 +19,7 @@ function newcomer() {
   return { name: 'New', email: `new-${made}@example.com`, password, role: 'buyer' };
 }
 
-async function signUp({ url }: ApiWorld) {
+async function signUp({ url }: ApiApp) {
   const person = newcomer();
   const headers = { 'content-type': 'application/json' };
   await fetch(`${url}/sign-up`, { method: 'POST', headers, body: JSON.stringify(person) });
@@ -38,7 +38,7 @@ export function idempotentCaller(name: string): Caller {
 }
 
 /** A good request of each call, about things made anew each time, for whoever may make it. */
-export const matrixRequests: Record<string, (deps: ApiWorld) => Promise<MatrixRequest>> = {
+export const matrixRequests: Record<string, (deps: ApiApp) => Promise<MatrixRequest>> = {
   'POST /sign-in': async (deps) => ({ address: '/sign-in', body: await signUp(deps) }),
   'POST /sign-up': async () => ({ address: '/sign-up', body: newcomer() }),
   'POST /sign-out': async () => ({ address: '/sign-out' }),

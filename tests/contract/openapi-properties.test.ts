@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 import { document, misfit } from '../setup/answer-schemas';
 import { knownCalls, RUNS } from './known-values';
@@ -45,7 +45,7 @@ onSqlite('every answer is as declared', (it) => {
     '$call',
     { timeout: 600_000 },
     async ({ call, method, path, operation }, { db }) => {
-      const deps = await apiWorld(db);
+      const deps = await apiApp(db);
       try {
         const { as, known, most } = knownCalls[call] ?? {
           as: 'anonymous' as const,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { takeDownProduct } from '~/features/orders/end-order.server';
 import { onEachDatabase } from '../setup/databases';
-import { FRIEND, WEBHOOK_SECRET, stripeApp } from '../setup/stripe-world';
+import { FRIEND, WEBHOOK_SECRET, stripeApp } from '../setup/stripe-shop';
 import { addPerson, addProduct } from '../setup/test-ctx';
 
 const where = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };

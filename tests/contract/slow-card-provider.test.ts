@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { reconcilePayments } from '../setup/run-sweeps';
 import { onSqlite } from '../setup/databases';
-import { stripeApp } from '../setup/stripe-world';
+import { stripeApp } from '../setup/stripe-shop';
 
 /** What a card provider that does not answer may cost a page or a call, in milliseconds. */
 const MAX_MS = 3_000;

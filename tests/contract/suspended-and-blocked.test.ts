@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onEachDatabase, onSqlite } from '../setup/databases';
 import { matrixRequests } from './matrix-requests';
 
@@ -47,7 +47,7 @@ const callsOn = {
 
 /** Suspends a person for one piece of work. */
 async function whileSuspended<Result>(
-  { services: { db }, people }: ApiWorld,
+  { services: { db }, people }: ApiApp,
   caller: 'buyer' | 'seller',
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -64,7 +64,7 @@ async function whileSuspended<Result>(
 
 /** Puts a block between a person and all others for one piece of work; either may have made it. */
 async function whileBlocked<Result>(
-  { services: { db }, people }: ApiWorld,
+  { services: { db }, people }: ApiApp,
   caller: 'buyer' | 'seller',
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -88,13 +88,13 @@ async function whileBlocked<Result>(
 
 onEachDatabase('an account that is suspended or blocked', (it, dialect) => {
   it('is refused new business, and nothing else', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const refused = { suspended: new Set<string>(), blocked: new Set<string>() };
       for (const caller of ['buyer', 'seller'] as const) {
         const headers = await world.headersOf(caller, 'bearer');
         for (const call of callsOn[dialect]) {
-          const request = await matrixRequests[call]?.(world.worldOf(caller));
+          const request = await matrixRequests[call]?.(world.appOf(caller));
           if (!request) throw new Error(`No request of ${call}.`);
           const { address, body, form } = request;
           const send = async () => {
@@ -130,7 +130,7 @@ onEachDatabase('an account that is suspended or blocked', (it, dialect) => {
 
 onSqlite('a suspended account', (it) => {
   it('keeps its balance, its data and the page that says why', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const cookie = await world.headersOf('seller', 'cookie');
       const read = (address: string) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 
 const friend = 'https://friend.example';
@@ -28,15 +28,15 @@ const broken = [
 
 type Headers = Record<string, string>;
 
-async function brokenTokens(deps: ApiWorld): Promise<string[]> {
+async function brokenTokens(deps: ApiApp): Promise<string[]> {
   const callers = ['expired', 'alg-none', 'wrong-key', 'signed-out', 'deleted'] as const;
   const own = await Promise.all(callers.map((caller) => deps.headersOf(caller, 'bearer')));
   return [...broken, ...own.map(({ authorization = '' }) => authorization)];
 }
 
 /** The world with one other origin that may make calls. */
-async function worldWithFriend(db: Parameters<typeof apiWorld>[0]) {
-  const deps = await apiWorld(db);
+async function worldWithFriend(db: Parameters<typeof apiApp>[0]) {
+  const deps = await apiApp(db);
   Object.assign(deps.services.env, { CORS_ORIGINS: [friend] });
   return deps;
 }

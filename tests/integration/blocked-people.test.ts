@@ -5,7 +5,7 @@ import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 
@@ -13,7 +13,7 @@ const meeting = { phone: '503 555 0100', meetingLocation: 'Library' };
 const NEUTRAL = 'deal with each other on Rummage.';
 
 /** Everything that two people can have with each other before one of them blocks the other. */
-async function shared(world: ApiWorld) {
+async function shared(world: ApiApp) {
   const { people, services } = world;
   const [buyer, seller] = [actAs(services, people.buyer), actAs(services, people.seller)];
   const product = async () => (await world.newProduct()).productId;
@@ -37,7 +37,7 @@ async function shared(world: ApiWorld) {
   };
 }
 
-async function categoryOf({ services }: ApiWorld, id: string): Promise<string> {
+async function categoryOf({ services }: ApiApp, id: string): Promise<string> {
   return (await services.db.read.product.findUniqueOrThrow({ where: { id } })).categoryId;
 }
 
@@ -84,7 +84,7 @@ function attempts({ ...ids }: Awaited<ReturnType<typeof shared>>): Attempt[] {
   ];
 }
 
-async function send(world: ApiWorld, [who, path, body]: Attempt) {
+async function send(world: ApiApp, [who, path, body]: Attempt) {
   const json = /^\/(api|order$)/.test(path);
   const headers = await world.headersOf(who, json ? 'bearer' : 'cookie');
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
@@ -100,7 +100,7 @@ async function send(world: ApiWorld, [who, path, body]: Attempt) {
   return { status: answer.status, location, text: await answer.text() };
 }
 
-async function read(world: ApiWorld, who: 'buyer' | 'seller', path: string) {
+async function read(world: ApiApp, who: 'buyer' | 'seller', path: string) {
   const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
   const answer = await fetch(world.url + path, { headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
@@ -108,7 +108,7 @@ async function read(world: ApiWorld, who: 'buyer' | 'seller', path: string) {
 
 onEachDatabase('a blocked person', (it) => {
   it('gets nowhere, by page and by call, on either side', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { people, services } = world;
       const [buyer, seller] = [actAs(services, people.buyer), actAs(services, people.seller)];
@@ -189,7 +189,7 @@ onEachDatabase('a blocked person', (it) => {
   });
 
   it('is listed for the one who has blocked, who ends it there', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { people, services } = world;
       await blockPerson(actAs(services, people.buyer), people.seller.userId);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { addFavourite } from '~/features/favourites/favourites.server';
 import { followSeller } from '~/features/follows/follows.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addProduct } from '../setup/test-ctx';
 
 onEachDatabase('a card', (it) => {
   it('has the facts of its category on each page of cards', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { services, people, url } = world;
       const buyer = actAs(services, people.buyer);

@@ -10,7 +10,7 @@ import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { answer, card, setUpSale, wrongCode } from '../setup/sale';
 import { addProduct } from '../setup/test-ctx';
@@ -124,7 +124,7 @@ onEachDatabase('an order that is paid in cash', (it) => {
   });
 
   it('is named on the page of a listing that takes it', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const read = async (acceptsCash: boolean) => {
         const { id } = await addProduct(world.services, world.people.seller, { acceptsCash });

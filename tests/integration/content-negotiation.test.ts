@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect } from 'vitest';
 import { onSqlite } from '../setup/databases';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 
 type Kind = 'html' | 'json';
 
@@ -33,7 +33,7 @@ const products: [accept: string | null, kind: Kind][] = [
 ];
 
 /** Node's own client sends no Accept unless told to; fetch always does. */
-function ask(deps: ApiWorld, path: string, method: string, accept: string | null, more = {}) {
+function ask(deps: ApiApp, path: string, method: string, accept: string | null, more = {}) {
   return new Promise<Record<string, unknown>>((resolve, reject) => {
     const headers = { ...(accept !== null && { accept }), ...more };
     const sent = request(deps.url + path, { method, headers }, (answer) => {
@@ -58,7 +58,7 @@ const types = { html: 'text/html', json: 'application/json' };
 
 onSqlite('what an address answers does not depend on the response cache', (it) => {
   it.for(products)('/products/{id} for Accept: %s is %s', async ([accept, kind], { db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const path = `/products/${productId}`;
     for (const method of ['HEAD', 'GET']) {
@@ -80,7 +80,7 @@ onSqlite('what an address answers does not depend on the response cache', (it) =
   it.for(['GET', 'HEAD'])(
     '/category/{id} stays a list for %s that does not prefer HTML',
     async (method, { db }) => {
-      const deps = await apiWorld(db);
+      const deps = await apiApp(db);
       const { categoryId } = await deps.newProduct();
       const cases: [accept: string | null, kind: Kind, agent?: string][] = [
         [null, 'json'],
@@ -103,7 +103,7 @@ onSqlite('what an address answers does not depend on the response cache', (it) =
   );
 
   it('pages and lists that share no address are what they are for every Accept', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     await deps.newProduct();
     for (const [path, type] of [
       ['/', 'text/html'],

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -10,13 +10,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type Who = 'buyer' | 'seller';
 
-async function read(world: ApiWorld, who: Who, path: string) {
+async function read(world: ApiApp, who: Who, path: string) {
   const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
   const answer = await fetch(world.url + path, { headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
 }
 
-async function send(world: ApiWorld, who: Who, path: string, fields: Record<string, string>) {
+async function send(world: ApiApp, who: Who, path: string, fields: Record<string, string>) {
   const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
   const body = new URLSearchParams(fields);
   const answer = await fetch(world.url + path, {
@@ -31,10 +31,10 @@ async function send(world: ApiWorld, who: Who, path: string, fields: Record<stri
 
 /** Runs `work` with an app in which the buyer has asked the seller about a product. */
 async function withConversation(
-  db: Parameters<typeof apiWorld>[0],
-  work: (world: ApiWorld, ids: { productId: string; id: string; page: string }) => Promise<void>,
+  db: Parameters<typeof apiApp>[0],
+  work: (world: ApiApp, ids: { productId: string; id: string; page: string }) => Promise<void>,
 ) {
-  const world = await apiWorld(db);
+  const world = await apiApp(db);
   try {
     const { productId } = await world.newProduct();
     const buyer = actAs(world.services, world.people.buyer);

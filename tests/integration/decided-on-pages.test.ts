@@ -6,7 +6,7 @@ import { listPersonReports, reportPerson } from '~/features/moderation/person-re
 import { listReports, reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { newId } from '~/lib/ids.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson } from '../setup/test-ctx';
 
@@ -15,7 +15,7 @@ const PARTY = 'You are a party to this report, so another admin has to decide on
 const why = { reason: 'insults', details: 'Shouted at me.' } as const;
 
 async function setUp(db: Database) {
-  const world = await apiWorld(db);
+  const world = await apiApp(db);
   const { services, people, url } = world;
   const party = await addPerson(services, 'admin', { canBuy: true });
   const as = (actor: typeof party) => actAs(services, actor);

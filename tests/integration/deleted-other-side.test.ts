@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -12,7 +12,7 @@ const PLACE = 'Fountain of the test';
 
 onEachDatabase('the form that deletes an account', (it) => {
   it('says which orders it refunds', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { people, url } = world;
     try {
       const read = async (who: 'buyer' | 'seller') => {
@@ -50,7 +50,7 @@ onEachDatabase('a deleted account', (it) => {
   it.for(['buyer', 'seller'] as const)(
     'of the %s of a finished order shows the other side no contact details',
     async (gone, { db }) => {
-      const world = await apiWorld(db);
+      const world = await apiApp(db);
       const { services, people, url } = world;
       try {
         const { orderId } = await world.newCompleted();
@@ -100,7 +100,7 @@ onEachDatabase('a deleted account', (it) => {
   it.for(['buyer', 'seller'] as const)(
     'of the %s of a received order is met no more',
     async (gone, { db }) => {
-      const world = await apiWorld(db);
+      const world = await apiApp(db);
       const { services, people, url } = world;
       try {
         const { orderId } = await world.newPaidOrder();
@@ -134,7 +134,7 @@ onEachDatabase('a deleted account', (it) => {
   it('of the seller of a paid order is offered no message, and answers no dispute', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people, url } = world;
     try {
       const { orderId } = await world.newPaidOrder();
@@ -174,7 +174,7 @@ onEachDatabase('a deleted account', (it) => {
   it('of the buyer of a paid order is offered no message by the page of its refund', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { people, url } = world;
     try {
       const { orderId } = await world.newPaidOrder();

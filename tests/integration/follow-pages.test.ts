@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { blockPerson } from '~/features/offers/block-person.server';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
 onEachDatabase('the pages that follow and block a seller', (it) => {
   it('say why it is not possible in place of the form', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people, url } = world;
     try {
       const send = async (who: Caller, path: string, init: RequestInit = {}) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { recordPayment } from '~/features/payments/record-payment.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -9,7 +9,7 @@ const CODE = '918273';
 
 onEachDatabase('the pages and answers about an order', (it) => {
   it('show the handover code to its buyer alone', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people, url } = world;
     try {
       const charge = await world.newCharge();

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { withdrawOffer } from '~/features/offers/answer-offer.server';
 import { naughtyTexts } from '../contract/naughty-values';
 import { encode } from '../fault/naughty-targets';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -43,7 +43,7 @@ const texts = fc.sample(
 type Send = (text: string) => Promise<number>;
 
 /** Sends a text in each field, through the page and through the endpoint. */
-async function fieldsOf(world: ApiWorld): Promise<Record<string, [page: Send, call: Send]>> {
+async function fieldsOf(world: ApiApp): Promise<Record<string, [page: Send, call: Send]>> {
   const headers = {
     page: await world.headersOf('buyer', 'cookie'),
     call: await world.headersOf('buyer', 'bearer'),
@@ -144,7 +144,7 @@ onEachDatabase('hostile texts', (it) => {
     'in every field are stored as they are or refused, and shown as text',
     { timeout: 60_000 + texts.length * 600 },
     async ({ db }) => {
-      const world = await apiWorld(db);
+      const world = await apiApp(db);
       try {
         const fields = await fieldsOf(world);
         const buyer = actAs(world.services, world.people.buyer);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { naughtyTexts } from '../contract/naughty-values';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { builtRoutes } from '../../server/listen';
 
@@ -116,7 +116,7 @@ interface PageAction {
 }
 
 /** Every page that writes, by its address with ids that are right. */
-async function pageActions(deps: ApiWorld): Promise<PageAction[]> {
+async function pageActions(deps: ApiApp): Promise<PageAction[]> {
   const { routes } = await builtRoutes();
   const { orderId, productId } = await deps.newOrder();
   const pathOf = (id: string | undefined): string => {
@@ -151,7 +151,7 @@ function bodyOf({ fields: all, multipart }: Hostile): BodyInit {
 
 onEachDatabase('a form of a page', (it) => {
   it('is answered without a fault, whatever its fields are called and hold', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const actions = await pageActions(deps);
     expect(actions.length).toBeGreaterThan(25);
     let sent = 0;

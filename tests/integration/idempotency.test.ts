@@ -5,7 +5,7 @@ import type { Database } from '~/platform/db/database';
 import { findAnswer, keyedRequest, storeAnswer } from '~/platform/idempotency-store.server';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { idempotentCaller, matrixRequests } from '../contract/matrix-requests';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onEachDatabase, onPostgres } from '../setup/databases';
 import { testClock } from '../setup/test-ctx';
 
@@ -22,7 +22,7 @@ const names = calls.map(({ method, path }) => `${method} ${path}`);
 const HANDOVER = 'POST /orders/{id}/handover';
 
 async function send(
-  deps: ApiWorld,
+  deps: ApiApp,
   name: string,
   { address, body, key = KEY }: { address: string; body?: Body | undefined; key?: string },
 ) {
@@ -42,7 +42,7 @@ async function send(
   };
 }
 
-async function requestOf(deps: ApiWorld, name: string) {
+async function requestOf(deps: ApiApp, name: string) {
   const made = await matrixRequests[name]?.(deps);
   if (!made) throw new Error(`No request of ${name}.`);
   return made;
@@ -65,7 +65,7 @@ function losing(db: Database) {
 
 onEachDatabase('a call with an Idempotency-Key', (it) => {
   it('gets the stored answer again, and a refusal with something else', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     for (const name of names) {
       const request = await requestOf(deps, name);
       const first = await send(deps, name, request);
@@ -91,7 +91,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
 
   it('writes once when the answer of its commit is lost', async ({ db }) => {
     const { fault, db: faulty } = losing(db);
-    const deps = await apiWorld(faulty);
+    const deps = await apiApp(faulty);
     for (const name of names.filter((one) => one !== HANDOVER)) {
       const request = await requestOf(deps, name);
       for (const when of ['before', 'after'] as const) {
@@ -107,7 +107,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
   });
 
   it('counts a wrong handover code once, and refuses it in the same words', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { address, body } = await requestOf(deps, HANDOVER);
     const right = String(body?.code);
     const wrong = { address, body: { code: right === '000000' ? '000001' : '000000' } };
@@ -127,7 +127,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
   });
 
   it('belongs to its endpoint', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const toggle = `/product/advertise/${productId}`;
     const on = await send(deps, 'PUT /product/advertise/{productId}', { address: toggle });
@@ -139,7 +139,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
   });
 
   it('is not used up by a refusal', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const name = 'POST /add-product';
     const { address, body } = await requestOf(deps, name);
     const wrong = { ...body, category: 'nowhere' };
@@ -163,7 +163,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
       return db.write(work, options);
     };
     const read = { get: () => db.read };
-    const deps = await apiWorld(Object.defineProperty({ ...db, write }, 'read', read) as Database);
+    const deps = await apiApp(Object.defineProperty({ ...db, write }, 'read', read) as Database);
     const name = 'POST /add-product';
     const request = await requestOf(deps, name);
     hold = true;
@@ -184,7 +184,7 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
 onEachDatabase('a key of POST /create-payment-intent', (it) => {
   it('gets the secret of the same intent again, and stores none', async ({ db }) => {
     const { fault, db: faulty } = losing(db);
-    const deps = await apiWorld(faulty);
+    const deps = await apiApp(faulty);
     const request = await requestOf(deps, INTENT);
     for (const when of ['before', 'after'] as const) {
       fault.next = when;
@@ -220,7 +220,7 @@ onEachDatabase('a stored answer', (it) => {
 
 onPostgres('a key that another process is working on', (it) => {
   it('is answered 409 until that transaction has ended', async ({ db, url }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const name = 'PUT /product/advertise/{productId}';
     const { productId } = await deps.newProduct();
     const { id } = keyedRequest({

@@ -25,7 +25,7 @@ import type { ShownError } from '../fakes/stripe-dashboard';
 import type { StripeServer } from '../fakes/stripe-server';
 import { onEachDatabase } from '../setup/databases';
 import { completedSale, saleShop, settleDown } from '../setup/sales';
-import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
+import { stripeShop, WEBHOOK_SECRET } from '../setup/stripe-shop';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;

@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import { decideConversation } from '~/features/moderation/decide-conversation.server';
 import { reportConversation } from '~/features/moderation/report-conversation.server';
-import { apiWorld, type ApiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
 const HOST = 'https://host.example/a.jpg';
 
-async function setUp(db: Parameters<typeof apiWorld>[0]) {
-  const world = await apiWorld(db);
+async function setUp(db: Parameters<typeof apiApp>[0]) {
+  const world = await apiApp(db);
   const { conversationId: id } = await world.newConversation();
   const form = new FormData();
   form.set('text', 'Like this one?');
@@ -32,20 +32,20 @@ async function setUp(db: Parameters<typeof apiWorld>[0]) {
   return { world, id, imageId };
 }
 
-async function get({ url, headersOf }: ApiWorld, path: string, caller: Caller) {
+async function get({ url, headersOf }: ApiApp, path: string, caller: Caller) {
   const headers = { ...(await headersOf(caller, 'cookie')), accept: '*/*' };
   return fetch(new URL(path, url), { headers, redirect: 'manual' });
 }
 
 /** The addresses of the photos that a page shows. */
-async function photosOf(world: ApiWorld, page: string, caller: Caller): Promise<string[]> {
+async function photosOf(world: ApiApp, page: string, caller: Caller): Promise<string[]> {
   const html = await (await get(world, page, caller)).text();
   return [...html.matchAll(/"([^" ]*\/photos\/\d+-\d+\/\d+\.(?:jpg|webp|avif))[ "]/g)].map(
     ([, address = '']) => address,
   );
 }
 
-async function statuses(world: ApiWorld, path: string, who: readonly Caller[]) {
+async function statuses(world: ApiApp, path: string, who: readonly Caller[]) {
   const answers = await Promise.all(who.map((caller) => get(world, path, caller)));
   return answers.map(({ status }) => status);
 }
@@ -98,7 +98,7 @@ onEachDatabase('a photo in a message', (it) => {
 
   it('is shown to an admin in the copy of a report that they have opened', async ({ db }) => {
     const { world, id } = await setUp(db);
-    const as = (who: keyof ApiWorld['people']) => actAs(world.services, world.people[who]);
+    const as = (who: keyof ApiApp['people']) => actAs(world.services, world.people[who]);
     const { reportId } = await reportConversation(as('seller'), id, {
       reason: 'insults',
       details: '',

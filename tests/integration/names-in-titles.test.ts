@@ -7,7 +7,7 @@ import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { messageMailJob } from '~/features/conversations/mail-messages.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addProduct, memoryMailer } from '../setup/test-ctx';
 
@@ -16,7 +16,7 @@ const MARKS = /[\u202a-\u202e\u2066-\u2069]/;
 
 onEachDatabase('a name that turns the direction around', (it) => {
   it('is plain in titles of pages and subjects of mails', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people, clock } = world;
     const mailer = memoryMailer();
     services.mailer = mailer;

@@ -13,7 +13,7 @@ import { findOrderBetween } from '~/features/orders/own-order.queries.server';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase, onSqlite } from '../setup/databases';
 import { ENGLISH, inEnglish } from '../setup/english';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -154,7 +154,7 @@ onEachDatabase('an answer that is sent twice', (it) => {
 
 onSqlite('the form of a counter', (it) => {
   it('is written for its reader, and shows a seller what is left after the fee', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people } = world;
     services.env.FEE_PERCENT = 10;
     const { id: productId } = await addProduct(services, people.seller, { resalePriceMinor: 2000 });
@@ -183,7 +183,7 @@ onSqlite('the form of a counter', (it) => {
 
 onSqlite('the form of an offer', (it) => {
   it('says which amounts are possible, and answers a second click as the first', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people } = world;
     const form = async (offerFloorPercent: number) => {
       const given = { resalePriceMinor: 2000, offerFloorPercent };
@@ -211,7 +211,7 @@ onSqlite('the form of an offer', (it) => {
 
 onSqlite('an amount outside of the range of its listing', (it) => {
   it('is answered with that range by page and endpoint', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people, url } = world;
     const { id: productId } = await addProduct(services, people.seller, { resalePriceMinor: 99 });
     const range = 'Enter an offer between $0.50 and $0.99.';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { createLimits, type LimitName } from '~/platform/limits.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 import { addProduct } from '../setup/test-ctx';
 
 onSqlite('the limits of a page with products', (it) => {
   it('count bookings as bookings, and reports as writes wherever they are sent', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const counted: LimitName[] = [];
     const limits = createLimits('off');
     Object.assign(world.services, {

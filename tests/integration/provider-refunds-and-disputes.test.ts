@@ -6,7 +6,7 @@ import { reconcilePayments } from '../setup/run-sweeps';
 import type { Database } from '~/platform/db/database';
 import { ProviderFailure } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
-import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-shop';
 import type { ShownError } from '../fakes/stripe-dashboard';
 
 /** A shop whose order has been paid at Stripe; what is told arrives signed. */

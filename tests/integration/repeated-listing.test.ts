@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { lampForm } from '../setup/listings';
 import { noise } from '../setup/photos';
 
 onEachDatabase('the form of a new listing', (it) => {
   it('that arrives again lists nothing, and leads to the same page', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { people, url } = world;
       const { userId: sellerId } = people.otherSeller;

@@ -16,7 +16,7 @@ import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
 import { answer } from '../setup/sale';
 import { ledgerOf } from '../setup/sales';
-import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-shop';
 import { actAs, addPerson } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;

@@ -7,7 +7,7 @@ import { REVIEW_MS } from '~/features/orders/order.policy';
 import { answerReview } from '~/features/reviews/answer-review.server';
 import { writeReview } from '~/features/reviews/write-review.server';
 import type { Database } from '~/platform/db/database';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -15,7 +15,7 @@ type Side = 'buyer' | 'seller';
 
 /** A completed order whose review page is read and written without scripts. */
 async function setUp(db: Database) {
-  const world = await apiWorld(db);
+  const world = await apiApp(db);
   const { services, people, url } = world;
   const { orderId } = await world.newCompleted();
   const here = `/dashboard/orders/${orderId}/review`;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { lampForm } from '../setup/listings';
 
 onEachDatabase('a form that was opened before the price was changed', (it) => {
   it('is refused at the price and keeps what was typed, until it is sent again', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { productId, categoryId } = await world.newProduct();
       const headers = { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' };

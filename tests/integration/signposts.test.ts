@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 
 onEachDatabase('the links of a page', (it) => {
   it('name the entry of the menu that it belongs to, and lead back to it', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { people, url, headersOf } = world;
       const { orderId } = await world.newPaidOrder();
@@ -86,7 +86,7 @@ onEachDatabase('the links of a page', (it) => {
   it('offer visitors to report a listing, and nothing that all listings of a seller share', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { people, url, headersOf } = world;
       const { productId } = await world.newProduct();
@@ -121,7 +121,7 @@ onEachDatabase('the links of a page', (it) => {
   });
 
   it('lead a buyer who sells nothing yet to one press that opens the form', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       const { url, headersOf } = world;
       const headers = { ...(await headersOf('buyer', 'cookie')), accept: 'text/html' };

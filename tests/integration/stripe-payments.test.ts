@@ -8,7 +8,7 @@ import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createLimits } from '~/platform/limits.server';
 import { onEachDatabase } from '../setup/databases';
-import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-world';
+import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-shop';
 import { actAs } from '../setup/test-ctx';
 
 type Shop = Awaited<ReturnType<typeof stripeShop>>;

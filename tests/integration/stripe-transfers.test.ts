@@ -4,7 +4,7 @@ import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
-import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { readPayoutMethod } from '~/features/payouts/payout-method.server';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';
 import { startOnboarding, sweepAccounts } from '~/features/payouts/seller-account.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
@@ -15,7 +15,7 @@ import { toMajorString } from '~/lib/money';
 import { onEachCurrency } from '../setup/currencies';
 import { onEachDatabase } from '../setup/databases';
 import { expectLedgerAgrees, settleDown } from '../setup/sales';
-import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-world';
+import { CONNECT_SECRET, stripeShop, WEBHOOK_SECRET } from '../setup/stripe-shop';
 import { actAs, addPerson } from '../setup/test-ctx';
 import type { StripeServer } from '../fakes/stripe-server';
 
@@ -230,7 +230,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
     await expect(sweepAccounts(services)).rejects.toThrow('Stripe did not do');
     const asked = () => stripe.seen.filter(({ path }) => path.startsWith('/v1/accounts/'));
     expect(asked()).toHaveLength(5);
-    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'closed' });
+    expect(await readPayoutMethod(ctx, ENGLISH)).toMatchObject({ state: 'closed' });
     // Those that could not be read are left alone for a while.
     clock.forward(2 * 60_000);
     stripe.seen.length = 0;
@@ -242,7 +242,7 @@ onEachDatabase('transfers at Stripe, over HTTP', (it) => {
 
     expect(await startOnboarding(ctx)).not.toContain(accountId);
     const [renewed = ''] = [...stripe.connect.accounts.keys()].slice(-1);
-    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'incomplete' });
+    expect(await readPayoutMethod(ctx, ENGLISH)).toMatchObject({ state: 'incomplete' });
     await shop.deliver('account.updated', stripe.connect.activate(renewed), renewed);
     await settleDown(services, 3);
     expect(stripe.connect.transfers).toMatchObject([{ destination: renewed }]);

@@ -3,7 +3,7 @@ import { deliverSandboxEvents } from '~/features/payments/webhook-events.server'
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundJob } from '~/features/payments/reconcile-payments.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
-import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { readPayoutMethod } from '~/features/payouts/payout-method.server';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
 import { startOnboarding } from '~/features/payouts/seller-account.server';
@@ -58,9 +58,9 @@ onEachDatabase('transfers', (it, dialect) => {
     const orderId = await completedSale(shop, 1000);
     await settleDown(services);
     expect(await money(shop)).toEqual([0, 900, 0]);
-    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ by: 'provider', state: 'none' });
+    expect(await readPayoutMethod(ctx, ENGLISH)).toMatchObject({ by: 'provider', state: 'none' });
     const accountId = await getPaidAtSandbox(shop);
-    expect(await readGetPaid(ctx, ENGLISH)).toMatchObject({ state: 'active' });
+    expect(await readPayoutMethod(ctx, ENGLISH)).toMatchObject({ state: 'active' });
     await settleDown(services);
     expect(await money(shop)).toEqual([0, 0, 900]);
     const second = await completedSale(shop, 501);
@@ -117,8 +117,8 @@ onEachDatabase('transfers', (it, dialect) => {
     await settleDown(services);
     const failed = { kind: 'payout-failed' };
     expect(await db.read.notification.count({ where: failed })).toBe(1);
-    const getPaid = await readGetPaid(actAs(services, shop.seller), ENGLISH);
-    expect(getPaid).toMatchObject({ failed: '$6.30' });
+    const method = await readPayoutMethod(actAs(services, shop.seller), ENGLISH);
+    expect(method).toMatchObject({ failed: '$6.30' });
   });
 
   it('are reversed for two refunds at a time as for one after the other', async ({ db }) => {

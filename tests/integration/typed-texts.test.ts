@@ -9,7 +9,7 @@ import type { Actor } from '~/features/accounts/account.policy';
 import { identify } from '~/features/accounts/identify.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import type { Database } from '~/platform/db/database';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { BrowserClient } from '../setup/browser-client';
 import { onSqlite } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
@@ -22,7 +22,7 @@ const SHOWN = 'Only this was typed &amp; it is &lt;long&gt;.';
 const NOT_SAVED = 'What you typed was not saved:';
 
 async function setUp(db: Database) {
-  const world = await apiWorld(db);
+  const world = await apiApp(db);
   const { services, people, url } = world;
   const as = (who: keyof typeof people) => actAs(services, people[who]);
   const suspend = (who: keyof typeof people) =>

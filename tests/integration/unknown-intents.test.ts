@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { apiWorld, type Caller } from '../setup/api-world';
+import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 
 onEachDatabase('a form whose intent is unknown, empty or missing', (it) => {
   it('is refused with 400 and changes nothing', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { people } = world;
     try {
       const { productId, categoryId } = await world.newProduct();
@@ -63,7 +63,7 @@ onEachDatabase('a form whose intent is unknown, empty or missing', (it) => {
   it('answers a sign-in with a passkey that no browser sent in words of a sign-in', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     try {
       for (const response of ['', '{', '{"id":7}']) {
         const sent = {

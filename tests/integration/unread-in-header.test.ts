@@ -1,7 +1,7 @@
 /** The counts of the header on the page that shows what they count. */
 import { expect } from 'vitest';
 import { messageSeller } from '~/features/conversations/send-message.server';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 
@@ -9,7 +9,7 @@ onEachDatabase('the header of a conversation', (it) => {
   it('does not count the messages that the page shows, other pages and times do', async ({
     db,
   }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people } = world;
     const ids: string[] = [];
     for (const text of ['One', 'Two']) {

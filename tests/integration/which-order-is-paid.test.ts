@@ -12,7 +12,7 @@ import {
 } from '~/features/payments/start-payment.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
-import { stripeShop } from '../setup/stripe-world';
+import { stripeShop } from '../setup/stripe-shop';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;

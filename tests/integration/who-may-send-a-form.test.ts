@@ -8,7 +8,7 @@ import { blockPerson } from '~/features/offers/block-person.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import routeConfig from '~/routes';
 import type { Database } from '~/platform/db/database';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { onSqlite } from '../setup/databases';
 import { actAs, addPerson } from '../setup/test-ctx';
 
@@ -37,7 +37,7 @@ const pages = [...new Set(formPages(routeConfig as RouteConfigEntry[]))]
   .filter((path) => !NAMED_BY_THE_FORM.includes(path))
   .map((path) => path.replace(/:[a-z]+/g, MISSING));
 
-async function senderOf({ services, url }: ApiWorld, actor: Actor) {
+async function senderOf({ services, url }: ApiApp, actor: Actor) {
   const { accessToken } = await openSession(actAs(services, null), {
     userId: actor.userId,
     remember: false,
@@ -59,7 +59,7 @@ async function senderOf({ services, url }: ApiWorld, actor: Actor) {
 
 onSqlite('the form of something that does not exist', (it) => {
   it('is 404 before it is validated, on every page', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const all = { canBuy: true, canSell: true, canModerate: true };
     const send = await senderOf(world, await addPerson(world.services, 'admin', all));
     expect(pages.length).toBeGreaterThan(25);
@@ -74,7 +74,7 @@ onSqlite('the form of something that does not exist', (it) => {
   });
 });
 
-async function foreignThings(world: ApiWorld, db: Database) {
+async function foreignThings(world: ApiApp, db: Database) {
   const { services, people } = world;
   const { orderId } = await world.newPaidOrder();
   const { orderId: unpaid } = await world.newOrder();
@@ -95,7 +95,7 @@ async function foreignThings(world: ApiWorld, db: Database) {
 
 onSqlite('the form of something of somebody else', (it) => {
   it('is refused before it is validated', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { services, people } = world;
     try {
       const things = await foreignThings(world, db);

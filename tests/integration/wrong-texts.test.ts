@@ -5,7 +5,7 @@ import {
   listingDecisionSchema,
 } from '~/features/moderation/moderation.schema';
 import { reportFormSchema } from '~/features/moderation/report.schema';
-import { apiWorld } from '../setup/api-world';
+import { apiApp } from '../setup/api-app';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase, onSqlite } from '../setup/databases';
 
@@ -23,7 +23,7 @@ onSqlite('the details of a report', (it) => {
 
 onEachDatabase('a text with a NUL', (it) => {
   it('is wrong like any other, at its field, for those who may act', async ({ db }) => {
-    const world = await apiWorld(db);
+    const world = await apiApp(db);
     const { conversationId } = await world.newConversation();
     const { offerId } = await world.newOffer();
     const { productId } = await world.newProduct();
@@ -64,7 +64,7 @@ onEachDatabase('a text with a NUL', (it) => {
     }
     const own = await callApp(world.url, 'POST /conversations', '/api/conversations', {
       headers: await world.headersOf('seller+buyer', 'bearer'),
-      body: { productId: (await world.worldOf('seller+buyer').newProduct()).productId, text },
+      body: { productId: (await world.appOf('seller+buyer').newProduct()).productId, text },
     });
     expect(own.status).toBe(403);
     expect(await db.read.message.count({ where: { kind: 'text' } })).toBe(1);

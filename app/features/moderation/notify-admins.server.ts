@@ -4,7 +4,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notificationsOf } from './reports.server';
 
-interface AdminNotice {
+interface AdminNotification {
   /** Identifies the occasion. */
   about: string;
   /** The page on which it is decided. */
@@ -17,7 +17,7 @@ interface AdminNotice {
 export async function notifyAdmins(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
-  { about, path, subject, text }: AdminNotice,
+  { about, path, subject, text }: AdminNotification,
 ): Promise<void> {
   for (const notification of await notificationsOf(tx, about)) {
     await notify(tx, ctx, {

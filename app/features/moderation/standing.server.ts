@@ -125,7 +125,7 @@ export async function confirmWarnings(ctx: Ctx, ids: readonly string[]): Promise
       where: { id: { in: [...ids] }, userId, seenAt: null },
       data: { seenAt: now },
     });
-    await endNotice(tx, userId);
+    await clearWarnedAt(tx, userId);
   });
 }
 
@@ -135,11 +135,11 @@ export async function withdrawWarning(
   { userId, decisionId }: { userId: string; decisionId: string },
 ): Promise<void> {
   await tx.warning.deleteMany({ where: { userId, decisionId } });
-  await endNotice(tx, userId);
+  await clearWarnedAt(tx, userId);
 }
 
-/** Ends the notice above the dashboard pages once no warning waits to be confirmed. */
-async function endNotice(tx: Tx, userId: string): Promise<void> {
+/** Removes the banner above the dashboard pages once no warning waits to be confirmed. */
+async function clearWarnedAt(tx: Tx, userId: string): Promise<void> {
   if ((await tx.warning.count({ where: { userId, seenAt: null } })) > 0) return;
   await tx.user.update({ where: { id: userId }, data: { warnedAt: null } });
 }

@@ -33,14 +33,14 @@ export function isPaused(
 export type AccountState = 'none' | 'incomplete' | 'active' | 'stopped' | 'closed';
 
 /** How the acting seller gets paid, and what is missing for it. */
-export type GetPaid =
+export type PayoutMethod =
   | { by: 'hand'; lastFour: string | null }
   | { by: 'provider'; state: AccountState; failed: string | null };
 
 /** Whether the seller has not set up an account that money could be sent to. */
-export function needsAccount(getPaid: GetPaid): boolean {
-  if (getPaid.by === 'hand') return getPaid.lastFour === null;
-  return getPaid.state === 'none' || getPaid.state === 'closed';
+export function needsAccount(method: PayoutMethod): boolean {
+  if (method.by === 'hand') return method.lastFour === null;
+  return method.state === 'none' || method.state === 'closed';
 }
 
 /** A payout by hand that a bank returns comes back within this time. */

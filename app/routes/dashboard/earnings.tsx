@@ -11,7 +11,7 @@ import {
   readOwnEarnings,
   toListedEarning,
 } from '~/features/payouts/earnings.server';
-import { readGetPaid } from '~/features/payouts/get-paid.server';
+import { readPayoutMethod } from '~/features/payouts/payout-method.server';
 import {
   removePayeeDetails,
   requireRecentPayee,
@@ -22,7 +22,7 @@ import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import { PAYOUTS_PATH } from '~/features/payouts/payout.policy';
 import { refreshOwnAccount, startOnboarding } from '~/features/payouts/seller-account.server';
 import { earningColumns } from '~/features/payouts/ui/earning-columns';
-import { GetPaidSection } from '~/features/payouts/ui/get-paid';
+import { PayoutMethodSection } from '~/features/payouts/ui/payout-method';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { ButtonLink } from '~/ui/button';
@@ -41,13 +41,13 @@ export const loader = pageLoader(async (args) => {
   // An admin who does not sell sees the money of the whole shop.
   if (!may(ctx.actor, 'payout:receive')) throw redirect(PAYOUTS_PATH);
   if (url.searchParams.has('from')) await refreshOwnAccount(ctx);
-  const [earnings, getPaid, page] = await Promise.all([
+  const [earnings, method, page] = await Promise.all([
     readOwnEarnings(ctx, context.language),
-    readGetPaid(ctx, context.language),
+    readPayoutMethod(ctx, context.language),
     listOwnEarnings(ctx, tableRequest(url)),
   ]);
   const table = tableView(url, page, toListedEarning);
-  return { earnings, getPaid, table, suspended: ctx.actor?.suspended ?? false };
+  return { earnings, method, table, suspended: ctx.actor?.suspended ?? false };
 });
 
 /** How the seller gets paid: details for a transfer by hand, or the page of the provider. */
@@ -73,7 +73,7 @@ export const action = pageAction(async (args) => {
 }, requires('payout:receive'));
 
 export default function Earnings() {
-  const { earnings, getPaid, table, suspended } = useLoaderData<typeof loader>();
+  const { earnings, method, table, suspended } = useLoaderData<typeof loader>();
   const { figures, chart, debts, held, waits, next } = earnings;
   const reply = useActionData<typeof action>();
   return (
@@ -116,7 +116,7 @@ export default function Earnings() {
         ))}
         {suspended ? <p>{t('payouts.paused')}</p> : null}
       </div>
-      <GetPaidSection getPaid={getPaid} waits={waits} reply={reply} />
+      <PayoutMethodSection method={method} waits={waits} reply={reply} />
       <div className="mb-10 print:hidden">
         <Chart chart={chart} />
       </div>

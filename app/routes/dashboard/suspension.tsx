@@ -38,7 +38,7 @@ export const action = pageAction(
   },
 );
 
-/** The appeal of a suspension. While it runs, the notice above every page describes it. */
+/** The appeal of a suspension. While it runs, the banner above every page describes it. */
 export default function Suspension() {
   const suspension = useLoaderData<typeof loader>();
   const { over, mayAppeal, appeal } = suspension;

@@ -9,7 +9,7 @@ import { suspensionPath } from '../moderation-mails';
 import type { Standing } from '../standing.server';
 import { GivenReason, SuspensionFacts } from './suspension-facts';
 
-/** Notice above every page: the reason of a suspension, and warnings. */
+/** Banner above every page: the reason of a suspension, and warnings. */
 export default function StandingBanner({ standing }: { standing: Standing }) {
   const { suspension, warnings } = standing;
   const { pathname } = useLocation();

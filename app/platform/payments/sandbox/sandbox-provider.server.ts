@@ -14,7 +14,7 @@ import {
 import { askCard } from './card-network';
 import { sandboxAccounts } from './sandbox-accounts.server';
 import { SandboxEvents } from './sandbox-events.server';
-import { sandboxControls } from './sandbox-outside.server';
+import { sandboxControls } from './sandbox-controls.server';
 import { sandboxRefunds } from './sandbox-refunds.server';
 
 type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;

@@ -10,7 +10,7 @@ import {
 } from '../payment-provider';
 import { toTransfer } from './sandbox-accounts.server';
 import { sandboxBalance } from './sandbox-balance.sql.server';
-import { toDispute } from './sandbox-outside.server';
+import { toDispute } from './sandbox-controls.server';
 
 type Intent = NonNullable<Awaited<ReturnType<Database['read']['sandboxIntent']['findUnique']>>>;
 type Row = NonNullable<Awaited<ReturnType<Database['read']['sandboxRefund']['findUnique']>>>;

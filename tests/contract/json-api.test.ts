@@ -3,7 +3,7 @@ import net from 'node:net';
 import { describe, expect } from 'vitest';
 import { sweepIdempotencyStore } from '~/platform/idempotency-store.server';
 import { createLimits } from '~/platform/limits.server';
-import { apiWorld, type ApiWorld } from '../setup/api-world';
+import { apiApp, type ApiApp } from '../setup/api-app';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase, onSqlite } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -13,14 +13,14 @@ const json = { 'content-type': 'application/json' };
 const booking = { phone: '503 555 0100', meetingLocation: 'Library' };
 
 /** Books as the buyer, under a key. */
-async function book(deps: ApiWorld, key: string, body: Record<string, unknown>) {
+async function book(deps: ApiApp, key: string, body: Record<string, unknown>) {
   const headers = { ...(await deps.headersOf('buyer', 'bearer')), 'idempotency-key': key };
   return callApp(deps.url, 'POST /order', '/order', { headers, body });
 }
 
 onEachDatabase('an Idempotency-Key', (it) => {
   it('gives the first answer again, and tells of another body', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const first = await book(deps, 'one', { ...booking, productId });
     await db.write((tx) =>
@@ -41,7 +41,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
   });
 
   it('is free again after a refusal, which changed nothing', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const refused = await book(deps, 'two', { ...booking, productId, price: '1' });
     expect(refused.status).toBe(409);
@@ -50,7 +50,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
   });
 
   it('runs a call once, however many ask at the same time', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const body = { ...booking, productId };
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(deps, 'three', body)));
@@ -61,7 +61,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
   });
 
   it('belongs to its account, and is forgotten after a day', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const body = { ...booking, productId };
     await book(deps, 'four', body);
@@ -78,7 +78,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
   });
 
   it.for(['', 'a b', 'x'.repeat(256), 'schlüssel'])('%s is none', async (key, { db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     expect((await book(deps, key, { ...booking, productId })).status).toBe(400);
     await deps.close();
@@ -87,7 +87,7 @@ onEachDatabase('an Idempotency-Key', (it) => {
 
 onSqlite('lists', (it) => {
   it('answer 304 to whoever has them already', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { productId } = await deps.newProduct();
     const ask = (tag?: string) =>
       fetch(`${deps.url}/categories`, { headers: tag ? { 'if-none-match': tag } : {} });
@@ -107,7 +107,7 @@ onSqlite('lists', (it) => {
   });
 
   it('are paged by a cursor that the Link header gives', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) made.push((await deps.newProduct()).productId);
     await db.write((tx) => tx.product.updateMany({ data: { advertised: true } }));
@@ -161,7 +161,7 @@ onSqlite('methods and addresses', (it) => {
   });
 
   it('lead to the list or to the page at /category/{id}', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { categoryId } = await deps.newProduct();
     const token = await deps.headersOf('buyer', 'bearer');
     const typeFor = async (accept: string | null, path = `/category/${categoryId}`) => {
@@ -182,7 +182,7 @@ onSqlite('methods and addresses', (it) => {
 
 onSqlite('who is calling', (it) => {
   it('is nobody with `bearer null`, and the cookie’s person beside it', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const path = `/orders?email=${deps.people.buyer.email}`;
     const cookie = await deps.headersOf('buyer', 'cookie');
     const status = async (headers: Record<string, string>) =>
@@ -199,7 +199,7 @@ onSqlite('who is calling', (it) => {
   });
 
   it('may sign in again with an old cookie, but not write by a cookie alone', async ({ db }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     const { cookie = '' } = await deps.headersOf('buyer', 'cookie');
     const send = (path: string, headers: Record<string, string>) =>
       fetch(deps.url + path, { method: 'POST', headers: { ...json, ...headers }, body: '{}' });
@@ -213,7 +213,7 @@ onSqlite('who is calling', (it) => {
   it('waits as long as it is told after too many look-ups of other people’s roles', async ({
     db,
   }) => {
-    const deps = await apiWorld(db);
+    const deps = await apiApp(db);
     Object.assign(deps.services, { limits: createLimits('on', db) });
     const own = await deps.headersOf('buyer', 'bearer');
     const ask = (email: string) => fetch(`${deps.url}/users/admin/${email}`, { headers: own });

@@ -38,11 +38,11 @@ export type Caller = (typeof callers)[number];
 
 export type Via = 'bearer' | 'cookie';
 
-export interface ApiWorld extends RunningApp {
+export interface ApiApp extends RunningApp {
   clock: TestClock;
   people: Record<'buyer' | 'otherBuyer' | 'seller' | 'otherSeller' | 'admin', Actor>;
-  /** The same world, where the caller's products are meant by 'the seller' if they sell and buy. */
-  worldOf(caller: Caller): ApiWorld;
+  /** The same app, where the caller's products are meant by 'the seller' if they sell and buy. */
+  appOf(caller: Caller): ApiApp;
   /** The headers by which a caller shows who they are; writes by cookie come from our own page. */
   headersOf(caller: Caller, via: Via): Promise<Record<string, string>>;
   /** The id of a new product of the seller, free to be booked; and of its category. */
@@ -75,7 +75,7 @@ export interface ApiWorld extends RunningApp {
 }
 
 /** The running app with one person of each kind. The forged and faded tokens are all the buyer's. */
-export async function apiWorld(db: Database): Promise<ApiWorld> {
+export async function apiApp(db: Database): Promise<ApiApp> {
   const clock = testClock();
   const app = await startApp(db, { clock });
   const { services } = app;
@@ -191,7 +191,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     await confirmReceipt(buyerCtx, orderId);
     return { orderId };
   };
-  const world: ApiWorld = {
+  const api: ApiApp = {
     ...app,
     clock,
     people,
@@ -236,10 +236,10 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     newBuyersRequest: async () =>
       requestOf(people.seller, actAs(services, await addPerson(services, 'buyer'))),
     newPerson: (role) => addPerson(services, role),
-    worldOf: (caller) => (caller === 'seller+buyer' ? ownWorld : world),
+    appOf: (caller) => (caller === 'seller+buyer' ? ownApi : api),
   };
-  const ownWorld: ApiWorld = {
-    ...world,
+  const ownApi: ApiApp = {
+    ...api,
     people: { ...people, seller: sellerBuyer },
     newProduct: () => productOf(sellerBuyer),
     newReport: () => reportOf(sellerBuyer),
@@ -251,7 +251,7 @@ export async function apiWorld(db: Database): Promise<ApiWorld> {
     newHandover: () => handoverBy(sellerBuyer),
     newCompleted: () => completedBy(sellerBuyer),
   };
-  return world;
+  return api;
 }
 
 /** The same claims under a head that says that nobody has signed them. */

@@ -8,19 +8,19 @@ import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { payeeSchema } from '../payee.schema';
-import { needsAccount, type AccountState, type GetPaid } from '../payout.policy';
+import { needsAccount, type AccountState, type PayoutMethod } from '../payout.policy';
 
-interface GetPaidProps {
-  getPaid: GetPaid;
+interface PayoutMethodProps {
+  method: PayoutMethod;
   /** The money that waits for it. */
   waits: Money | null;
   reply: FormReply | undefined;
 }
 
 /** Where a seller enters how to get paid. Selling never needs it: the money waits. */
-export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
-  const isNew = needsAccount(getPaid);
-  const isMissing = getPaid.by === 'hand' ? getPaid.lastFour === null : getPaid.state !== 'active';
+export function PayoutMethodSection({ method, waits, reply }: PayoutMethodProps) {
+  const isNew = needsAccount(method);
+  const isMissing = method.by === 'hand' ? method.lastFour === null : method.state !== 'active';
   return (
     <section
       aria-labelledby="get-paid"
@@ -32,10 +32,10 @@ export function GetPaidSection({ getPaid, waits, reply }: GetPaidProps) {
       {isMissing && waits && !isNew ? (
         <p className="mb-2 font-semibold">{t('payouts.moneyWaits')}</p>
       ) : null}
-      {getPaid.by === 'hand' ? (
-        <ByHand lastFour={getPaid.lastFour} reply={reply} />
+      {method.by === 'hand' ? (
+        <ByHand lastFour={method.lastFour} reply={reply} />
       ) : (
-        <ByProvider state={getPaid.state} failed={getPaid.failed} />
+        <ByProvider state={method.state} failed={method.failed} />
       )}
     </section>
   );

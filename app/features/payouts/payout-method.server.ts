@@ -2,11 +2,11 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import type { Language } from '~/i18n/language';
 import { formatMoney } from '~/lib/money';
 import { findOwnLastFour } from './payee-details.server';
-import type { AccountState, GetPaid } from './payout.policy';
+import type { AccountState, PayoutMethod } from './payout.policy';
 import { ACCOUNT_CLOSED } from './seller-account.server';
 
 /** How the acting seller gets paid. Refuses with `unauthenticated` and `forbidden`. */
-export async function readGetPaid(ctx: Ctx, { locale }: Language): Promise<GetPaid> {
+export async function readPayoutMethod(ctx: Ctx, { locale }: Language): Promise<PayoutMethod> {
   const { userId } = requirePermission(ctx, 'payout:receive');
   const { db, env, payments } = ctx;
   if (env.PAYOUTS === 'manual') return { by: 'hand', lastFour: await findOwnLastFour(ctx) };
