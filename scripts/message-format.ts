@@ -7,7 +7,7 @@ export type Catalogue = Record<string, string>;
 /** A string of a script or of a source that may be a key: words in camel case, joined by points. */
 export const QUOTED_KEY = /(['"])([a-z][A-Za-z0-9]*(?:\.[a-zA-Z0-9_]+)+)\1/g;
 
-export type PlaceholderType = 'number' | 'string' | 'value';
+type PlaceholderType = 'number' | 'string' | 'value';
 
 /** The tokens of an ICU message. Throws with the message when it is not well-formed. */
 function tokensOf(message: string): Token[] {

@@ -5,7 +5,7 @@ export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The demo listings with the time at which each was added, newest first. */
-export interface TimedListing {
+interface TimedListing {
   listing: DemoListing;
   createdAt: Date;
 }

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.parse('2025-06-01T00:00:00Z');
 
 /** How many rows of each kind a shop of this many listings has. */
-export const historySizes = (listings: number) => ({
+const historySizes = (listings: number) => ({
   orders: Math.round(listings / 2),
   messages: listings * 2,
   savedSearches: Math.round(listings / 5),

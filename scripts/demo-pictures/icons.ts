@@ -9,7 +9,7 @@ const set = createRequire(import.meta.url)('@iconify-json/fluent-emoji/icons.jso
 let copies = 0;
 
 /** How to recolour; `only` limits it to the colours between two hues. */
-export type Tint = {
+type Tint = {
   hue?: number;
   saturation?: number;
   lightness?: number;

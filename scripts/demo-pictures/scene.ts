@@ -77,7 +77,7 @@ export const wrap = (body: string, width: number, height: number, viewBox: strin
   `</defs>${body}</svg>`;
 
 /** The markup of a piece, and the space that it takes in the picture. */
-export type Placed = { markup: string; box: Bounds };
+type Placed = { markup: string; box: Bounds };
 
 /** Draws a piece where it stands, with its shadow. */
 export async function place(piece: Piece, setting: SettingName): Promise<Placed> {

@@ -7,10 +7,10 @@ import { randomFrom, rect, type Art } from './paint';
 import { backdropOf, pick, place, wrap, type Bounds, type Piece, type Recipe } from './scene';
 import { HEIGHT, WALLS, WIDTH, WOODS, type SettingName } from './settings/types';
 
-export type View = 'detail' | 'place' | 'box' | 'size' | 'flaw';
+type View = 'detail' | 'place' | 'box' | 'size' | 'flaw';
 
 /** The pixels of these pictures, which are never shown as large as the first one. */
-export const VIEW_SIZE = { width: 800, height: 600 };
+const VIEW_SIZE = { width: 800, height: 600 };
 
 const BOXED = new Set(['phones-tablets', 'cameras', 'kitchen', 'toys-games', 'home-audio']);
 const MEASURED = new Set(['furniture', 'garden-tools', 'sports-outdoors', 'musical-instruments']);

@@ -13,7 +13,7 @@ import {
   type Art,
 } from '../paint';
 
-export type BikeStyle = {
+type BikeStyle = {
   frame: string;
   wheel?: number;
   tyre?: number;
@@ -29,7 +29,7 @@ export type BikeStyle = {
   chain?: boolean;
 };
 
-export function wheel(x: number, y: number, r: number, tyre: number, colour: string): string {
+function wheel(x: number, y: number, r: number, tyre: number, colour: string): string {
   return (
     times(14, (i) => {
       const a = (i / 14) * Math.PI * 2;

@@ -15,7 +15,7 @@ import {
 } from '../paint';
 
 /** A glass lens with rings, seen from the front. */
-export function lens(x: number, y: number, r: number, rim = '#2a2c35'): string {
+function lens(x: number, y: number, r: number, rim = '#2a2c35'): string {
   return (
     disc(x, y, r, lit(rim)) +
     ring(x, y, r * 0.9, lighter(rim, 0.3), r * 0.05) +

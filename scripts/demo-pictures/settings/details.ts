@@ -13,7 +13,7 @@ export function sunlight(random: () => number): string {
   return `<g opacity=".34">${times(4, (i) => pane(i % 2, Math.floor(i / 2)))}</g>`;
 }
 
-export function windowFrame(x: number): string {
+function windowFrame(x: number): string {
   return (
     rect(x, 50, 220, 280, '#fdfdfb', 8) +
     times(4, (i) =>
@@ -31,7 +31,7 @@ export function windowFrame(x: number): string {
   );
 }
 
-export function bunting(random: () => number): string {
+function bunting(random: () => number): string {
   const colours = ['#e4572e', '#f3c13a', '#5aa786', '#4f8fc0', '#e58fa3'];
   const start = Math.floor(random() * 5);
   return (
