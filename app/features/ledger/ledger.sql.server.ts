@@ -1,6 +1,7 @@
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
+import type { FundBalances } from './post-difference';
 import type { ProviderObject } from './provider-objects';
 
 /**
@@ -47,18 +48,6 @@ export async function readPosted(
     ...(orderId !== null && { orderId }),
     ...(sellerId !== null && { sellerId }),
   }));
-}
-
-/** Balances that a refund or a lost dispute may use up, in minor units; a debit is positive. */
-interface FundBalances {
-  /** Of the order. */
-  held: number;
-  /** Of the seller, for all orders. */
-  payable: number;
-  /** What transfers have sent to the seller for the order, less what was taken back. */
-  sent: number;
-  /** Part of `payable` that reversals of transfers for other orders will bring back. */
-  returning: number;
 }
 
 /** Reads the balances that a refund of an order or a lost dispute may use up, in one currency. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBalanced } from '../../../tests/setup/balanced-entries';
 import { combineEntries, type LedgerEntry } from './accounts';
-import { postDifference, type Funds } from './post-difference';
+import { fundsFrom, postDifference, type Funds } from './post-difference';
 import type { ProviderObject } from './provider-objects';
 
 const amount = { amountMinor: 1000, currency: 'USD' };
@@ -45,6 +45,29 @@ describe('charges and fees', () => {
   it('posts what the provider keeps', () => {
     const fee: ProviderObject = { kind: 'fee', id: 'x', amount: { ...amount, amountMinor: 59 } };
     expect(history([fee]).position).toEqual({ provider_costs: 59, provider_clearing: -59 });
+  });
+});
+
+describe('funds', () => {
+  const balances = { held: -300, payable: -500, sent: 0, returning: 0 };
+
+  it('are what is held for the order and what the seller is owed', () => {
+    expect(fundsFrom(balances)).toEqual({ heldMinor: 300, payableMinor: 500 });
+  });
+
+  it('have what was transferred for the order beside a debt that nothing brings back', () => {
+    const inDebt = { held: 0, payable: 400, sent: 900, returning: 100 };
+    expect(fundsFrom(inDebt)).toEqual({ heldMinor: 0, payableMinor: 900 });
+    expect(fundsFrom({ ...inDebt, returning: 600 })).toEqual({ heldMinor: 0, payableMinor: 1100 });
+  });
+
+  it('have what the object itself has taken from them', () => {
+    const posted: LedgerEntry[] = [
+      { account: 'held', orderId: 'o', amountMinor: 100, currency: 'USD' },
+      { account: 'seller_payable', sellerId: 's', amountMinor: 50, currency: 'USD' },
+      { account: 'provider_clearing', amountMinor: -150, currency: 'USD' },
+    ];
+    expect(fundsFrom(balances, posted)).toEqual({ heldMinor: 400, payableMinor: 550 });
   });
 });
 

@@ -8,12 +8,41 @@ import {
 } from './accounts';
 import type { Dispute, Payout, ProviderObject, Refund } from './provider-objects';
 
-/** The balances that a refund or a lost dispute may use up (decision 47); 0 where none is left. */
+/** Balances that a refund or a lost dispute may use up, in minor units; a debit is positive. */
+export interface FundBalances {
+  /** Of the order. */
+  held: number;
+  /** Of the seller, for all orders. */
+  payable: number;
+  /** What transfers have sent to the seller for the order, less what was taken back. */
+  sent: number;
+  /** Part of `payable` that reversals of transfers for other orders will bring back. */
+  returning: number;
+}
+
+/** What a refund or a lost dispute may take of these balances (decision 47), in minor units. */
 export interface Funds {
   /** Held for the order. */
   heldMinor: number;
   /** Owed to the seller. */
   payableMinor: number;
+}
+
+/**
+ * The funds that balances leave for a refund or a lost dispute, without what is posted for it already.
+ * What was transferred to the seller for the order is among them: it is taken back, and is a debt of the
+ * seller until then.
+ */
+export function fundsFrom(
+  { held, payable, sent, returning }: FundBalances,
+  posted: readonly LedgerEntry[] = [],
+): Funds {
+  const own = (account: LedgerAccount) =>
+    posted.reduce((sum, one) => sum + (one.account === account ? one.amountMinor : 0), 0);
+  return {
+    heldMinor: own('held') - held,
+    payableMinor: Math.max(0, own('seller_payable') + returning - payable) + sent,
+  };
 }
 
 /**

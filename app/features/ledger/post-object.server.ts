@@ -2,8 +2,8 @@ import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
-import { balanceOf, type LedgerEntry } from './accounts';
-import { postDifference, type Funds } from './post-difference';
+import type { LedgerEntry } from './accounts';
+import { fundsFrom, postDifference, type Funds } from './post-difference';
 import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
 import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
 import { DAY_MS } from '~/lib/durations';
@@ -74,11 +74,7 @@ async function fundsOf(
   }
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
-  const { held, payable, sent, returning } = await readFunds(tx, { orderId, sellerId, currency });
-  const own = (account: 'held' | 'seller_payable') => balanceOf(posted, { account, currency });
-  // The amount transferred for the order is taken back; until that succeeds it is a debt.
-  const payableMinor = Math.max(0, own('seller_payable') + returning - payable) + sent;
-  return { heldMinor: own('held') - held, payableMinor };
+  return fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), posted);
 }
 
 const FIRST_CHECK_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { balanceOf } from './accounts';
-import { postDifference } from './post-difference';
+import { fundsFrom, postDifference } from './post-difference';
 import { postPosition } from './post-position.server';
 import { readFunds } from './ledger.sql.server';
 
@@ -26,10 +26,8 @@ export async function postOwedRefund(
   provider: string,
 ): Promise<number> {
   const of = { orderId, sellerId, currency: amount.currency };
-  const { held, payable, sent, returning } = await readFunds(tx, of);
+  const funds = fundsFrom(await readFunds(tx, of));
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
-  // The amount transferred for the order is taken back, or owed.
-  const funds = { heldMinor: -held, payableMinor: Math.max(0, returning - payable) + sent };
   const entries = postDifference(refund, [], funds);
   await postPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
   return balanceOf(entries, { account: 'written_off', currency: amount.currency });
