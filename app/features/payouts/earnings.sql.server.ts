@@ -29,8 +29,6 @@ export interface EarningRow {
   earnedMinor: number;
   /** Refunds and lost disputes of the order that the shop has paid for. */
   borneMinor: number;
-  /** Why the money is not transferred yet; null when it does not wait for anything. */
-  waitsFor: string | null;
   sentMinor: number;
   /** Number of open disputes of the card provider, which hold the money back. */
   atBank: number | bigint;
@@ -57,8 +55,6 @@ const select = (): Sql => sql`
     (SELECT coalesce(sum(e."amountMinor"), 0)
       FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
       WHERE t."orderId" = o."id" AND e."transactionId" = t."id" AND e."currency" = o."currency" AND ${isBorne}) AS "borneMinor",
-    (SELECT max(s."waitsFor") FROM "SellerTransfer" s
-      WHERE s."orderId" = o."id" AND s."status" = 'waiting') AS "waitsFor",
     (SELECT coalesce(sum(s."amountMinor" - s."reversedMinor"), 0) FROM "SellerTransfer" s
       WHERE s."orderId" = o."id" AND s."status" = 'sent') AS "sentMinor",
     (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
