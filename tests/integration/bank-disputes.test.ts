@@ -75,7 +75,7 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     await runDueJobs(services, [orderDeadlineJob]);
     for (const ctx of [sells, buys]) {
       const page = await getOrderPage(ctx, orderId);
-      expect(page).toMatchObject({ status: 'received', hasChargeback: true });
+      expect(page).toMatchObject({ status: 'received', hasOpenChargeback: true });
     }
     const held = [{ amountMinor: 1800, currency: 'USD' }];
     expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ next: null, held, waits: null });
@@ -83,7 +83,7 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     expect(items.map(toListedEarning)).toMatchObject([{ place: 'disputed', until: null }]);
     await services.payments.sandbox?.closeDispute(id, 'won');
     await settleDown(services);
-    expect(await getOrderPage(buys, orderId)).toMatchObject({ hasChargeback: false });
+    expect(await getOrderPage(buys, orderId)).toMatchObject({ hasOpenChargeback: false });
     expect((await readOwnEarnings(sells, ENGLISH)).held).toEqual([]);
   });
 

@@ -41,11 +41,11 @@ async function placesOf(ctx: Ctx, ...orderIds: string[]) {
     views
       .filter((view) => view.place === place)
       .reduce((sum, { partMinor, netMinor }) => sum + (partMinor ?? netMinor), 0);
-  const { availableMinor, disputedMinor, underWayMinor } = await readOwnBalance(ctx);
+  const { availableMinor, chargebackMinor, underWayMinor } = await readOwnBalance(ctx);
   // The list agrees with the figures above it.
   expect([sumOf('available'), sumOf('disputed')]).toEqual([
-    availableMinor - disputedMinor,
-    disputedMinor,
+    availableMinor - chargebackMinor,
+    chargebackMinor,
   ]);
   expect(sumOf('underWay')).toBe(underWayMinor);
   return orderIds.map((orderId) => {
@@ -156,7 +156,7 @@ onEachDatabase('payouts by hand', (it) => {
     await services.payments.sandbox?.dispute(transactionId);
     await settleDown(services);
     expect((await listOwed(admin)).rows).toMatchObject([
-      { availableMinor: 2700, disputedMinor: 900, payableMinor: 1800 },
+      { availableMinor: 2700, chargebackMinor: 900, payableMinor: 1800 },
     ]);
     const suspended = { suspendedAt: clock.now(), suspendedUntil: null };
     const where = { id: shop.seller.userId };

@@ -6,7 +6,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import type { Services } from '~/platform/services';
 
 /**
@@ -33,7 +33,7 @@ function notReceived(userId: string) {
   return {
     status: { in: ['paid', 'disputed'] },
     receivedAt: null,
-    providerDisputes: { none: { status: { notIn: CLOSED_DISPUTES } } },
+    providerDisputes: { none: OPEN_CHARGEBACK },
     OR: [{ buyerId: userId }, { sellerId: userId }],
   };
 }

@@ -9,7 +9,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { NO_DISPUTE } from './decide-dispute.server';
 import { disputePhotoPath } from './dispute-paths';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
@@ -79,7 +79,7 @@ export async function openDisputeAsAdmin(
     const money = (amountMinor: number): Money => ({ amountMinor, currency });
     const { payable } = await readFunds(tx, { orderId: order.id, sellerId, currency });
     const chargebacks = await tx.providerDispute.count({
-      where: { orderId: order.id, status: { notIn: CLOSED_DISPUTES } },
+      where: { orderId: order.id, ...OPEN_CHARGEBACK },
     });
     const messages = row.copiedAt ? await readCopy(tx, row, t) : [];
     if (messages.length > 0) {

@@ -1,8 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isOpenChargeback } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import { CLOSED_DISPUTES, DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
+import { DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -73,11 +74,11 @@ export async function listDisputes(ctx: Ctx) {
 
 function readChargebacks(db: Reading): Promise<QueuedChargeback[]> {
   return db.rows(sql`
-    SELECT c."id", c."orderId", o."name", c."status", c."reason", c."amountMinor", c."currency",
-      c."respondBy", c."createdAt"
-    FROM "ProviderDispute" c JOIN "Order" o ON o."id" = c."orderId"
-    WHERE c."status" NOT IN (${sql.join(CLOSED_DISPUTES)})
-    ORDER BY coalesce(c."respondBy", c."createdAt"), c."id" LIMIT CAST(${LONGEST} AS integer)`);
+    SELECT d."id", d."orderId", o."name", d."status", d."reason", d."amountMinor", d."currency",
+      d."respondBy", d."createdAt"
+    FROM "ProviderDispute" d JOIN "Order" o ON o."id" = d."orderId"
+    WHERE ${isOpenChargeback}
+    ORDER BY coalesce(d."respondBy", d."createdAt"), d."id" LIMIT CAST(${LONGEST} AS integer)`);
 }
 
 /** The number of disputes and chargebacks that wait for an admin, as an expression. */

@@ -7,7 +7,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { tradeSideOf } from '~/lib/trade-side';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { movesOf, type DisputeEvent, type DisputeSide } from './dispute-machine';
 import { disputeParts, toDisputeView, type DisputeView } from './dispute.dto';
 import { whyNoDispute } from './open-dispute.server';
@@ -62,7 +62,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
           seller: { select: { name: true, deletedAt: true } },
           product: { select: { category: { select: { picture: true } } } },
           disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
-          providerDisputes: { where: { status: { notIn: CLOSED_DISPUTES } } },
+          providerDisputes: { where: OPEN_CHARGEBACK },
         },
       })
     : null;

@@ -114,7 +114,12 @@ async function insertOrder(
   if (!(await reserveProduct(tx, order.productId, now))) throw new DomainError('conflict', TAKEN);
   const state = columnsOf(to, order, now);
   await insertRow(tx, 'Order', { ...order, ...state });
-  const fresh = { receivedAt: null, refundedMinor: 0, hasLivePayment: false, hasChargeback: false };
+  const fresh = {
+    receivedAt: null,
+    refundedMinor: 0,
+    hasLivePayment: false,
+    hasOpenChargeback: false,
+  };
   return { ...order, ...state, ...fresh };
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { openChargebacks } from './open-chargebacks.sql.server';
 import type { OrderRecord } from './order.dto';
 
 /** An order as the decision about an event and the effects of the event need it. */
@@ -13,16 +13,16 @@ export interface OrderState extends OrderRecord {
   /** Whether a payment intent of the order can still take money. */
   hasLivePayment: boolean;
   /** Whether a dispute at the card provider is open. */
-  hasChargeback: boolean;
+  hasOpenChargeback: boolean;
 }
 
-type Changed = 'heldUntil' | 'deadlineAt' | 'receivedAt' | 'hasLivePayment' | 'hasChargeback';
+type Changed = 'heldUntil' | 'deadlineAt' | 'receivedAt' | 'hasLivePayment' | 'hasOpenChargeback';
 type StoredState = Omit<OrderState, Changed> & {
   heldUntil: number;
   deadlineAt: number | null;
   receivedAt: number | null;
   livePayments: number;
-  chargebacks: number;
+  openChargebacks: number;
 };
 
 /** Reads an order inside the transaction that changes it, in one query. */
@@ -36,17 +36,16 @@ export async function loadOrderState(
       o."deadlineAt", o."receivedAt", o."paymentMethod", o."feeMinor", o."refundedMinor",
       (SELECT COUNT(*) FROM "PaymentIntent" i
         WHERE i."liveOrderId" = o."id") AS "livePayments",
-      (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
-        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "chargebacks"
+      ${openChargebacks(sql`o."id"`)} AS "openChargebacks"
     FROM "Order" o WHERE o."id" = ${orderId}`);
   if (!row) return undefined;
-  const { heldUntil, deadlineAt, receivedAt, livePayments, chargebacks, ...order } = row;
+  const { heldUntil, deadlineAt, receivedAt, livePayments, openChargebacks: open, ...order } = row;
   return {
     ...order,
     heldUntil: new Date(heldUntil),
     deadlineAt: deadlineAt === null ? null : new Date(deadlineAt),
     receivedAt: receivedAt === null ? null : new Date(receivedAt),
     hasLivePayment: livePayments > 0,
-    hasChargeback: chargebacks > 0,
+    hasOpenChargeback: open > 0,
   };
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from './order-states';
 
 /** Columns that the state of a new order determines. */
 type Determined =
-  'status' | 'deadlineAt' | 'receivedAt' | 'refundedMinor' | 'hasLivePayment' | 'hasChargeback';
+  'status' | 'deadlineAt' | 'receivedAt' | 'refundedMinor' | 'hasLivePayment' | 'hasOpenChargeback';
 
 /** The columns of a new order that its state does not determine. */
 export interface NewOrder extends Omit<OrderState, Determined> {

@@ -33,7 +33,7 @@ export function holds(
     case 'in-cash':
       return order.paymentMethod === 'cash';
     case 'no-chargeback':
-      return !order.hasChargeback;
+      return !order.hasOpenChargeback;
     case 'all-refunded':
       return order.refundedMinor >= priceMinor;
     case 'was-received':

@@ -7,7 +7,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { applyDeadlinesOf } from './end-order.server';
 import {
   awaitsHandover,
@@ -72,7 +72,7 @@ export interface OrderPageView {
   /** For the buyer alone: the contact details, while they are incomplete and the order is not over. */
   missing: { phone: string; meetingLocation: string } | null;
   /** Whether a dispute of the card provider is open, which keeps the order from its completion. */
-  hasChargeback: boolean;
+  hasOpenChargeback: boolean;
   /**
    * The fee and what the seller gets, as agreed at the reservation; null for the buyer, for cash and
    * once the order has ended.
@@ -100,7 +100,7 @@ const shown = {
   buyer: { select: person },
   seller: { select: person },
   payment: { select: { id: true } },
-  providerDisputes: { where: { status: { notIn: CLOSED_DISPUTES } }, select: { id: true } },
+  providerDisputes: { where: OPEN_CHARGEBACK, select: { id: true } },
   product: {
     select: { phone: true, status: true, deletedAt: true, category: { select: { picture: true } } },
   },
@@ -179,7 +179,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     mayWrite: await mayWrite(ctx, read),
     meetingLocation: active && order.buyer.deletedAt === null ? order.meetingLocation : '',
     missing: side === 'buyer' ? missingContact(order) : null,
-    hasChargeback: order.providerDisputes.length > 0,
+    hasOpenChargeback: order.providerDisputes.length > 0,
     proceeds:
       side === 'buyer' || paymentMethod === 'cash' || !active
         ? null

@@ -17,7 +17,7 @@ export interface Balance {
   /** The shop's debt to the seller; negative when the seller owes money. */
   availableMinor: number;
   /** Part of `availableMinor` that an open dispute of the card provider holds back. */
-  disputedMinor: number;
+  chargebackMinor: number;
   /** Money that has left the balance and has not arrived: exported, or being transferred. */
   underWayMinor: number;
   /** Amounts that were paid, less those that came back. */
@@ -25,7 +25,9 @@ export interface Balance {
 }
 
 /** Amount that the seller gets when the order is completed. */
-export function pendingOf(row: Omit<PendingRow, 'orderId' | 'sellerId' | 'atBank'>): number {
+export function pendingOf(
+  row: Omit<PendingRow, 'orderId' | 'sellerId' | 'openChargebacks'>,
+): number {
   const held = Math.max(0, row.heldMinor);
   return held - Math.min(held, feeAfterRefunds(row));
 }
@@ -46,7 +48,7 @@ export async function readBalances(
   ]);
   const balances = new Map<Currency, Balance>();
   const of = (currency: Currency) => {
-    const empty = { pendingMinor: 0, availableMinor: 0, disputedMinor: 0 };
+    const empty = { pendingMinor: 0, availableMinor: 0, chargebackMinor: 0 };
     const sent = { underWayMinor: 0, paidOutMinor: 0 };
     const balance = balances.get(currency) ?? { currency, ...empty, ...sent };
     balances.set(currency, balance);
@@ -54,10 +56,10 @@ export async function readBalances(
   };
   of(env.CURRENCY);
   for (const row of pending) of(row.currency).pendingMinor += pendingOf(row);
-  for (const { currency, availableMinor, disputedMinor } of available) {
+  for (const { currency, availableMinor, chargebackMinor } of available) {
     const balance = of(currency);
     balance.availableMinor += availableMinor;
-    balance.disputedMinor += disputedMinor;
+    balance.chargebackMinor += chargebackMinor;
   }
   for (const { currency, underWayMinor, paidOutMinor } of payouts) {
     const balance = of(currency);
@@ -81,9 +83,9 @@ export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
 export function toFree({
   currency,
   availableMinor,
-  disputedMinor,
-}: Pick<Balance, 'currency' | 'availableMinor' | 'disputedMinor'>): Money {
-  return { amountMinor: availableMinor - disputedMinor, currency };
+  chargebackMinor,
+}: Pick<Balance, 'currency' | 'availableMinor' | 'chargebackMinor'>): Money {
+  return { amountMinor: availableMinor - chargebackMinor, currency };
 }
 
 /**

@@ -6,7 +6,7 @@ import { DAY_MS } from '~/lib/durations';
 import { formatUtc } from '~/lib/format-utc';
 import { formatMoney, formatShortMoney, type Currency, type Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
 import { readBalances, pendingOf, toFree, type Balance } from './balance.server';
@@ -59,7 +59,7 @@ type ListedRow = EarningRow & { unpaid: UnpaidPart };
 export function toEarningView(row: EarningRow): EarningView {
   const { id, name, currency, priceMinor, refundedMinor, borneMinor, heldMinor, status } = row;
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
-  const hasDate = status === 'disputed' || (isOpen && !isAtBank(row));
+  const hasDate = status === 'disputed' || (isOpen && !hasOpenChargeback(row));
   const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
   return {
     id,
@@ -75,7 +75,8 @@ export function toEarningView(row: EarningRow): EarningView {
   };
 }
 
-const isAtBank = ({ atBank }: Pick<PendingRow, 'atBank'>) => Number(atBank) > 0;
+const hasOpenChargeback = ({ openChargebacks }: Pick<PendingRow, 'openChargebacks'>) =>
+  Number(openChargebacks) > 0;
 
 /** One sale of `listOwnEarnings` for the page. */
 export function toListedEarning(row: ListedRow): ListedEarning {
@@ -93,11 +94,12 @@ export function toListedEarning(row: ListedRow): ListedEarning {
 function placeOf(row: ListedRow): MoneyPlace {
   const { status, earnedMinor, sentMinor, unpaid } = row;
   if (status === 'disputed') return 'disputed';
-  if (status === 'paid' || status === 'received') return isAtBank(row) ? 'disputed' : 'waits';
+  if (status === 'paid' || status === 'received')
+    return hasOpenChargeback(row) ? 'disputed' : 'waits';
   // What the shop has borne of a refund stays with the seller.
   if (earnedMinor <= 0) return 'refunded';
   if (sentMinor > 0) return 'sent';
-  if (unpaid.availableMinor > 0) return isAtBank(row) ? 'disputed' : 'available';
+  if (unpaid.availableMinor > 0) return hasOpenChargeback(row) ? 'disputed' : 'available';
   return unpaid.underWayMinor > 0 ? 'underWay' : 'sent';
 }
 
@@ -176,9 +178,9 @@ export async function readOwnEarnings(ctx: Ctx, language: Language) {
     earnedChart(ctx, language, { sellerId }),
     nextAvailable(ctx, sellerId, pending),
   ]);
-  const pendingAtBank = sumAtBank(await pending);
-  const held = balances.map(({ currency, disputedMinor }) => {
-    return { currency, amountMinor: disputedMinor + (pendingAtBank.get(currency) ?? 0) };
+  const pendingInChargeback = sumInChargeback(await pending);
+  const held = balances.map(({ currency, chargebackMinor }) => {
+    return { currency, amountMinor: chargebackMinor + (pendingInChargeback.get(currency) ?? 0) };
   });
   const waiting = balances.map(toFree).find(({ amountMinor }) => amountMinor > 0);
   return {
@@ -206,7 +208,7 @@ async function nextAvailable(
       status: 'received',
       paymentMethod: 'card',
       deadlineAt: { not: null },
-      providerDisputes: { none: { status: { notIn: CLOSED_DISPUTES } } },
+      providerDisputes: { none: OPEN_CHARGEBACK },
     },
     orderBy: { deadlineAt: 'asc' },
     select: { id: true, deadlineAt: true },
@@ -219,9 +221,9 @@ async function nextAvailable(
 }
 
 /** The money of orders that are not completed which waits for the bank of a buyer, by currency. */
-function sumAtBank(pending: readonly PendingRow[]): Map<Currency, number> {
+function sumInChargeback(pending: readonly PendingRow[]): Map<Currency, number> {
   const sums = new Map<Currency, number>();
-  for (const row of pending.filter(isAtBank)) {
+  for (const row of pending.filter(hasOpenChargeback)) {
     sums.set(row.currency, (sums.get(row.currency) ?? 0) + pendingOf(row));
   }
   return sums;

@@ -1,9 +1,9 @@
+import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { SaleSpan } from './paid-sales';
 
 type Reading = Pick<Database, 'rows'>;
@@ -31,7 +31,7 @@ export interface EarningRow {
   borneMinor: number;
   sentMinor: number;
   /** Number of open disputes of the card provider, which hold the money back. */
-  atBank: number | bigint;
+  openChargebacks: number | bigint;
 }
 
 /** What the shop bears of refunds and lost disputes of orders; not a transfer without a seller. */
@@ -57,8 +57,7 @@ const select = (): Sql => sql`
       WHERE t."orderId" = o."id" AND e."transactionId" = t."id" AND e."currency" = o."currency" AND ${isBorne}) AS "borneMinor",
     (SELECT coalesce(sum(s."amountMinor" - s."reversedMinor"), 0) FROM "SellerTransfer" s
       WHERE s."orderId" = o."id" AND s."status" = 'sent') AS "sentMinor",
-    (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
-      AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "atBank"
+    ${openChargebacks(sql`o."id"`)} AS "openChargebacks"
   FROM "Order" o`;
 
 /** The orders whose money has come in, of one seller or of all. */
@@ -86,7 +85,7 @@ function onlyPaid(of: PaidSales): Sql {
       WHERE s."orderId" = o."id" AND s."status" IN ('creating', 'sent'))
     AND NOT EXISTS (SELECT 1 FROM "ProviderDispute" d
       WHERE d."orderId" = o."id" AND d."createdAt" <= ${last}
-        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)}))`;
+        AND ${isOpenChargeback})`;
 }
 
 /**

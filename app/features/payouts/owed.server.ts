@@ -12,7 +12,7 @@ export interface Owed {
   /** The whole balance; negative when the seller owes money. */
   availableMinor: number;
   /** Part of `availableMinor` that belongs to orders with an open dispute of the card provider. */
-  disputedMinor: number;
+  chargebackMinor: number;
   /** Payouts to a suspended account are paused, at most 30 days (decision 53). */
   paused: boolean;
   /** Whether the account was deleted by an admin; it can't enter bank details any more. */
@@ -34,7 +34,7 @@ export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
   return rows.map(({ suspendedAt, suspendedUntil, deletedAt, ...row }) => {
     const paused = isPaused({ suspendedAt, suspendedUntil }, now);
     const hasDetails = row.hasDetails === 1;
-    const free = Math.max(0, row.availableMinor - row.disputedMinor);
+    const free = Math.max(0, row.availableMinor - row.chargebackMinor);
     const payableMinor = paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR);
     return { ...row, paused, isDeleted: deletedAt !== null, hasDetails, payableMinor };
   });

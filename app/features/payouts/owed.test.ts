@@ -6,7 +6,7 @@ const owedTo = (facts: Partial<Owed>): Owed => ({
   name: 'Ana',
   currency: 'USD',
   availableMinor: 0,
-  disputedMinor: 0,
+  chargebackMinor: 0,
   paused: false,
   isDeleted: false,
   hasDetails: true,

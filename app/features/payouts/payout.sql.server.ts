@@ -1,6 +1,6 @@
+import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 import type { OrderSum } from './plan-transfer';
 
 type Reading = Pick<Database, 'rows'> | Pick<Tx, 'rows'>;
@@ -23,8 +23,7 @@ export async function readOrderSums(
 /** Whether a dispute of the card provider's is open on an order. */
 export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<boolean> {
   const [row] = await tx.rows<{ count: number | bigint }>(sql`
-    SELECT COUNT(*) AS "count" FROM "ProviderDispute" d WHERE d."orderId" = ${orderId}
-      AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})`);
+    SELECT ${openChargebacks(sql`${orderId}`)} AS "count"`);
   return Number(row?.count ?? 0) > 0;
 }
 
@@ -34,7 +33,7 @@ interface BalanceRow {
   /** The shop's debt to the seller; negative when the seller owes money. */
   availableMinor: number;
   /** Part of `availableMinor` that belongs to orders with an open dispute of the card provider. */
-  disputedMinor: number;
+  chargebackMinor: number;
 }
 
 /** A balance with what decides whether it may be paid out. Times are epoch milliseconds. */
@@ -51,18 +50,18 @@ export interface OwedRow extends BalanceRow {
 export function readSellerBalances(db: Reading, sellerId: string): Promise<BalanceRow[]> {
   const own = sql`SELECT * FROM "SellerBalance"
     WHERE "sellerId" = ${sellerId} AND "availableMinor" <> 0`;
-  return db.rows<BalanceRow>(sql`${withDisputed(own, [sellerId])} ORDER BY b."currency"`);
+  return db.rows<BalanceRow>(sql`${withChargebacks(own, [sellerId])} ORDER BY b."currency"`);
 }
 
 /** The sums of all balances, by currency. */
 export function readBalanceSums(db: Reading): Promise<Omit<BalanceRow, 'sellerId'>[]> {
   const all = sql`SELECT * FROM "SellerBalance" WHERE "availableMinor" <> 0`;
   return db.rows(sql`
-    SELECT s."currency", s."availableMinor", coalesce(d."disputedMinor", 0) AS "disputedMinor"
+    SELECT s."currency", s."availableMinor", coalesce(d."chargebackMinor", 0) AS "chargebackMinor"
     FROM (SELECT "currency", sum("availableMinor") AS "availableMinor"
       FROM (${all}) b GROUP BY "currency") s
-    LEFT JOIN (SELECT "currency", sum("disputedMinor") AS "disputedMinor"
-      FROM (${disputedParts()}) b GROUP BY "currency") d ON d."currency" = s."currency"`);
+    LEFT JOIN (SELECT "currency", sum("chargebackMinor") AS "chargebackMinor"
+      FROM (${chargebackParts()}) b GROUP BY "currency") d ON d."currency" = s."currency"`);
 }
 
 /**
@@ -115,33 +114,33 @@ function readNamed(db: Reading, balances: Sql, order: Sql): Promise<OwedRow[]> {
   return db.rows<OwedRow>(sql`
     SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil", u."deletedAt",
       CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
-    FROM (${withDisputed(balances)}) b
+    FROM (${withChargebacks(balances)}) b
     JOIN "User" u ON u."id" = b."sellerId"
     LEFT JOIN "PayeeDetails" d ON d."userId" = b."sellerId"
     ORDER BY ${order}`);
 }
 
 /** Rows of balances with the part of each that an open dispute of the card provider's holds back. */
-function withDisputed(balances: Sql, sellerIds?: readonly string[]): Sql {
+function withChargebacks(balances: Sql, sellerIds?: readonly string[]): Sql {
   return sql`
     SELECT b."sellerId", b."currency", b."availableMinor",
-      coalesce(h."disputedMinor", 0) AS "disputedMinor"
+      coalesce(h."chargebackMinor", 0) AS "chargebackMinor"
     FROM (${balances}) b
-    LEFT JOIN (${disputedParts(sellerIds)}) h
+    LEFT JOIN (${chargebackParts(sellerIds)}) h
       ON h."sellerId" = b."sellerId" AND h."currency" = b."currency"`;
 }
 
 /** The parts of balances that open disputes hold back: never more than a balance. */
-function disputedParts(sellerIds?: readonly string[]): Sql {
+function chargebackParts(sellerIds?: readonly string[]): Sql {
   return sql`
     SELECT s."sellerId", s."currency",
       CASE WHEN b."availableMinor" < 0 THEN 0 WHEN s."dueMinor" > b."availableMinor"
-        THEN b."availableMinor" ELSE s."dueMinor" END AS "disputedMinor"
+        THEN b."availableMinor" ELSE s."dueMinor" END AS "chargebackMinor"
     FROM (
       SELECT held."sellerId", held."currency", sum(held."dueMinor") AS "dueMinor"
       FROM (
         SELECT due."sellerId", due."currency", -sum(due."amountMinor") AS "dueMinor"
-        FROM (${openlyDisputed(sellerIds)}) due
+        FROM (${dueInChargeback(sellerIds)}) due
         GROUP BY due."sellerId", due."currency", due."ofOrder"
         HAVING sum(due."amountMinor") < 0
       ) held
@@ -165,7 +164,7 @@ export async function readUncovered(
         WHERE b."sellerId" = s."sellerId" AND b."currency" = ${currency}), 0) AS "balanceMinor"
     FROM (
       SELECT due."sellerId", -sum(due."amountMinor") AS "dueMinor"
-      FROM (${openlyDisputed(sellerIds)}) due
+      FROM (${dueInChargeback(sellerIds)}) due
       WHERE due."currency" = ${currency}
       GROUP BY due."sellerId", due."ofOrder"
       HAVING sum(due."amountMinor") < 0
@@ -181,21 +180,21 @@ export async function readUncovered(
  * What the ledger owes to sellers, or to some of them, for orders with an open dispute of the card
  * provider's, which are few: an entry names its order itself, or by its transaction.
  */
-function openlyDisputed(sellerIds?: readonly string[]): Sql {
+function dueInChargeback(sellerIds?: readonly string[]): Sql {
   const orders = sellerIds
     ? sql`"Order" o CROSS JOIN "ProviderDispute" d
       WHERE o."sellerId" IN (${sql.join(sellerIds)}) AND d."orderId" = o."id" AND`
     : sql`"ProviderDispute" d WHERE`;
-  const disputed = sql`(SELECT DISTINCT d."orderId" FROM ${orders}
-    d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) d`;
+  const orderIds = sql`(SELECT DISTINCT d."orderId" FROM ${orders}
+    ${isOpenChargeback}) d`;
   const columns = sql`d."orderId" AS "ofOrder", e."sellerId", e."currency", e."amountMinor"`;
   // Not by the index of accounts, in which most entries are of this one.
   const payable = sql`coalesce(e."account", '') = 'seller_payable'`;
   return sql`
-    SELECT ${columns} FROM ${disputed} CROSS JOIN "LedgerEntry" e
+    SELECT ${columns} FROM ${orderIds} CROSS JOIN "LedgerEntry" e
       WHERE e."orderId" = d."orderId" AND ${payable}
     UNION ALL SELECT ${columns}
-      FROM ${disputed} CROSS JOIN "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+      FROM ${orderIds} CROSS JOIN "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
       WHERE t."orderId" = d."orderId" AND e."transactionId" = t."id" AND e."orderId" IS NULL
         AND ${payable}`;
 }
@@ -236,7 +235,7 @@ export interface PendingRow {
   refundedMinor: number;
   heldMinor: number;
   /** Number of open disputes of the card provider, which hold the money back. */
-  atBank: number | bigint;
+  openChargebacks: number | bigint;
 }
 
 /** The orders of all sellers, or of one, that are paid and not completed. */
@@ -245,8 +244,7 @@ export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[
   return db.rows<PendingRow>(sql`
     SELECT o."id" AS "orderId", o."sellerId", o."currency", o."priceMinor", o."feeMinor",
       o."refundedMinor", -sum(e."amountMinor") AS "heldMinor",
-      (SELECT COUNT(*) FROM "ProviderDispute" d WHERE d."orderId" = o."id"
-        AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})) AS "atBank"
+      ${openChargebacks(sql`o."id"`)} AS "openChargebacks"
     FROM "Order" o CROSS JOIN "LedgerEntry" e
     WHERE o."status" IN ('paid', 'received', 'disputed') ${ofSeller}
       AND e."orderId" = o."id" AND coalesce(e."account", '') = 'held' AND e."currency" = o."currency"

@@ -1,7 +1,7 @@
 import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
+import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { isPaused, type PayoutDeps } from './payout.policy';
 import { sweepAccounts } from './seller-account.server';
 import { HOUR_MS } from '~/lib/durations';
@@ -56,7 +56,6 @@ async function wakeTransfers(deps: PayoutDeps): Promise<void> {
   const { db, clock, payments } = deps;
   const now = clock.now();
   const take = { orderBy: { updatedAt: 'asc' }, take: BATCH_SIZE } as const;
-  const openDispute = { status: { notIn: CLOSED_DISPUTES } };
   const ready = await db.read.sellerTransfer.findMany({
     where: {
       OR: [
@@ -65,7 +64,7 @@ async function wakeTransfers(deps: PayoutDeps): Promise<void> {
         {
           status: 'waiting',
           waitsFor: 'dispute',
-          order: { providerDisputes: { none: openDispute } },
+          order: { providerDisputes: { none: OPEN_CHARGEBACK } },
         },
         {
           status: 'waiting',

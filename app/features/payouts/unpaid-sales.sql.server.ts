@@ -1,6 +1,6 @@
+import { isOpenChargeback } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import { CLOSED_DISPUTES } from '~/platform/payments/provider-states';
 
 /** The parts of what a completed sale brought that have not arrived at the seller, in minor units. */
 export interface UnpaidPart {
@@ -36,7 +36,7 @@ export async function readUnpaid(
   const completedAt = sql`coalesce(o."completedAt", o."createdAt")`;
   // A dispute that was opened later than a batch did not keep the sale out of it.
   const isHeldBack = sql`EXISTS (SELECT 1 FROM "ProviderDispute" d
-    WHERE d."orderId" = o."id" AND d."status" NOT IN (${sql.join(CLOSED_DISPUTES)})
+    WHERE d."orderId" = o."id" AND ${isOpenChargeback}
       AND NOT EXISTS (SELECT 1 FROM "PayoutLine" l
         WHERE l."sellerId" = ${sellerId} AND l."currency" = due."currency"
           AND l."status" <> 'failed' AND l."createdAt" >= ${completedAt}

@@ -15,6 +15,10 @@ export const disputeOutcomes: Readonly<Record<string, 'won' | 'lost' | undefined
 };
 
 export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
+
+/** Those that are open, as a filter of Prisma's. */
+export const OPEN_CHARGEBACK = { status: { notIn: CLOSED_DISPUTES } };
+
 /** Disputes in which the provider asks the shop for evidence. */
 export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
 

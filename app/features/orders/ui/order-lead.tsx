@@ -14,7 +14,7 @@ type Order = Pick<
   | 'deadline'
   | 'events'
   | 'settledUnmet'
-  | 'hasChargeback'
+  | 'hasOpenChargeback'
 >;
 
 const buyerTitles = {
@@ -75,7 +75,7 @@ function buyerLead(order: Order): ReactNode {
     case 'paid':
       return seller.deleted ? t('orders.lead.sellerGone') : t('orders.lead.paid');
     case 'received':
-      return order.hasChargeback ? t('orders.lead.receivedBank') : t('orders.lead.received');
+      return order.hasOpenChargeback ? t('orders.lead.receivedBank') : t('orders.lead.received');
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
@@ -108,7 +108,7 @@ function sellerLead(order: Order): ReactNode {
     case 'paid':
       return deleted ? t('orders.leadSeller.buyerGone') : t('orders.leadSeller.paid', { buyer });
     case 'received':
-      return order.hasChargeback
+      return order.hasOpenChargeback
         ? t('orders.leadSeller.receivedBank')
         : t('orders.leadSeller.received');
     case 'disputed':
@@ -132,10 +132,10 @@ const deadlines = {
 
 /** When the state ends by itself, and what happens then. */
 export function DeadlineText({ order }: { order: Order }) {
-  const { side, status, deadline, paymentMethod, hasChargeback } = order;
+  const { side, status, deadline, paymentMethod, hasOpenChargeback } = order;
   if (!deadline || !(status in deadlines)) return null;
   // The bank decides, and says no date.
-  if (status === 'received' && hasChargeback) return null;
+  if (status === 'received' && hasOpenChargeback) return null;
   const isCash = paymentMethod === 'cash';
   // The first sentence of the buyer's page says it already.
   if (side === 'buyer' && status === 'reserved' && !isCash) return null;

@@ -102,8 +102,8 @@ function buyersSteps(order: OrderPageView): Step[] {
 }
 
 /** What completes the sale. */
-function completion({ side, hasChargeback }: OrderPageView): string {
-  if (hasChargeback) return t('orders.steps.completeBank');
+function completion({ side, hasOpenChargeback }: OrderPageView): string {
+  if (hasOpenChargeback) return t('orders.steps.completeBank');
   return side === 'buyer' ? t('orders.steps.completeText') : t('orders.steps.completeSeller');
 }
 

@@ -16,13 +16,13 @@ const price = (amountMinor: number, { currency }: { currency: Currency }) => (
 
 /** Why a balance, or a part of it, is not paid out now. */
 function reasons(owed: Owed): string[] {
-  const { paused, isDeleted, hasDetails, disputedMinor, availableMinor, currency } = owed;
+  const { paused, isDeleted, hasDetails, chargebackMinor, availableMinor, currency } = owed;
   return [
     ...(availableMinor < 0 ? [t('payouts.reason.debt')] : []),
     ...(paused ? [t('payouts.reason.paused')] : []),
     ...(hasDetails ? [] : [t(isDeleted ? 'payouts.reason.deleted' : 'payouts.reason.noDetails')]),
-    ...(disputedMinor > 0
-      ? [t('payouts.reason.disputed', { amount: { amountMinor: disputedMinor, currency } })]
+    ...(chargebackMinor > 0
+      ? [t('payouts.reason.disputed', { amount: { amountMinor: chargebackMinor, currency } })]
       : []),
   ];
 }
