@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
-import { readBalances } from '~/features/payouts/balance.server';
+import { readSellerBalanceTotals } from '~/features/payouts/balance.server';
 import { readEarningsAfter } from '~/features/payouts/earnings.sql.server';
 import { listOwnEarnings } from '~/features/payouts/earnings.server';
 import { listOwed, readNextBatch } from '~/features/payouts/owed.server';
@@ -179,13 +179,13 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     const byHand = payouts.items.find(({ by }) => by === 'hand');
     const { sales } = await getOwnPayout(asSeller, byHand?.id ?? '', PAGE);
     expect(sales?.items).toHaveLength(1);
-    await readBalances(asSeller, seller.userId);
+    await readSellerBalanceTotals(asSeller, seller.userId);
     await getOrderPage(asSeller, orderId);
     await listDisputes(asAdmin);
     await readMenuCounts(asAdmin);
     expect((await listOwed(asAdmin)).rows).toHaveLength(100);
     await readNextBatch(asAdmin);
-    await readBalances(asAdmin);
+    await readSellerBalanceTotals(asAdmin);
     expect(asked.length).toBeGreaterThan(8);
     let pagesOfPayouts = 0;
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';
-import { readBalances } from '~/features/payouts/balance.server';
+import { readSellerBalanceTotals } from '~/features/payouts/balance.server';
 import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
 import { sellerAccountJob } from '~/features/payouts/seller-account.server';
 import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
@@ -79,7 +79,7 @@ export async function expectPayouts(history: History): Promise<void> {
       (line) => line.amountMinor,
     );
   const arrived = sumOf(there, (one) => one.amountMinor - one.reversedMinor);
-  const balances = await readBalances({ db, env }, seller.userId);
+  const balances = await readSellerBalanceTotals({ db, env }, seller.userId);
   expect(balances.find(({ currency }) => currency === env.CURRENCY)).toMatchObject({
     paidOutMinor: arrived + linesIn('paid'),
     underWayMinor: linesIn('exported'),

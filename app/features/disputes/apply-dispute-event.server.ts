@@ -10,7 +10,7 @@ import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import {
-  decideDispute,
+  nextDisputeState,
   disputeGuards,
   isOpenDispute,
   stateAt,
@@ -56,7 +56,7 @@ export async function applyDisputeEvent(
   const order = await loadOrderState(tx, dispute.orderId);
   if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
   const leftMinor = order.priceMinor - order.refundedMinor;
-  const decision = decideDispute({ status: before, event, by }, (guard) =>
+  const decision = nextDisputeState({ status: before, event, by }, (guard) =>
     holds(guard, dispute, { by, proposal, now, leftMinor }),
   );
   if ('refused' in decision) throw refusal(decision.refused, before);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  decideDispute,
+  nextDisputeState,
   disputeStates,
   disputeTransitions,
   movesOf,
@@ -19,14 +19,14 @@ const yes = () => true;
 it('never leaves a state that is over, and leaves each open one by an agreement or a decision', () => {
   for (const status of states) {
     const ways = events.flatMap((event) =>
-      actors.map((by) => decideDispute({ status, event, by }, yes)),
+      actors.map((by) => nextDisputeState({ status, event, by }, yes)),
     );
     const reached = ways.flatMap((way) => ('to' in way ? [way.to] : []));
     if (OPEN_DISPUTES.some((open) => open === status)) {
       expect(reached).toEqual(expect.arrayContaining(['agreed', 'withdrawn', 'ended']));
     } else expect(reached).toEqual([]);
   }
-  expect(decideDispute({ status: 'escalated', event: 'decide', by: 'admin' }, yes)).toEqual({
+  expect(nextDisputeState({ status: 'escalated', event: 'decide', by: 'admin' }, yes)).toEqual({
     to: 'decided',
   });
 });
@@ -44,7 +44,7 @@ it('refuses the moves of the other side before anything else', () => {
   ];
   for (const [event, by] of wrong) {
     for (const status of states) {
-      expect(decideDispute({ status, event, by }, yes)).toEqual({ refused: 'actor' });
+      expect(nextDisputeState({ status, event, by }, yes)).toEqual({ refused: 'actor' });
     }
   }
 });
@@ -52,7 +52,7 @@ it('refuses the moves of the other side before anything else', () => {
 it('names the condition that does not hold', () => {
   const no = () => false;
   const of = (status: DisputeStatus, event: DisputeEvent, by: DisputeActor) =>
-    decideDispute({ status, event, by }, no);
+    nextDisputeState({ status, event, by }, no);
   expect(of('open', 'answer', 'seller')).toEqual({ refused: 'in-time' });
   expect(of('answered', 'answer', 'seller')).toEqual({ refused: 'not-answered' });
   expect(of('answered', 'accept', 'buyer')).toEqual({ refused: 'their-proposal' });

@@ -3,7 +3,7 @@ import type { TradeSide } from '~/lib/trade-side';
 
 /**
  * The states of a dispute as data, with the events that change them, the actors who may cause each
- * event, and its guards. `decideDispute` reads the table; nothing here does I/O. The effects of an
+ * event, and its guards. `nextDisputeState` reads the table; nothing here does I/O. The effects of an
  * event on the order are in apply-dispute-event.server.ts.
  */
 
@@ -99,8 +99,8 @@ interface DisputeMove {
 /** `state`: the event does not exist in this state. `actor`: only others may cause it. */
 type DisputeDecision = { to: DisputeStatus } | { refused: DisputeGuard | 'state' | 'actor' };
 
-/** Decides what an event does to a dispute. The actor is checked before the state. */
-export function decideDispute(
+/** The state of a dispute after an event, or why it is refused. The actor is checked before the state. */
+export function nextDisputeState(
   { status, event, by }: DisputeMove,
   holds: (guard: DisputeGuard) => boolean,
 ): DisputeDecision {

@@ -16,7 +16,7 @@ import { withdrawWarning } from './standing.server';
  * The parties to an appeal that may be this admin: its person, the two sides of a review, and the admin
  * if they have reported what was decided on.
  */
-async function partiesTo(
+async function partiesToAppeal(
   read: Reader,
   row: DecisionRow,
   { userId: reporterId }: Pick<Actor, 'userId'>,
@@ -39,7 +39,7 @@ export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<bool
   const actor = requirePermission(ctx, 'user:suspend');
   const { read } = ctx.db;
   const row = await findDecision(read, id);
-  return row === null || mayDecide(read, actor, await partiesTo(read, row, actor));
+  return row === null || mayDecide(read, actor, await partiesToAppeal(read, row, actor));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function decideListingAppeal(
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
   }
-  const party = await requireImpartial(tx, actor, await partiesTo(tx, row, actor));
+  const party = await requireImpartial(tx, actor, await partiesToAppeal(tx, row, actor));
   if (isAboutListing(kind)) requireSeen(row.product, seen);
   const lifted = outcome === 'lifted';
   await tx.listingDecision.update({

@@ -46,7 +46,7 @@ async function findReport(tx: Tx, id: string) {
 type FoundReport = Awaited<ReturnType<typeof findReport>>;
 
 /** The people of a report, none of whom decides on it. */
-function partiesTo({ reporterId, reportedId, review }: People) {
+function partiesToPersonReport({ reporterId, reportedId, review }: People) {
   return [reporterId, reportedId, review?.authorId ?? null, review?.subjectId ?? null];
 }
 
@@ -69,7 +69,7 @@ async function recordDecisionOn(
   { actor, report, action }: DecisionOn,
 ): Promise<void> {
   const { reportedId, reported } = report;
-  const party = await requireImpartial(tx, actor, partiesTo(report));
+  const party = await requireImpartial(tx, actor, partiesToPersonReport(report));
   const subject = { type: 'user', id: reportedId, label: reported.name } as const;
   const entry = party ? (`${action}-own` as const) : action;
   await recordAudit(tx, ctx, { actor, subject, action: entry });
@@ -87,7 +87,7 @@ export async function dismissPersonReport(ctx: Ctx, reportId: string): Promise<n
     const report = await findReport(tx, id);
     if (report.closedAt) return 0;
     await recordDecisionOn(tx, ctx, { actor, report, action: 'report.dismiss' });
-    return closeReports(tx, ctx, { id }, 'dismissed');
+    return closePersonReports(tx, ctx, { id }, 'dismissed');
   });
 }
 
@@ -120,7 +120,7 @@ export async function removeReported(
       const given = { ...reason, reviewId: review.id, removedText };
       await recordDecision(tx, ctx, actor, { kind: outcome, product, personId, ...given });
     }
-    return closeReports(tx, ctx, { kind, reviewId: review.id, closedAt: null }, outcome);
+    return closePersonReports(tx, ctx, { kind, reviewId: review.id, closedAt: null }, outcome);
   });
 }
 
@@ -153,7 +153,7 @@ export async function getRemovable(ctx: Ctx, reportId: string) {
     reason,
     details,
     closed: closedAt !== null,
-    mayDecide: await mayDecide(ctx.db.read, actor, partiesTo(report)),
+    mayDecide: await mayDecide(ctx.db.read, actor, partiesToPersonReport(report)),
   };
 }
 
@@ -167,7 +167,7 @@ export async function requireRemover(ctx: Ctx, reportId: string): Promise<void> 
 }
 
 /** Closes reports and notifies their reporters, in the app and by mail. Returns how many. */
-async function closeReports(
+async function closePersonReports(
   tx: Tx,
   ctx: Ctx,
   where: { id: string } | { kind: Removable; reviewId: string; closedAt: null },

@@ -1,5 +1,4 @@
 import { awaitFee, postObject } from '~/features/ledger/post-object.server';
-import type { Refund } from '~/features/ledger/provider-objects';
 import type { Tx } from '~/platform/db/database';
 import type {
   ProviderDispute,
@@ -10,7 +9,7 @@ import type {
 import type { Settlement } from '~/platform/payments/settlement';
 import type { ProviderTransfer } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
-import { disputeOutcomes } from '~/platform/payments/provider-states';
+import { disputeOutcomes, providerRefundOutcomes } from '~/platform/payments/provider-states';
 import { postTransfer } from './post-transfer.server';
 
 type Deps = Pick<Services, 'clock'>;
@@ -45,14 +44,6 @@ interface Owner {
   settled?: Settlement | undefined;
 }
 
-const refundStates: Record<ProviderRefund['status'], Refund['state']> = {
-  pending: 'pending',
-  requires_action: 'pending',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-};
-
 /** Posts the state of a refund. Decides by itself whom it is taken from (decision 47). */
 export async function postRefund(
   tx: Tx,
@@ -61,7 +52,7 @@ export async function postRefund(
   { provider, readAt, orderId, sellerId, settled }: Owner,
 ): Promise<void> {
   const amount = { amountMinor, currency };
-  const state = refundStates[status];
+  const state = providerRefundOutcomes[status];
   const of = { orderId, sellerId, costsMinor, settled };
   const refund = { kind: 'refund', id, amount, state, ...of } as const;
   await postObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });

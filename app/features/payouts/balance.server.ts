@@ -36,7 +36,7 @@ export function pendingOf(
  * The balances of a seller, or without one of all, by currency; the shop's own currency first.
  * @param read What `readPending` gives for the same seller.
  */
-export async function readBalances(
+export async function readSellerBalanceTotals(
   { db, env }: Pick<Ctx, 'db' | 'env'>,
   sellerId?: string,
   read: { pending?: Promise<readonly PendingRow[]> } = {},
@@ -74,7 +74,7 @@ export async function readBalances(
  */
 export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
   const { userId } = requirePermission(ctx, 'payout:receive');
-  const [balance] = await readBalances(ctx, userId);
+  const [balance] = await readSellerBalanceTotals(ctx, userId);
   if (!balance) throw new Error('There is always a balance in the shop’s currency.');
   return balance;
 }

@@ -9,7 +9,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
 import { drawChart } from '~/ui/draw-chart.server';
 import type { Figure } from '~/ui/overview';
-import { readBalances, pendingOf, toFree, type Balance } from './balance.server';
+import { readSellerBalanceTotals, pendingOf, toFree, type Balance } from './balance.server';
 import { readPending, type PendingRow } from './payout.sql.server';
 import {
   readEarnings,
@@ -174,7 +174,7 @@ export async function readOwnEarnings(ctx: Ctx, language: Language) {
   const { userId: sellerId } = requirePermission(ctx, 'payout:receive');
   const pending = readPending(ctx.db, sellerId);
   const [balances, chart, next] = await Promise.all([
-    readBalances(ctx, sellerId, { pending }),
+    readSellerBalanceTotals(ctx, sellerId, { pending }),
     earnedChart(ctx, language, { sellerId }),
     nextAvailable(ctx, sellerId, pending),
   ]);
@@ -279,7 +279,7 @@ function figuresOf(
 export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
   const [balances, chart] = await Promise.all([
-    readBalances(ctx),
+    readSellerBalanceTotals(ctx),
     earnedChart(ctx, language, 'fees'),
   ]);
   return { chart, figures: balances.map((balance) => figuresOf(language, balance, '#owed')) };

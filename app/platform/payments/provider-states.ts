@@ -1,3 +1,5 @@
+import type { ProviderRefund } from './payment-provider';
+
 /**
  * States of refunds and disputes by the card provider's names (Stripe's), as they are stored. A state
  * that is in no list here counts as under way, so that a new one never moves money by itself.
@@ -5,6 +7,15 @@
 
 /** A refund that did not reach the buyer, or came back. */
 export const UNDONE_REFUNDS = ['failed', 'canceled'];
+
+/** What a refund has come to: its money is under way, with the buyer, or still with the shop. */
+export const providerRefundOutcomes = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<ProviderRefund['status'], string>;
 
 /** Disputes that are over, and who has the money then: the shop has `won`, or `lost` it. */
 export const disputeOutcomes: Readonly<Record<string, 'won' | 'lost' | undefined>> = {
