@@ -59,7 +59,7 @@ export async function acceptOffer(
 
 const GONE = 'offers.buyerGone';
 
-/** The booking that an offer stands for. */
+/** The booking that an offer stands for. Refuses with the reason against it. */
 async function bookingOf(
   tx: Tx,
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
@@ -80,6 +80,7 @@ async function bookingOf(
   const prices = priceRuleOf(ctx);
   const isExpected = () => isPriceOf && mayBeAsked(price, prices);
   const why = whyNotBooked(facts, { buyer: { userId: buyerId }, now, prices, isExpected });
+  if (why) throw acceptanceError(why, { facts, prices, side });
   const last = await findMeetingOf(tx, buyerId);
   return {
     buyer: { userId: buyerId, ...buyer },
@@ -91,7 +92,6 @@ async function bookingOf(
     },
     price,
     paymentMethod: 'card',
-    refusal: why && acceptanceError(why, { facts, prices, side }),
     acceptedOfferId: offer.id,
   };
 }

@@ -85,6 +85,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     await bookAgain(tx, facts, input);
     return { orderId: facts.activeOrderId };
   }
+  if (why) throw bookingError(why, facts, prices);
   const booked = await createOrder(tx, ctx, {
     buyer,
     facts,
@@ -92,7 +93,6 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     contact: input,
     paymentMethod,
     price: priceOf(facts),
-    refusal: why && bookingError(why, facts, prices),
   });
   await recordListingWrite(tx, buyer, now);
   return booked;
@@ -113,7 +113,10 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
   if (contactMissing) await fillContact(tx, id, input);
 }
 
-/** Data of a new order, whether from 'Book now' or from an accepted offer. */
+/**
+ * Data of a new order, whether from 'Book now' or from an accepted offer. `whyNotBooked` has found no
+ * reason against it in the same transaction.
+ */
 export interface Booking {
   buyer: Pick<Actor, 'userId' | 'name' | 'email'>;
   facts: BookingFacts;
@@ -122,23 +125,20 @@ export interface Booking {
   /** Amount that the buyer pays: the price of the product, or the agreed price. */
   price: Money;
   paymentMethod: PaymentMethod;
-  /** The error of the reason that `whyNotBooked` has found in this transaction. */
-  refusal: DomainError | undefined;
   /** The accepted offer, which is not among the offers that the booking ends. */
   acceptedOfferId?: string;
 }
 
 /**
  * Reserves a product inside a transaction (decision 14). All orders are created here.
- * Ends the open offers for the product. Refuses as `bookProduct`.
+ * Ends the open offers for the product. Refuses with `conflict` a product that is taken or gone.
  */
 export async function createOrder(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'env' | 'mailer' | 'payments'>,
   booking: Booking,
 ): Promise<{ orderId: string }> {
-  const { buyer, facts, productId, contact, price, paymentMethod, refusal } = booking;
-  if (refusal) throw refusal;
+  const { buyer, facts, productId, contact, price, paymentMethod } = booking;
   const isCash = paymentMethod === 'cash';
   const { name, sellerId, sellerName, imageId } = facts;
   const now = ctx.clock.now();
