@@ -70,7 +70,7 @@ async function shop(db: Database) {
       feeMinor: 0,
       createdAt,
     };
-    return { event, order, otherOffers: false };
+    return { event, order, offersToEnd: 'none' };
   }
 
   function input(event: OrderEvent, by: OrderActor, orderId: string, exact = true) {

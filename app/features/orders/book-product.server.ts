@@ -166,11 +166,12 @@ export async function createOrder(
     createdAt: now,
   };
   const { acceptedOfferId } = booking;
+  // The query of the facts has counted them: most products have none.
+  const hasOtherOffers = Number(facts.openOffers) > (acceptedOfferId ? 1 : 0);
   const { orderId } = await applyOrderEvent(tx, ctx, {
     event: isCash ? 'request' : 'book',
     order,
-    // The query of the facts has counted them: most products have none.
-    otherOffers: Number(facts.openOffers) > (acceptedOfferId ? 1 : 0) && { acceptedOfferId },
+    offersToEnd: hasOtherOffers ? { except: acceptedOfferId } : 'none',
   });
   return { orderId };
 }

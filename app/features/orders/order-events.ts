@@ -37,15 +37,15 @@ interface Refunded {
   borneMinor?: number;
 }
 
-/** Whether a booking has offers to end, and the one that it accepts and does not end. */
-type OtherOffers = false | { acceptedOfferId: string | undefined };
+/** The open offers that a booking ends: none, or all of the product except the one that it accepts. */
+type OffersToEnd = 'none' | { except: string | undefined };
 
 type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
 
 /** Input of `applyOrderEvent`, by event. */
 export type OrderEventInput =
   /** The caller has evaluated the guards: `whyNotBooked` in the same transaction. */
-  | { event: 'book' | 'request'; order: NewOrder; otherOffers: OtherOffers }
+  | { event: 'book' | 'request'; order: NewOrder; offersToEnd: OffersToEnd }
   | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
   | { event: Clocked; orderId: string }
   | ({ event: 'cancel' | 'receive' | 'dispute' | 'withdraw'; by: 'buyer' } & Change)
