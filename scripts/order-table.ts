@@ -46,7 +46,6 @@ export function orderDocument(): string {
     list(guards),
     list(effects),
   ]);
-  const guards = Object.entries(orderGuards).map(([name, [code, means]]) => [name, means, code]);
   return [
     '# The life of an order',
     '<!-- Generated from app/features/orders/order-transitions.ts by npm run docs:orders. -->',
@@ -58,7 +57,8 @@ export function orderDocument(): string {
     '## Transitions',
     table(['Event', 'Caused by', 'From', 'To', 'Guards', 'Effects'], rows),
     '## Guards',
-    table(['Guard', 'Holds when', 'Refusal'], guards),
+    'An event whose guard does not hold is refused with `conflict`, a booking with the code of its reason.',
+    table(['Guard', 'Holds when'], Object.entries(orderGuards)),
     '## Effects',
     table(['Effect', 'In the same transaction'], Object.entries(orderEffects)),
     '',

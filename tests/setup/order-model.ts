@@ -69,10 +69,7 @@ function apply(
   const order = shop.orders[index];
   const status = order?.status ?? 'new';
   const facts: Record<OrderGuard, boolean> = {
-    'product-available': shop.product === 'available' && !shop.deleted,
-    'not-own-product': true,
-    'price-expected': true,
-    'below-limit': true,
+    'may-be-booked': shop.product === 'available' && !shop.deleted,
     'before-deadline': !order?.due,
     'deadline-passed': Boolean(order?.due),
     'dispute-time': true,
@@ -81,8 +78,6 @@ function apply(
     // The model has no cash, and ends with the payment.
     'by-card': true,
     'in-cash': false,
-    'cash-allowed': false,
-    'below-cash-limit': false,
     'no-chargeback': true,
     'all-refunded': false,
     'was-received': false,

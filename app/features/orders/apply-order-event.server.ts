@@ -48,7 +48,7 @@ export async function applyOrderEvent(
   const by = actorOf(input);
   const from = before?.status ?? null;
   const orderId = 'order' in input ? input.order.id : input.orderId;
-  // createOrder has evaluated the guards of a new order, from the facts of the booking.
+  // `whyNotBooked` has evaluated the guard of a new order, from the facts of the booking.
   const decision = decide(
     { status: from ?? 'new', event: input.event, by },
     (guard) => before === null || holds(guard, before, input, now),

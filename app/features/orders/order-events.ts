@@ -44,7 +44,7 @@ type Clocked = 'expire' | 'assume-received' | 'complete' | 'escalate';
 
 /** Input of `applyOrderEvent`, by event. */
 export type OrderEventInput =
-  /** The caller has evaluated the guards: `whyNotBooked` in the same transaction. */
+  /** The caller has evaluated the guard: `whyNotBooked` in the same transaction. */
   | { event: 'book' | 'request'; order: NewOrder; offersToEnd: OffersToEnd }
   | { event: 'capture'; orderId: string; amount: Money; effects: PaymentEffects }
   | { event: Clocked; orderId: string }

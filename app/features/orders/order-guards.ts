@@ -3,7 +3,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { OrderState } from './load-order-state.sql.server';
 import type { OrderEventInput } from './order-events';
 import { isDisputeTime } from './order.policy';
-import { orderGuards, type OrderGuard } from './order-transitions';
+import type { OrderGuard } from './order-transitions';
 
 /** Evaluates a guard of an event that changes an order. */
 export function holds(
@@ -38,8 +38,8 @@ export function holds(
       return order.refundedMinor >= priceMinor;
     case 'was-received':
       return order.receivedAt !== null;
-    default:
-      throw new Error(`${guard} is a guard of bookings.`);
+    case 'may-be-booked':
+      throw new Error('An order that exists is not booked.');
   }
 }
 
@@ -58,7 +58,6 @@ const refusals: Partial<Record<OrderGuard, Message>> = {
 export function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEventInput): Error {
   if (refused === 'state') return new Error(`${input.event} needs an order.`);
   if (refused === 'actor') return new DomainError('forbidden');
-  const [code] = orderGuards[refused];
   const isLate = refused === 'before-deadline' && input.event !== 'cancel';
-  return new DomainError(code, isLate ? 'orders.tooLate' : refusals[refused]);
+  return new DomainError('conflict', isLate ? 'orders.tooLate' : refusals[refused]);
 }

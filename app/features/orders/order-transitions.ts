@@ -26,25 +26,21 @@ export type OrderEvent =
 /** `clock`: the deadline of the state. */
 export type OrderActor = 'buyer' | 'seller' | 'admin' | 'provider' | 'clock';
 
-/** A condition of a transition, and the refusal when it does not hold. */
+/** The conditions of transitions. One that does not hold refuses the event with `conflict`. */
 export const orderGuards = {
-  'product-available': ['conflict', 'The product is for sale.'],
-  'not-own-product': ['forbidden', 'The buyer is not the seller.'],
-  'price-expected': ['conflict', 'The price that the client expects, if sent, is the current one.'],
-  'below-limit': ['conflict', 'The buyer has fewer unpaid orders than the limit.'],
-  'cash-allowed': ['conflict', 'Seller and operator allow cash for the product.'],
-  'below-cash-limit': ['conflict', 'The buyer has fewer unpaid cash orders than the limit.'],
-  'before-deadline': ['conflict', 'The deadline of the state has not passed (decision 48).'],
-  'deadline-passed': ['conflict', 'The deadline of the state has passed.'],
-  'dispute-time': ['conflict', 'At most 48 hours have passed since the receipt, if there was one.'],
-  'no-live-payment': ['conflict', 'No payment intent of the order can still take money.'],
-  'exact-amount': ['conflict', "The payment has the order's amount and currency."],
-  'by-card': ['conflict', 'The order is paid by card.'],
-  'in-cash': ['conflict', 'The order is paid in cash.'],
-  'no-chargeback': ['conflict', "No dispute of the card provider's is open on the order."],
-  'all-refunded': ['conflict', 'Nothing of the price is left after the refund.'],
-  'was-received': ['conflict', 'The order had been received before the dispute.'],
-} as const satisfies Record<string, readonly [code: 'conflict' | 'forbidden', means: string]>;
+  // Not evaluated by `applyOrderEvent`: a new order has been checked, with a code for each reason.
+  'may-be-booked': '`whyNotBooked` in booking.policy.ts finds no reason against the booking.',
+  'before-deadline': 'The deadline of the state has not passed (decision 48).',
+  'deadline-passed': 'The deadline of the state has passed.',
+  'dispute-time': 'At most 48 hours have passed since the receipt, if there was one.',
+  'no-live-payment': 'No payment intent of the order can still take money.',
+  'exact-amount': "The payment has the order's amount and currency.",
+  'by-card': 'The order is paid by card.',
+  'in-cash': 'The order is paid in cash.',
+  'no-chargeback': "No dispute of the card provider's is open on the order.",
+  'all-refunded': 'Nothing of the price is left after the refund.',
+  'was-received': 'The order had been received before the dispute.',
+} as const;
 
 export type OrderGuard = keyof typeof orderGuards;
 
@@ -82,8 +78,6 @@ export interface OrderTransition {
   effects: readonly OrderEffect[];
 }
 
-const bookable = ['not-own-product', 'product-available', 'price-expected', 'below-limit'] as const;
-
 /** Transitions; of those for an event and a state, the first whose guards hold applies. */
 export const orderTransitions: readonly OrderTransition[] = [
   {
@@ -91,7 +85,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     by: ['buyer'],
     from: ['new'],
     to: 'reserved',
-    guards: bookable,
+    guards: ['may-be-booked'],
     effects: ['end-offers', 'notify-booked'],
   },
   // Cash (decision 49b).
@@ -100,7 +94,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     by: ['buyer'],
     from: ['new'],
     to: 'requested',
-    guards: [...bookable, 'cash-allowed', 'below-cash-limit'],
+    guards: ['may-be-booked'],
     effects: ['end-offers', 'notify-progress'],
   },
   {
