@@ -20,7 +20,7 @@ import {
 } from '~/platform/payments/seller-accounts';
 import { downToStep, isPaused, type PayoutDeps } from './payout.policy';
 import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
-import { dueOf, nettingEntries, planTransfer } from './plan-transfer';
+import { dueOf, nettingEntries, planTransfer, type TransferPlan } from './plan-transfer';
 
 /** Why the money of a completed order is not transferred yet. */
 type WaitsFor = 'account' | 'dispute' | 'suspension' | 'provider' | 'funds';
@@ -92,14 +92,14 @@ async function begin(deps: PayoutDeps, open: TransferRow): Promise<TransferRow |
     const account = await tx.sellerAccount.findUnique({
       where: { userId_provider: { userId: row.sellerId, provider: payments.name } },
     });
-    const { amountMinor, netted } = planTransfer(row.orderId, await readNettable(tx, row));
-    if (amountMinor === 0 && netted.length === 0) return settle(tx, deps, row);
+    const plan = planTransfer(row.orderId, await readNettable(tx, row));
+    if (plan.amountMinor === 0 && plan.netted.length === 0) return settle(tx, deps, row);
     const waitsFor = intent ? await reasonToWait(tx, deps, row, account) : 'provider';
     if (waitsFor || !intent || !account?.providerId) {
       await applyTransferEvent(tx, deps, row.id, 'wait', { waitsFor: waitsFor ?? 'account' });
       return null;
     }
-    return debit(tx, deps, row, { intent, accountId: account.providerId });
+    return debit(tx, deps, row, { plan, intent, accountId: account.providerId });
   });
 }
 
@@ -122,10 +122,9 @@ async function debit(
   tx: Tx,
   deps: PayoutDeps,
   row: TransferRow,
-  { intent, accountId }: { intent: ProviderIntent; accountId: string },
+  { plan, intent, accountId }: { plan: TransferPlan; intent: ProviderIntent; accountId: string },
 ): Promise<TransferRow | null> {
   const { id, orderId, sellerId, currency } = row;
-  const plan = planTransfer(orderId, await readNettable(tx, row));
   const { netted } = plan;
   const provider = deps.payments.name;
   if (netted.length > 0) {

@@ -10,7 +10,8 @@ export interface OrderSum {
   amountMinor: number;
 }
 
-interface TransferPlan {
+/** What a transfer for an order moves. */
+export interface TransferPlan {
   /** Amount to transfer for the order. */
   amountMinor: number;
   /** Debts of the seller for other orders, which are taken from this order first. */
