@@ -11,8 +11,11 @@ interface Position {
   orderId: string | null;
   /** `manual`, or the payment provider. */
   provider: string;
-  /** Sums to zero in each currency; empty when nothing is moved (any more). */
-  entries: readonly LedgerEntry[];
+  /**
+   * Sums to zero in each currency; empty when nothing is moved (any more). A function where they depend
+   * on what is posted.
+   */
+  entries: readonly LedgerEntry[] | ((posted: readonly LedgerEntry[]) => LedgerEntry[]);
 }
 
 /**
@@ -25,7 +28,8 @@ export async function postPosition(
   { kind, id, orderId, provider, entries }: Position,
 ): Promise<boolean> {
   const posted = await readPosted(tx, { kind, id });
-  const difference = combineEntries([...entries, ...reverseEntries(posted)]);
+  const position = typeof entries === 'function' ? entries(posted) : entries;
+  const difference = combineEntries([...position, ...reverseEntries(posted)]);
   if (difference.length === 0) return false;
   const now = clock.now();
   const transaction = { id: newId(), object: { kind, id }, orderId, provider };

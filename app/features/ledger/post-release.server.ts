@@ -1,9 +1,9 @@
-import { newId } from '~/lib/ids.server';
 import { cardStepOf } from '~/lib/card-step';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
-import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
+import { readFunds } from './ledger.sql.server';
+import { postPosition } from './post-position.server';
 
 /** The part of an order that decides who its money belongs to. Amounts in minor units. */
 interface Released {
@@ -45,18 +45,13 @@ export function feeAfterRefunds({
  */
 export async function postRelease(
   tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   order: Released,
 ): Promise<void> {
   const { orderId, sellerId, currency, provider } = order;
-  const object = { kind: 'release', id: orderId } as const;
-  const posted = await readPosted(tx, object);
   const { held } = await readFunds(tx, { orderId, sellerId, currency });
-  const entries = releaseDifference(order, posted, -held);
-  if (entries.length === 0) return;
-  const now = clock.now();
-  const transaction = { id: newId(), object, orderId, provider, occurredAt: now, createdAt: now };
-  await insertTransaction(tx, transaction, entries);
+  const entries = (posted: readonly LedgerEntry[]) => positionOf(order, posted, -held);
+  await postPosition(tx, deps, { kind: 'release', id: orderId, orderId, provider, entries });
 }
 
 /** The entries that correct the posted release of an order; `heldMinor` is still held for it. */
@@ -65,14 +60,22 @@ export function releaseDifference(
   posted: readonly LedgerEntry[],
   heldMinor: number,
 ): LedgerEntry[] {
+  return combineEntries([...positionOf(order, posted, heldMinor), ...reverseEntries(posted)]);
+}
+
+/** The entries of the release of an order, with what is still held for it. */
+function positionOf(
+  order: Omit<Released, 'provider'>,
+  posted: readonly LedgerEntry[],
+  heldMinor: number,
+): LedgerEntry[] {
   const { orderId, sellerId, currency } = order;
   const released = posted.find(({ account }) => account === 'held')?.amountMinor ?? 0;
   const totalMinor = released + Math.max(0, heldMinor);
   const fee = Math.min(feeAfterRefunds(order), totalMinor);
-  return combineEntries([
+  return [
     { account: 'held', orderId, amountMinor: totalMinor, currency },
     { account: 'fees_earned', amountMinor: -fee, currency },
     { account: 'seller_payable', sellerId, amountMinor: fee - totalMinor, currency },
-    ...reverseEntries(posted),
-  ]);
+  ];
 }
