@@ -103,7 +103,7 @@ async function attempt(
   try {
     const reply = await result;
     // The use case wrote nothing, for example because a payment is already recorded.
-    if (!claim.answered()) {
+    if (!claim.isRecorded()) {
       await ctx.db.write(async (tx) => {
         await claim.take(tx);
         await claim.answer(tx, reply.output);

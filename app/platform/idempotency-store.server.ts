@@ -138,8 +138,8 @@ export interface Claim {
    * run has noted one since `noted`, or `validation_failed`.
    */
   note(tx: Tx, resultId: string): Promise<void>;
-  /** Whether an answer was stored; only meaningful after the transaction has committed. */
-  answered(): boolean;
+  /** Whether an answer or an id was stored; only meaningful after the transaction has committed. */
+  isRecorded(): boolean;
 }
 
 /**
@@ -186,7 +186,7 @@ export function writeOnce<Known, Result extends Known>(
  * transaction.
  */
 export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim {
-  let answered = false;
+  let isRecorded = false;
   let seen: string | null = null;
   return {
     async noted() {
@@ -201,7 +201,7 @@ export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim 
         const { count } = await tx.idempotencyRecord.updateMany({ where, data: { resultId } });
         if (count === 0) throw new StillUnderWay();
       }
-      answered = true;
+      isRecorded = true;
     },
     async take(tx) {
       // SQLite has one writer, so no other transaction can be running.
@@ -214,8 +214,8 @@ export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim 
       if (!(await storeAnswer(tx, clock, request, { body: JSON.stringify(output) }))) {
         throw new AlreadyAnswered((await findAnswer(tx, clock, request)) ?? 'null');
       }
-      answered = true;
+      isRecorded = true;
     },
-    answered: () => answered,
+    isRecorded: () => isRecorded,
   };
 }

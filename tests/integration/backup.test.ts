@@ -19,7 +19,7 @@ import { makeBackup } from '~/platform/backup/make-backup.server';
 import { restoreBackup } from '~/platform/backup/restore-backup.server';
 import { systemClock } from '~/platform/clock';
 import { connectDatabase } from '~/platform/db/connect.server';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import { readEnv } from '~/platform/env.server';
 import { createLog } from '~/platform/log.server';
 import { productRow } from '../../prisma/factories/rows';
@@ -44,32 +44,29 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function fill(db: Database): Promise<void> {
   const seller = await addPerson({ db }, 'seller', { name: AWKWARD });
   const image = { id: 'i', contentHash: 'h', width: 1, height: 1, bytes: 2_147_483_647 };
-  await db.write(
-    async (tx) => {
-      await tx.image.create({
-        data: { ...image, colour: '', uploaderId: seller.userId, createdAt: new Date(0) },
-      });
-      await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
-      await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
-      const rows = Array.from({ length: 1_203 }, (_, one) => {
-        const row = productRow({ categoryId: 'first', sellerId: seller.userId });
-        return { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' };
-      });
-      await tx.product.createMany({ data: rows });
-      await tx.auditEntry.create({ data: auditData('before') });
-      await tx.job.create({
-        data: {
-          id: 'job',
-          kind: 'test',
-          key: 'k',
-          payload: JSON.stringify({ text: AWKWARD, big: Number.MAX_SAFE_INTEGER, no: null }),
-          runAfter: someTime,
-          createdAt: new Date('1969-12-31T23:59:59.001Z'),
-        },
-      });
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    await tx.image.create({
+      data: { ...image, colour: '', uploaderId: seller.userId, createdAt: new Date(0) },
+    });
+    await tx.user.update({ where: { id: seller.userId }, data: { imageId: 'i' } });
+    await tx.category.create({ data: { ...categoryData('first'), position: -2_147_483_648 } });
+    const rows = Array.from({ length: 1_203 }, (_, one) => {
+      const row = productRow({ categoryId: 'first', sellerId: seller.userId });
+      return { ...row, name: `${row.name} ${one}`, description: one % 2 ? AWKWARD : '' };
+    });
+    await tx.product.createMany({ data: rows });
+    await tx.auditEntry.create({ data: auditData('before') });
+    await tx.job.create({
+      data: {
+        id: 'job',
+        kind: 'test',
+        key: 'k',
+        payload: JSON.stringify({ text: AWKWARD, big: Number.MAX_SAFE_INTEGER, no: null }),
+        runAfter: someTime,
+        createdAt: new Date('1969-12-31T23:59:59.001Z'),
+      },
+    });
+  }, UNHURRIED);
 }
 
 /** Writes pairs in one transaction each, one after the other, until told to stop. */

@@ -13,7 +13,7 @@ import {
 } from '~/features/offers/offer.queries.server';
 import { countOpenOffers } from '~/features/offers/offer-state.sql.server';
 import { openOfferKey } from '~/features/offers/offer.policy';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import type { Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
@@ -89,25 +89,22 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }) {
     blockedId: id,
     createdAt: at(index),
   }));
-  await db.write(
-    async (tx) => {
-      await tx.category.create({ data: category });
-      for (let from = 0; from < ROWS; from += 500) {
-        const part = <Row>(rows: Row[]) => ({ data: rows.slice(from, from + 500) });
-        await tx.user.createMany(part(others));
-        await tx.product.createMany(part(products));
-        await tx.conversation.createMany(part(conversations));
-        await tx.offer.createMany(part(offers));
-        await tx.block.createMany(part(blocks));
-        await tx.message.createMany(part(messages));
-      }
-      for (let from = 0; from < participants.length; from += 500) {
-        const data = participants.slice(from, from + 500);
-        await tx.conversationParticipant.createMany({ data });
-      }
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    await tx.category.create({ data: category });
+    for (let from = 0; from < ROWS; from += 500) {
+      const part = <Row>(rows: Row[]) => ({ data: rows.slice(from, from + 500) });
+      await tx.user.createMany(part(others));
+      await tx.product.createMany(part(products));
+      await tx.conversation.createMany(part(conversations));
+      await tx.offer.createMany(part(offers));
+      await tx.block.createMany(part(blocks));
+      await tx.message.createMany(part(messages));
+    }
+    for (let from = 0; from < participants.length; from += 500) {
+      const data = participants.slice(from, from + 500);
+      await tx.conversationParticipant.createMany({ data });
+    }
+  }, UNHURRIED);
 }
 
 const UNINDEXED =

@@ -93,6 +93,6 @@ onEachDatabase('the intent of an Idempotency-Key', (it) => {
     await expect(late).rejects.toBeInstanceOf(StillUnderWay);
     expect(await other.noted()).toBe('intent a');
     await db.write((tx) => other.note(tx, 'intent b'));
-    expect([await claim('k', sent).noted(), other.answered()]).toEqual(['intent b', true]);
+    expect([await claim('k', sent).noted(), other.isRecorded()]).toEqual(['intent b', true]);
   });
 });

@@ -13,7 +13,7 @@ import {
   listOwnNotifications,
 } from '~/features/notifications/own-notifications.server';
 import { listCategoriesWithCounts } from '~/features/search/front-page.sql.server';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
@@ -153,31 +153,28 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
       decidedAt: at(index),
     })),
   };
-  await db.write(
-    async (tx) => {
-      await tx.category.create({ data: category });
-      for (let from = 0; from < ROWS; from += 500) {
-        const part = <Row>(all: Row[]) => ({ data: all.slice(from, from + 500) });
-        await tx.user.createMany(part(others));
-        await tx.product.createMany(part(products));
-        await tx.notification.createMany(part(rows.notification));
-        await tx.report.createMany(part(rows.report));
-        await tx.listingFlag.createMany(part(rows.listingFlag));
-        await tx.personReport.createMany(part(rows.personReport));
-        await tx.photoPrint.createMany(part(rows.photoPrint));
-        await tx.savedSearch.createMany(part(rows.savedSearch));
-        await tx.savedSearchKey.createMany(part(rows.savedSearchKey));
-        await tx.savedSearchMatch.createMany(part(rows.savedSearchMatch));
-        await tx.listingDraft.createMany(part(rows.listingDraft));
-        await tx.payoutBatch.createMany(part(rows.payoutBatch));
-        await tx.payoutLine.createMany(part(rows.payoutLine));
-      }
-      for (let from = 0; from < ROWS; from += 500) {
-        await tx.follow.createMany({ data: rows.follow.slice(from, from + 500) });
-      }
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    await tx.category.create({ data: category });
+    for (let from = 0; from < ROWS; from += 500) {
+      const part = <Row>(all: Row[]) => ({ data: all.slice(from, from + 500) });
+      await tx.user.createMany(part(others));
+      await tx.product.createMany(part(products));
+      await tx.notification.createMany(part(rows.notification));
+      await tx.report.createMany(part(rows.report));
+      await tx.listingFlag.createMany(part(rows.listingFlag));
+      await tx.personReport.createMany(part(rows.personReport));
+      await tx.photoPrint.createMany(part(rows.photoPrint));
+      await tx.savedSearch.createMany(part(rows.savedSearch));
+      await tx.savedSearchKey.createMany(part(rows.savedSearchKey));
+      await tx.savedSearchMatch.createMany(part(rows.savedSearchMatch));
+      await tx.listingDraft.createMany(part(rows.listingDraft));
+      await tx.payoutBatch.createMany(part(rows.payoutBatch));
+      await tx.payoutLine.createMany(part(rows.payoutLine));
+    }
+    for (let from = 0; from < ROWS; from += 500) {
+      await tx.follow.createMany({ data: rows.follow.slice(from, from + 500) });
+    }
+  }, UNHURRIED);
   return productId(7);
 }
 

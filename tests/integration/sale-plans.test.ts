@@ -13,7 +13,7 @@ import {
 } from '~/features/payouts/own-payouts.server';
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import type { Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
@@ -120,24 +120,21 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
       : { status: 'waiting', openKey: of(index).orderId };
     return { id: newId(), ...of(index), updatedAt: at(index), ...sent };
   });
-  await db.write(
-    async (tx) => {
-      await tx.category.create({ data: category });
-      await tx.payoutBatch.create({ data: { ...batch, createdAt: at(0) } });
-      for (let from = 0; from < ROWS; from += 500) {
-        const part = <Row>(rows: Row[]) => ({ data: rows.slice(from, from + 500) });
-        await tx.user.createMany(part(others));
-        await tx.product.createMany(part(products));
-        await tx.order.createMany(part(orders));
-        await tx.ledgerTransaction.createMany(part(transactions));
-        await tx.ledgerEntry.createMany({ data: entries.slice(2 * from, 2 * from + 1000) });
-        await tx.dispute.createMany(part(disputes));
-        await tx.sellerTransfer.createMany(part(transfers));
-      }
-      await tx.payoutLine.createMany({ data: lines });
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    await tx.category.create({ data: category });
+    await tx.payoutBatch.create({ data: { ...batch, createdAt: at(0) } });
+    for (let from = 0; from < ROWS; from += 500) {
+      const part = <Row>(rows: Row[]) => ({ data: rows.slice(from, from + 500) });
+      await tx.user.createMany(part(others));
+      await tx.product.createMany(part(products));
+      await tx.order.createMany(part(orders));
+      await tx.ledgerTransaction.createMany(part(transactions));
+      await tx.ledgerEntry.createMany({ data: entries.slice(2 * from, 2 * from + 1000) });
+      await tx.dispute.createMany(part(disputes));
+      await tx.sellerTransfer.createMany(part(transfers));
+    }
+    await tx.payoutLine.createMany({ data: lines });
+  }, UNHURRIED);
   return orders[1]?.id ?? '';
 }
 

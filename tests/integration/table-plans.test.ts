@@ -4,7 +4,7 @@ import { listPeople } from '~/features/accounts/people.server';
 import { listMyProducts } from '~/features/orders/order.queries.server';
 import { listProductsByEmail } from '~/features/products/product.queries.server';
 import { listReports } from '~/features/moderation/reports.server';
-import type { Database } from '~/platform/db/database';
+import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
@@ -34,17 +34,14 @@ async function fill(db: Database, sellerId: string): Promise<void> {
     createdAt: at(index),
     closedAt: index % 2 ? at(index) : null,
   }));
-  await db.write(
-    async (tx) => {
-      await tx.category.create({ data: category });
-      for (let from = 0; from < ROWS; from += 500) {
-        await tx.user.createMany({ data: users.slice(from, from + 500) });
-        await tx.product.createMany({ data: products.slice(from, from + 500) });
-        await tx.report.createMany({ data: reports.slice(from, from + 500) });
-      }
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    await tx.category.create({ data: category });
+    for (let from = 0; from < ROWS; from += 500) {
+      await tx.user.createMany({ data: users.slice(from, from + 500) });
+      await tx.product.createMany({ data: products.slice(from, from + 500) });
+      await tx.report.createMany({ data: reports.slice(from, from + 500) });
+    }
+  }, UNHURRIED);
 }
 
 onEachDatabase('the dashboard’s tables', (it, dialect) => {

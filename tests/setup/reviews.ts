@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { setUpSale } from './sale';
 
@@ -20,41 +20,38 @@ export async function addReviews(shop: Shop, many: number): Promise<void> {
   const { orderId } = await book(productId);
   const at = new Date(clock.now().getTime() - 30 * DAY);
   const { userId } = seller;
-  await services.db.write(
-    async (tx) => {
-      const sold = { status: 'sold', listed: false };
-      const product = await tx.product.update({ where: { id: productId }, data: sold });
-      const ended = { status: 'completed', deadlineAt: null, receivedAt: at, completedAt: at };
-      const order = await tx.order.update({ where: { id: orderId }, data: ended });
-      const review = await tx.review.create({
-        data: {
-          id: newId(),
-          orderId,
-          side: 'buyer',
-          paymentMethod: 'card',
-          stars: 4,
-          authorId: buyer.userId,
-          subjectId: userId,
-          text: 'Fine.',
-          counted: true,
-          createdAt: at,
-          publishAt: at,
-        },
-      });
-      // The copies of a product, its order and its review have the same id.
-      const id = sql`${newId().slice(0, 12)} || CAST(1000000000 + n."i" AS text)`;
-      const copies = many - 1;
-      await copyRow(tx, 'Product', product, copies, { id });
-      await copyRow(tx, 'Order', order, copies, { id, productId: id, activeProductId: id });
-      await copyRow(tx, 'Review', review, copies, { id, orderId: id });
-      await tx.rating.upsert({
-        where: { userId },
-        create: { userId, reviews: many, stars: 4 * many },
-        update: { reviews: { increment: many }, stars: { increment: 4 * many } },
-      });
-    },
-    { unhurried: true },
-  );
+  await services.db.write(async (tx) => {
+    const sold = { status: 'sold', listed: false };
+    const product = await tx.product.update({ where: { id: productId }, data: sold });
+    const ended = { status: 'completed', deadlineAt: null, receivedAt: at, completedAt: at };
+    const order = await tx.order.update({ where: { id: orderId }, data: ended });
+    const review = await tx.review.create({
+      data: {
+        id: newId(),
+        orderId,
+        side: 'buyer',
+        paymentMethod: 'card',
+        stars: 4,
+        authorId: buyer.userId,
+        subjectId: userId,
+        text: 'Fine.',
+        counted: true,
+        createdAt: at,
+        publishAt: at,
+      },
+    });
+    // The copies of a product, its order and its review have the same id.
+    const id = sql`${newId().slice(0, 12)} || CAST(1000000000 + n."i" AS text)`;
+    const copies = many - 1;
+    await copyRow(tx, 'Product', product, copies, { id });
+    await copyRow(tx, 'Order', order, copies, { id, productId: id, activeProductId: id });
+    await copyRow(tx, 'Review', review, copies, { id, orderId: id });
+    await tx.rating.upsert({
+      where: { userId },
+      create: { userId, reviews: many, stars: 4 * many },
+      update: { reviews: { increment: many }, stars: { increment: 4 * many } },
+    });
+  }, UNHURRIED);
 }
 
 /** Inserts copies of a row with some columns changed; `n."i"` is the number of the copy, from 1. */

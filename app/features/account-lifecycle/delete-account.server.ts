@@ -34,7 +34,7 @@ import { eraseSecondFactors } from '~/features/second-factors/enrolment.server';
 import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
@@ -115,7 +115,7 @@ export async function deleteOwnAccount(
       const key = `account-deleted:${userId}`;
       await enqueueMail(tx, ctx, { key, to: email, language, message });
     },
-    { unhurried: true },
+    UNHURRIED,
   );
   await removeClaimedImages(ctx);
 }
@@ -166,7 +166,7 @@ export async function deleteUser(
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });
       return 1;
     },
-    { unhurried: true },
+    UNHURRIED,
   );
   await removeClaimedImages(ctx);
   return deleted;

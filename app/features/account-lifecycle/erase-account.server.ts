@@ -10,7 +10,7 @@ import { claimUnusedUploads } from '~/features/images/image.sql.server';
 import { ORDER_DETAILS_DAYS, PAID, UNFINISHED } from '~/features/orders/order.policy';
 import { scheduleSearchErasure } from '~/features/search/erase-from-search.server';
 import { textKey } from '~/lib/text';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import { findStoredJobs } from '~/platform/jobs/job.sql.server';
 import { MAIL_JOB, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
@@ -222,9 +222,7 @@ export async function eraseFormerAccounts({ db, clock }: StoreDeps): Promise<num
     take: BATCH,
   });
   for (const { id: userId, email } of former) {
-    await db.write((tx) => eraseAccount(tx, { userId, email, now: clock.now() }), {
-      unhurried: true,
-    });
+    await db.write((tx) => eraseAccount(tx, { userId, email, now: clock.now() }), UNHURRIED);
   }
   return former.length;
 }

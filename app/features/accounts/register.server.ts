@@ -4,6 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
+import { UNHURRIED } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { demoAccounts } from '../../../prisma/seed/demo-accounts';
 import { rightsOf, type Ctx, type Role } from './account.policy';
@@ -77,18 +78,15 @@ export async function createAdmin(
   const passwordHash = await hashPassword(password);
   const userId = newId();
   const createdAt = clock.now();
-  await db.write(
-    async (tx) => {
-      const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
-      if (taken) throw new DomainError('conflict', msg('accounts.exists', { email }));
-      const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
-      await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
-      const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
-      const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
-      await recordAudit(tx, { clock }, entry);
-    },
-    { unhurried: true },
-  );
+  await db.write(async (tx) => {
+    const taken = await tx.user.findUnique({ where: { emailKey: emailKey(email) } });
+    if (taken) throw new DomainError('conflict', msg('accounts.exists', { email }));
+    const row = accountRow({ userId, name, email, role: 'admin', passwordHash, createdAt });
+    await tx.user.create({ data: { ...row, emailConfirmedAt: createdAt } });
+    const subject = { type: 'user', id: userId, label: `${name} (${email})` } as const;
+    const entry = { actor: OPERATOR, action: 'admin.create', subject } as const;
+    await recordAudit(tx, { clock }, entry);
+  }, UNHURRIED);
   return { userId };
 }
 

@@ -2,7 +2,7 @@ import { mailPersonally } from '~/features/notifications/notifications.server';
 import { productPath } from '~/features/products/product.dto';
 import type { Language } from '~/i18n/language';
 import type { Currency } from '~/lib/money';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { FOLLOWING_PATH } from './follow-paths';
@@ -39,7 +39,7 @@ export async function mailNewListings(deps: Deps): Promise<number> {
       after = userId;
       const one = { userId, dueBefore, now };
       try {
-        await deps.db.write((tx) => mailOne(tx, deps, one), { unhurried: true });
+        await deps.db.write((tx) => mailOne(tx, deps, one), UNHURRIED);
       } catch (error) {
         deps.log.error({ err: error, userId }, 'new listings could not be mailed to a person');
       }

@@ -5,7 +5,14 @@ import type { Services } from '~/platform/services';
 import type { LedgerEntry } from './accounts';
 import { fundsFrom, postDifference, type Funds } from './post-difference';
 import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
-import { isFinal, isSettled, nextCheckOf, stateOf, type ProviderObject } from './provider-objects';
+import {
+  isFinal,
+  isSettled,
+  nextCheckOf,
+  SOON_MS,
+  stateOf,
+  type ProviderObject,
+} from './provider-objects';
 import { DAY_MS } from '~/lib/durations';
 
 /** Where the state of an object comes from. */
@@ -77,8 +84,6 @@ async function fundsOf(
   return fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), posted);
 }
 
-const FIRST_CHECK_MS = 10 * 60_000;
-
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
 export async function awaitFee(
   tx: Tx,
@@ -87,7 +92,7 @@ export async function awaitFee(
 ): Promise<void> {
   const state = 'awaited';
   // Once at least, however old the payment is.
-  const checkAfter = new Date(readAt.getTime() + FIRST_CHECK_MS);
+  const checkAfter = new Date(readAt.getTime() + SOON_MS);
   await insertIfAbsent(tx, 'LedgerObject', {
     kind: 'fee',
     objectId: id,
@@ -106,11 +111,11 @@ export async function awaitFee(
 export type LedgerProblem = 'unknown-payment' | 'missing' | 'amount';
 
 /** Those that are read again until they are gone; an unknown payment only while it is new. */
-export const REPEATED_PROBLEMS = ['missing', 'amount'] satisfies LedgerProblem[];
+export const REPEATED_PROBLEMS: LedgerProblem[] = ['missing', 'amount'];
 
 /**
  * Notes that an object can't be posted, or is not as it was posted; `null` that it can. The sweep
- * reads it again tomorrow.
+ * reads it again a day later for a repeated problem, else when its state is due.
  */
 export async function noteProblem(
   tx: Tx,
@@ -121,7 +126,7 @@ export async function noteProblem(
   const key = { kind_objectId: { kind, objectId: id } };
   const known = await tx.ledgerObject.findUnique({ where: key });
   const state = known?.state ?? 'unknown';
-  const isRepeated = problem !== null && problem !== 'unknown-payment';
+  const isRepeated = problem !== null && REPEATED_PROBLEMS.includes(problem);
   const checkAfter = isRepeated
     ? new Date(readAt.getTime() + DAY_MS)
     : nextCheckOf(kind, state, { createdAt: known?.createdAt ?? createdAt, readAt });

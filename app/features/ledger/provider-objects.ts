@@ -101,7 +101,9 @@ export function isFinal(kind: ProviderObject['kind'], state: string): boolean {
 /** Refunds and payouts are sent back by a bank within weeks; a dispute takes months. */
 const WATCHED_DAYS = 180;
 const UNDECIDED = new Set(['pending', 'open', 'awaited']);
-const SOON_MS = 10 * 60_000;
+
+/** After how many milliseconds the sweep asks again for what the provider has to decide or to state. */
+export const SOON_MS = 10 * 60_000;
 
 /**
  * When the sweep reads an object again, in case its events are lost: soon while the provider has to

@@ -10,7 +10,7 @@ import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
 import { listingPeriod } from '~/features/products/listing.policy';
 import { DomainError } from '~/lib/domain-error';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { notifyOfEnd } from './listing-mails.server';
 
@@ -40,7 +40,7 @@ export async function sweepEndingListings(deps: Deps): Promise<number> {
     if (due.length === 0) return looked;
     for (const { id } of due) {
       try {
-        await deps.db.write((tx) => checkEnd(tx, deps, id), { unhurried: true });
+        await deps.db.write((tx) => checkEnd(tx, deps, id), UNHURRIED);
       } catch (error) {
         deps.log.error({ err: error, productId: id }, 'the end of a listing could not be checked');
         await postpone(deps, id);

@@ -4,7 +4,7 @@ import { alignProductsOf } from '~/features/products/align-listed.sql.server';
 import { MAX_PAUSE_DAYS } from '~/features/products/listing.policy';
 import { msg } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
@@ -39,15 +39,18 @@ export async function pauseShop(ctx: Ctx, { until }: PauseInput): Promise<void> 
       await setPause(tx, ctx, userId, pausedUntil);
       await scheduleJob(tx, ctx, { kind: PAUSE_END_JOB, key: userId, runAfter: pausedUntil });
     },
-    { unhurried: true },
+    UNHURRIED,
   );
 }
 
 /** Ends the acting seller's pause before its day. Refuses with `unauthenticated` and `forbidden`. */
 export async function endPause(ctx: Ctx): Promise<void> {
-  await writeAs(ctx, 'product:manage-own', (tx, { userId }) => setPause(tx, ctx, userId, null), {
-    unhurried: true,
-  });
+  await writeAs(
+    ctx,
+    'product:manage-own',
+    (tx, { userId }) => setPause(tx, ctx, userId, null),
+    UNHURRIED,
+  );
 }
 
 /** Until when the acting seller's shop is paused, ISO 8601; null if it is open. */
@@ -77,14 +80,11 @@ export const pauseEndJob: JobKind<JobDeps & PriceDeps> = {
 };
 
 async function endInTime(deps: JobDeps & PriceDeps, job: RunningJob): Promise<void> {
-  await deps.db.write(
-    async (tx) => {
-      const user = await tx.user.findUnique({ where: { id: job.key } });
-      if (user?.pausedUntil && user.pausedUntil <= deps.clock.now()) {
-        await setPause(tx, deps, user.id, null);
-      }
-      await job.complete(tx);
-    },
-    { unhurried: true },
-  );
+  await deps.db.write(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: job.key } });
+    if (user?.pausedUntil && user.pausedUntil <= deps.clock.now()) {
+      await setPause(tx, deps, user.id, null);
+    }
+    await job.complete(tx);
+  }, UNHURRIED);
 }

@@ -3,7 +3,7 @@ import { mailPersonally, notifyInApp } from '~/features/notifications/notificati
 import { PRICE_REDUCED_JOB } from '~/features/products/former-prices.server';
 import { productPath } from '~/features/products/product.dto';
 import { formatMoney } from '~/lib/money';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
 
@@ -22,7 +22,7 @@ async function notifyAll(deps: Deps, job: RunningJob): Promise<void> {
   let after: string | null = '';
   while (after !== null) {
     const from: string = after;
-    after = await deps.db.write((tx) => notifyBatch(tx, deps, job, from), { unhurried: true });
+    after = await deps.db.write((tx) => notifyBatch(tx, deps, job, from), UNHURRIED);
   }
 }
 

@@ -7,6 +7,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
+import { UNHURRIED } from '~/platform/db/database';
 import { mayDecideAbout, PARTY_TO_ACCOUNT, requireImpartialAbout } from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
 import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
@@ -242,6 +243,6 @@ export async function decideAppeal(
         message: (to) => suspensionAppealMessage(to, { id, outcome, over, reason }),
       });
     },
-    { unhurried: true },
+    UNHURRIED,
   );
 }

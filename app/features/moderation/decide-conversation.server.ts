@@ -7,7 +7,7 @@ import { claimImage } from '~/features/images/image.sql.server';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { addMonths } from '~/lib/months';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { messagesRemovedMessage, reportDecidedMessage, warningMessage } from './moderation-mails';
@@ -51,9 +51,12 @@ export async function decideConversation(
 ): Promise<void> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NO_REPORT);
-  await writeAs(ctx, 'report:moderate', (tx, actor) => decide(tx, ctx, actor, id, input), {
-    unhurried: true,
-  });
+  await writeAs(
+    ctx,
+    'report:moderate',
+    (tx, actor) => decide(tx, ctx, actor, id, input),
+    UNHURRIED,
+  );
   if (input.sequences.length > 0) await removeClaimedImages(ctx);
 }
 

@@ -7,7 +7,7 @@ import { alignProductsOf } from '~/features/products/align-listed.sql.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -42,9 +42,12 @@ export async function suspendAccount(
   requirePermission(ctx, 'user:suspend');
   const id = requireId(userId, NONE);
   try {
-    await writeAs(ctx, 'user:suspend', (tx, actor) => suspend(tx, ctx, actor, id, input), {
-      unhurried: true,
-    });
+    await writeAs(
+      ctx,
+      'user:suspend',
+      (tx, actor) => suspend(tx, ctx, actor, id, input),
+      UNHURRIED,
+    );
   } catch (error) {
     if (isUniqueViolation(error, 'activeUserId')) throw new DomainError('conflict', ALREADY);
     throw error;
@@ -193,7 +196,7 @@ export async function liftSuspension(
       await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject });
       if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
     },
-    { unhurried: true },
+    UNHURRIED,
   );
 }
 
@@ -206,14 +209,11 @@ export const suspensionEndJob: JobKind<JobDeps & Pick<Services, 'log'>> = {
 };
 
 async function endInTime(deps: JobDeps, job: RunningJob): Promise<void> {
-  await deps.db.write(
-    async (tx) => {
-      const suspension = await tx.suspension.findUnique({ where: { id: job.key } });
-      if (suspension?.endsAt && suspension.endsAt <= deps.clock.now()) {
-        await endSuspension(tx, deps, suspension, { by: 'time' });
-      }
-      await job.complete(tx);
-    },
-    { unhurried: true },
-  );
+  await deps.db.write(async (tx) => {
+    const suspension = await tx.suspension.findUnique({ where: { id: job.key } });
+    if (suspension?.endsAt && suspension.endsAt <= deps.clock.now()) {
+      await endSuspension(tx, deps, suspension, { by: 'time' });
+    }
+    await job.complete(tx);
+  }, UNHURRIED);
 }

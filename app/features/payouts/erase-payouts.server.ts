@@ -4,7 +4,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { DAY_MS } from '~/lib/durations';
 import { toMajorNumber } from '~/lib/money';
-import type { Tx } from '~/platform/db/database';
+import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { RETURNED_WITHIN_DAYS } from './payout.policy';
 import { readSellerBalances } from './payout.sql.server';
@@ -54,7 +54,7 @@ export async function eraseFormerPayees({ db, clock }: Pick<Services, 'db' | 'cl
     select: { userId: true },
   });
   for (const { userId } of former) {
-    await db.write((tx) => erasePayoutDetails(tx, userId, clock.now()), { unhurried: true });
+    await db.write((tx) => erasePayoutDetails(tx, userId, clock.now()), UNHURRIED);
   }
 }
 

@@ -7,6 +7,7 @@ import { toCsv } from '~/lib/csv';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
+import { UNHURRIED } from '~/platform/db/database';
 import { postLine } from './apply-line-event.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
@@ -70,7 +71,7 @@ export async function exportBatch(
       if (ownsOne) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
       return id;
     },
-    { unhurried: true },
+    UNHURRIED,
   );
 }
 

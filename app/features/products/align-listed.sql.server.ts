@@ -1,4 +1,4 @@
-import type { Database, Tx } from '~/platform/db/database';
+import { UNHURRIED, type Database, type Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
 import { priceRuleOf, type PriceRule } from './price-rule';
@@ -59,7 +59,7 @@ export async function alignListed(
             tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
               "listedSince" = ${since(rule, first)}
               WHERE "id" IN (${sql.join(ids)}) AND ${differs}`),
-          { unhurried: true },
+          UNHURRIED,
         );
       }
       if (batch.length < BATCH_SIZE) break;

@@ -1,6 +1,7 @@
 import { attributeTokens } from '~/features/products/attribute-tokens.server';
 import { readAttributes, wordsOfAttributes } from '~/features/products/category-field';
 import { SEARCH_VERSION, searchColumns } from '~/lib/search-words';
+import { UNHURRIED } from '~/platform/db/database';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
@@ -17,7 +18,7 @@ export async function scheduleFolding({ db, clock }: StoreDeps): Promise<void> {
   const found = await db.read.product.findFirst({ where: outdated, select: { id: true } });
   if (!found) return;
   const job = { kind: KIND, key: 'all' };
-  await db.write((tx) => scheduleJob(tx, { clock }, job), { unhurried: true });
+  await db.write((tx) => scheduleJob(tx, { clock }, job), UNHURRIED);
 }
 
 /** Folds the texts of listings again after the folding has changed, in small transactions. */

@@ -44,7 +44,7 @@ export type Reader = {
 };
 
 export interface WriteOptions {
-  /** A long background write, which may take up to a minute. */
+  /** Whether the write may take up to a minute, where others end after seconds: see `UNHURRIED`. */
   unhurried?: boolean;
   /**
    * For statements that each say in their WHERE what must hold of the rows they change, such as a
@@ -54,7 +54,10 @@ export interface WriteOptions {
   readCommitted?: boolean;
 }
 
-/** Of work that takes long, as at a start, when a machine has much else to do. */
+/**
+ * For writes that change many rows, as of a batch or of everything that a person has, whether a job does
+ * them or a person waits; and at a start, when a machine has much else to do.
+ */
 export const UNHURRIED = { unhurried: true } as const satisfies WriteOptions;
 
 /**

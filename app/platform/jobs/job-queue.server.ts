@@ -1,5 +1,5 @@
 import { newId } from '~/lib/ids.server';
-import type { Database, Tx } from '~/platform/db/database';
+import { UNHURRIED, type Database, type Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { JobLost, type ClaimedJob, type GivenUp, type JobDeps } from './job-kind';
@@ -125,7 +125,7 @@ export async function releaseClaimsOfEarlierProcess({ db }: JobDeps): Promise<vo
   if (db.dialect !== 'sqlite') return;
   const where = { doneAt: null, claimedBy: { not: null } };
   if (!(await db.read.job.findFirst({ where, select: { id: true } }))) return;
-  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }), { unhurried: true });
+  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }), UNHURRIED);
 }
 
 /**
