@@ -104,11 +104,13 @@ onEachDatabase('the right to moderate', (it) => {
     expect(await deleteReportedProduct(as.admin, own.id)).toBe(1);
     expect(await deleteReportedProduct(as.admin, others.id)).toBe(1);
     expect(await actions()).toEqual([
+      'admin.decide-own',
+      'admin.decide-own',
       'admin.remove',
       'product.delete',
-      'product.delete-own',
+      'product.delete',
       'report.dismiss',
-      'report.dismiss-own',
+      'report.dismiss',
     ]);
   });
 });

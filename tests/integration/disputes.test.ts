@@ -470,7 +470,7 @@ onEachDatabase('a dispute', (it) => {
     );
     expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('done');
     const { items } = await listAuditEntries(as(party), { limit: 25 });
-    expect(items.map(({ action }) => action)).toContain('dispute.decide-own');
+    expect(items.map(({ action }) => action)).toContain('admin.decide-own');
   });
 
   it('ends when the order is refunded in full in another way', async ({ db }) => {

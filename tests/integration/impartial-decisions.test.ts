@@ -13,8 +13,9 @@ import {
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
+import { rejectListing } from '~/features/moderation/listing-decisions.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
-import { reportProduct } from '~/features/moderation/reports.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import { findLatestSuspension } from '~/features/moderation/standing.server';
 import { liftSuspension, suspendAccount } from '~/features/moderation/suspend-account.server';
 import type { Database } from '~/platform/db/database';
@@ -128,8 +129,34 @@ onEachDatabase('an admin who is a party', (it) => {
     await decideAppeal(as(party), await appeal(), granted);
     await deleteUser(as(party), seller.userId);
     const found = await actions(party);
-    expect(found.filter((action) => action === 'account.decide-own')).toHaveLength(5);
+    expect(found.filter((action) => action === 'admin.decide-own')).toHaveLength(5);
     expect(found).toEqual(expect.arrayContaining(['account.suspend', 'seller.delete']));
+  });
+
+  it('has each decision in the audit log, and beside it that they are a party', async ({ db }) => {
+    const { clock, as, seller, admin, party, list, actions } = await setUp(db);
+    const [held, { id: deleted }] = [await list(), await list()];
+    const { reportId } = await reportProduct(as(party), held.id);
+    await reportProduct(as(party), deleted);
+    const onPerson = await reportPerson(as(party), { kind: 'person', id: seller.userId }, why);
+    await db.write(async (tx) => {
+      const data = { canModerate: false, canBuy: true };
+      await tx.user.update({ where: { id: admin.userId }, data });
+      await tx.product.update({ where: { id: held.id }, data: { heldAt: clock.now() } });
+    });
+    await rejectListing(as(party), held.id, { reasonId: 'scam', reason: '' });
+    const { id } = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), id, { text: 'It is mine.' });
+    await decideAppeal(as(party), id, granted);
+    await dismissReport(as(party), reportId);
+    await deleteReportedProduct(as(party), deleted);
+    await dismissPersonReport(as(party), onPerson.reportId);
+    const found = await actions(party);
+    const decisions = ['listing.refuse', 'appeal.lift', 'report.dismiss', 'product.delete'];
+    expect(found.filter((action) => action !== 'admin.decide-own').sort()).toEqual(
+      [...decisions, 'report.dismiss', 'appeal.make'].sort(),
+    );
+    expect(found.filter((action) => action === 'admin.decide-own')).toHaveLength(5);
   });
 
   it('decides where all admins are parties', async ({ db }) => {
@@ -144,7 +171,7 @@ onEachDatabase('an admin who is a party', (it) => {
     );
     expect(await mayDecideAbout(as(third), seller.userId)).toBe(true);
     await suspendAccount(as(party), seller.userId, week);
-    expect(await actions(party)).toContain('account.decide-own');
+    expect(await actions(party)).toContain('admin.decide-own');
   });
 
   it('does not decide the appeal of a seller whose listing they reported', async ({ db }) => {

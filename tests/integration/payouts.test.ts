@@ -186,7 +186,7 @@ onEachDatabase('payouts by hand', (it) => {
       }),
     );
     await applyLineEvent(own, line?.id ?? '', pay);
-    const marked = { action: 'payout.handle-own' };
+    const marked = { action: 'admin.decide-own' };
     expect(await db.read.auditEntry.count({ where: marked })).toBe(1);
     expect(two).not.toBe(one);
   });

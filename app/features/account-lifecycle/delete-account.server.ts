@@ -13,7 +13,7 @@ import { hasOwnPassword, requireOwnPassword } from '~/features/accounts/password
 import { holdsOrDeleted } from '~/features/accounts/people.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
-import { requireImpartialAbout } from '~/features/moderation/account-parties.server';
+import { requireMayDecideAbout } from '~/features/moderation/account-parties.server';
 import { eraseModeration } from '~/features/moderation/account-moderation.server';
 import { accountRemovedMessage } from '~/features/moderation/moderation-mails';
 import { NO_REASON, type DecisionReason } from '~/features/moderation/moderation.schema';
@@ -149,7 +149,7 @@ export async function deleteUser(
       const user = await tx.user.findUnique({ where: { id, ...(right && holdsOrDeleted(right)) } });
       if (!user) throw new DomainError('not_found', NONE);
       if (user.canModerate) throw new DomainError('conflict', 'lifecycle.adminStays');
-      const isParty = await requireImpartialAbout(tx, ctx, actor, id);
+      const { isParty } = await requireMayDecideAbout(tx, ctx, actor, id);
       const { reasonId, reason } = { ...NO_REASON, ...given };
       if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
       const names = await namesOfReason(tx, reasonId ?? (await usualReason(tx, 'person')));
@@ -159,8 +159,7 @@ export async function deleteUser(
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
-      await recordAudit(tx, ctx, { actor, action, subject });
-      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
+      await recordAudit(tx, ctx, { actor, action, subject, isParty });
       const { name, email: to } = user;
       const message = accountRemovedMessage({ name, language }, { names, reason });
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });

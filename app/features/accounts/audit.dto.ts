@@ -3,19 +3,35 @@ import type { TableRequest } from '~/lib/paging';
 import { DELETED_ACCOUNT } from './account.policy';
 import { adminProductPath, personPath, reportedConversationPath } from './admin-paths';
 
+/** The entry beside a decision of an admin in their own case (ADR 305). */
+export const DECIDE_OWN = 'admin.decide-own';
+
+/** Decisions of admins in their own case as earlier versions recorded them. */
+const formerActions = {
+  'product.delete-own': 'accounts.action.productDeleteOwn',
+  'report.dismiss-own': 'accounts.action.reportDismissOwn',
+  'review.remove-own': 'accounts.action.reviewRemoveOwn',
+  'answer.remove-own': 'accounts.action.answerRemoveOwn',
+  'payment.return-own': 'accounts.action.paymentReturnOwn',
+  'order.refund-own': 'accounts.action.orderRefundOwn',
+  'dispute.decide-own': 'accounts.action.disputeDecideOwn',
+  'payout.handle-own': 'accounts.action.payoutOwn',
+  'account.decide-own': 'accounts.action.accountDecideOwn',
+  'conversation.decide-own': 'accounts.action.conversationOwn',
+  'listing.decide-own': 'accounts.action.listingDecideOwn',
+} as const satisfies Record<string, MessageKey>;
+
+export type FormerAction = keyof typeof formerActions;
+
 /** The actions of the audit log, with the words that its page shows before the subject. */
 export const auditActions = {
   'buyer.delete': 'accounts.action.buyerDelete',
   'seller.delete': 'accounts.action.sellerDelete',
   'seller.verify': 'accounts.action.sellerVerify',
   'product.delete': 'accounts.action.productDelete',
-  'product.delete-own': 'accounts.action.productDeleteOwn',
   'report.dismiss': 'accounts.action.reportDismiss',
-  'report.dismiss-own': 'accounts.action.reportDismissOwn',
   'review.remove': 'accounts.action.reviewRemove',
-  'review.remove-own': 'accounts.action.reviewRemoveOwn',
   'answer.remove': 'accounts.action.answerRemove',
-  'answer.remove-own': 'accounts.action.answerRemoveOwn',
   'category.add': 'accounts.action.categoryAdd',
   'category.rename': 'accounts.action.categoryRename',
   'category.delete': 'accounts.action.categoryDelete',
@@ -25,23 +41,19 @@ export const auditActions = {
   'admin.create': 'accounts.action.adminCreate',
   'admin.grant': 'accounts.action.adminGrant',
   'admin.remove': 'accounts.action.adminRemove',
+  [DECIDE_OWN]: 'accounts.action.adminDecideOwn',
   'admin.reset-second-factor': 'accounts.action.adminResetSecondFactor',
   'payment.refund': 'accounts.action.paymentRefund',
   'payment.return': 'accounts.action.paymentReturn',
-  'payment.return-own': 'accounts.action.paymentReturnOwn',
   'order.refund': 'accounts.action.orderRefund',
-  'order.refund-own': 'accounts.action.orderRefundOwn',
   'dispute.decide': 'accounts.action.disputeDecide',
-  'dispute.decide-own': 'accounts.action.disputeDecideOwn',
   'dispute.look': 'accounts.action.disputeLook',
   'payout.export': 'accounts.action.payoutExport',
   'payout.download': 'accounts.action.payoutDownload',
   'payout.pay': 'accounts.action.payoutPay',
   'payout.fail': 'accounts.action.payoutFail',
-  'payout.handle-own': 'accounts.action.payoutOwn',
   'account.suspend': 'accounts.action.accountSuspend',
   'account.lift-suspension': 'accounts.action.accountLift',
-  'account.decide-own': 'accounts.action.accountDecideOwn',
   'appeal.make': 'accounts.action.appealMake',
   'appeal.uphold': 'accounts.action.appealUphold',
   'appeal.lift': 'accounts.action.appealLift',
@@ -51,7 +63,6 @@ export const auditActions = {
   'conversation.remove-messages': 'accounts.action.conversationRemove',
   'conversation.warn': 'accounts.action.conversationWarn',
   'conversation.suspend': 'accounts.action.conversationSuspend',
-  'conversation.decide-own': 'accounts.action.conversationOwn',
   'account.sign-in': 'accounts.action.signIn',
   'account.sign-in-failed': 'accounts.action.signInFailed',
   'account.sign-in-unknown': 'accounts.action.signInUnknown',
@@ -80,10 +91,10 @@ export const auditActions = {
   'listing.approve': 'accounts.action.listingApprove',
   'listing.refuse': 'accounts.action.listingRefuse',
   'listing.dismiss-flags': 'accounts.action.listingDismissFlags',
-  'listing.decide-own': 'accounts.action.listingDecideOwn',
   'synonyms.add': 'accounts.action.synonymsAdd',
   'synonyms.edit': 'accounts.action.synonymsEdit',
   'synonyms.delete': 'accounts.action.synonymsDelete',
+  ...formerActions,
 } as const satisfies Record<string, MessageKey>;
 
 export type AuditAction = keyof typeof auditActions;

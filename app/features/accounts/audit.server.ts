@@ -10,11 +10,13 @@ import { requirePermission, type Ctx } from './account.policy';
 import { readAuditLog, readEntriesAbout } from './account.sql.server';
 import {
   auditActions,
+  DECIDE_OWN,
   SECURITY_EVENT_DAYS,
   type AuditAction,
   type SecurityAction,
   type AuditRequest,
   type AuditRow,
+  type FormerAction,
 } from './audit.dto';
 import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
@@ -49,19 +51,27 @@ export interface AuditSubject {
   label: string;
 }
 
-/** Adds a permanent entry, in the transaction of the action that it records. */
+/** A permanent entry. `isParty`: whether it is a decision of an admin in their own case. */
+interface PermanentEntry {
+  actor: AuditActor;
+  action: Exclude<AuditAction, SecurityAction | FormerAction | typeof DECIDE_OWN>;
+  subject: AuditSubject;
+  isParty?: boolean;
+}
+
+/**
+ * Adds a permanent entry, in the transaction of the action that it records, and beside a decision in
+ * the admin's own case one that says so (ADR 305).
+ */
 export async function recordAudit(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
-  {
-    actor,
-    action,
-    subject,
-  }: { actor: AuditActor; action: Exclude<AuditAction, SecurityAction>; subject: AuditSubject },
+  { actor, action, subject, isParty = false }: PermanentEntry,
 ): Promise<void> {
-  await tx.auditEntry.create({
-    data: { ...entryOf(actor, action, subject), createdAt: clock.now() },
-  });
+  const createdAt = clock.now();
+  await tx.auditEntry.create({ data: { ...entryOf(actor, action, subject), createdAt } });
+  if (!isParty) return;
+  await tx.auditEntry.create({ data: { ...entryOf(actor, DECIDE_OWN, subject), createdAt } });
 }
 
 /**

@@ -36,15 +36,15 @@ export async function withMayDecide<Row>(
 }
 
 /**
- * Refuses with `forbidden` an admin who decides in their own case while there is
- * another admin (decision 42). Returns whether the admin is a party: a sole admin may, and the
- * audit log says so.
+ * Refuses with `forbidden` an admin who decides in their own case while there is another admin
+ * (decision 42). Returns whether the admin is a party: a sole admin may decide, and `recordAudit` says
+ * so.
  */
-export async function requireImpartial(
+export async function requireMayDecide(
   read: Reader,
   { userId }: Pick<Actor, 'userId'>,
   parties: readonly (string | null)[],
-): Promise<boolean> {
+): Promise<{ isParty: boolean }> {
   if (!(await mayDecide(read, { userId }, parties))) throw new DomainError('forbidden', PARTY);
-  return parties.includes(userId);
+  return { isParty: parties.includes(userId) };
 }

@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { requireRefundedSeen } from '~/features/payments/refund-order.server';
@@ -27,7 +27,7 @@ async function getDisputeToDecide(db: Reader, actor: Actor, disputeId: string) {
   const id = requireId(disputeId, NO_DISPUTE);
   const dispute = await db.dispute.findUnique({ where: { id } });
   if (!dispute) throw new DomainError('not_found', NO_DISPUTE);
-  const isParty = await requireImpartial(db, actor, [dispute.buyerId, dispute.sellerId]);
+  const { isParty } = await requireMayDecide(db, actor, [dispute.buyerId, dispute.sellerId]);
   return { dispute, isParty };
 }
 
@@ -58,8 +58,7 @@ export async function decideDispute(
       amountMinor,
     });
     const subject = { type: 'order', id: orderId, label: order.name } as const;
-    await recordAudit(tx, ctx, { actor, action: 'dispute.decide', subject });
-    if (isParty) await recordAudit(tx, ctx, { actor, action: 'dispute.decide-own', subject });
+    await recordAudit(tx, ctx, { actor, action: 'dispute.decide', subject, isParty });
   });
 }
 

@@ -73,17 +73,17 @@ async function standingOf(read: Reader, ctx: Deps, adminId: string, accountId: s
 
 /**
  * Refuses with `forbidden` an admin who is a party to decisions about the account (`isPartyTo`) while
- * another admin is none. Returns whether the admin is a party, which the audit log says.
+ * another admin is none. Returns whether the admin is a party, which `recordAudit` says.
  */
-export async function requireImpartialAbout(
+export async function requireMayDecideAbout(
   read: Reader,
   ctx: Deps,
   { userId }: Pick<Actor, 'userId'>,
   accountId: string,
-): Promise<boolean> {
+): Promise<{ isParty: boolean }> {
   const { isParty, may } = await standingOf(read, ctx, userId, accountId);
   if (!may) throw new DomainError('forbidden', PARTY_TO_ACCOUNT);
-  return isParty;
+  return { isParty };
 }
 
 /**
@@ -92,7 +92,7 @@ export async function requireImpartialAbout(
  */
 export async function requireDecidingAbout(ctx: Ctx, accountId: string): Promise<void> {
   const actor = requirePermission(ctx, 'user:suspend');
-  await requireImpartialAbout(ctx.db.read, ctx, actor, accountId);
+  await requireMayDecideAbout(ctx.db.read, ctx, actor, accountId);
 }
 
 /**

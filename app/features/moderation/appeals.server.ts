@@ -8,7 +8,7 @@ import { looksLikeId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { UNHURRIED } from '~/platform/db/database';
-import { mayDecideAbout, PARTY_TO_ACCOUNT, requireImpartialAbout } from './account-parties.server';
+import { mayDecideAbout, PARTY_TO_ACCOUNT, requireMayDecideAbout } from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
 import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
 import { removedTextsOf, reviewOf } from './listing-appeals.server';
@@ -219,7 +219,7 @@ export async function decideAppeal(
       if (!suspension) throw new DomainError('not_found', NONE);
       if (!suspension.openAppealKey) throw new DomainError('conflict', 'suspensions.decided');
       const { userId, user } = suspension;
-      const isParty = await requireImpartialAbout(tx, ctx, actor, userId);
+      const { isParty } = await requireMayDecideAbout(tx, ctx, actor, userId);
       await tx.suspension.update({
         where: { id },
         data: {
@@ -231,8 +231,7 @@ export async function decideAppeal(
       });
       const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
       const action = outcome === 'lifted' ? 'appeal.lift' : 'appeal.uphold';
-      await recordAudit(tx, ctx, { actor, action, subject });
-      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
+      await recordAudit(tx, ctx, { actor, action, subject, isParty });
       const over = isOver(suspension, now);
       if (outcome === 'lifted' && !over) {
         await endSuspension(tx, ctx, suspension, { by: 'appeal', reason });

@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { claimImage } from '~/features/images/image.sql.server';
@@ -68,7 +68,7 @@ export async function requireDecidingConversation(ctx: Ctx, reportId: string): P
   const actor = requirePermission(ctx, 'report:moderate');
   const { read } = ctx.db;
   const { reporterId, reportedId } = await findReport(read, requireId(reportId, NO_REPORT));
-  await requireImpartial(read, actor, [reporterId, reportedId]);
+  await requireMayDecide(read, actor, [reporterId, reportedId]);
 }
 
 async function decide(
@@ -82,7 +82,7 @@ async function decide(
   const report = await findReport(tx, id);
   if (report.closedAt) throw new DomainError('conflict', 'conversationReports.decided');
   const { reporterId, reportedId, productName } = report;
-  const isParty = await requireImpartial(tx, actor, [reporterId, reportedId]);
+  const { isParty } = await requireMayDecide(tx, actor, [reporterId, reportedId]);
   if (input.reasonId) await requireReason(tx, input.reasonId, 'reasonId');
   if (decision !== 'dismiss') await removeMessages(tx, ctx, actor, report, input);
   if (decision === 'warn') await warn(tx, ctx, actor, report, input);
@@ -99,8 +99,7 @@ async function decide(
     },
   });
   const subject = { type: 'conversation', id, label: productName } as const;
-  await recordAudit(tx, ctx, { actor, action: actions[decision], subject });
-  if (isParty) await recordAudit(tx, ctx, { actor, action: 'conversation.decide-own', subject });
+  await recordAudit(tx, ctx, { actor, action: actions[decision], subject, isParty });
   await notifyConversationDecided(tx, ctx, report);
 }
 

@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { mayDecide, requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
 import { restoreReview } from '~/features/orders/rating.sql.server';
@@ -61,7 +61,7 @@ export async function decideListingAppeal(
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
   }
-  const party = await requireImpartial(tx, actor, await partiesToAppeal(tx, row, actor));
+  const { isParty } = await requireMayDecide(tx, actor, await partiesToAppeal(tx, row, actor));
   if (isAboutListing(kind)) requireSeen(row.product, seen);
   const lifted = outcome === 'lifted';
   await tx.listingDecision.update({
@@ -74,10 +74,8 @@ export async function decideListingAppeal(
     },
   });
   if (lifted) await restore(tx, ctx, row);
-  const subject = subjectOf(row);
-  const own = subject.type === 'product' ? 'listing.decide-own' : 'conversation.decide-own';
-  const action = party ? own : lifted ? 'appeal.lift' : 'appeal.uphold';
-  await recordAudit(tx, ctx, { actor, action, subject });
+  const action = lifted ? 'appeal.lift' : 'appeal.uphold';
+  await recordAudit(tx, ctx, { actor, action, subject: subjectOf(row), isParty });
   await mailPerson(tx, ctx, sellerId, {
     key: `listing-appeal:${id}`,
     message: (to) => listingAppealMessage(to, { id, kind, productName, lifted, reason }),

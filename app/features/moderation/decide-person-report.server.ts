@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { mayDecide, PARTY, requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, PARTY, requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { removeReview } from '~/features/orders/rating.sql.server';
@@ -69,10 +69,9 @@ async function recordDecisionOn(
   { actor, report, action }: DecisionOn,
 ): Promise<void> {
   const { reportedId, reported } = report;
-  const party = await requireImpartial(tx, actor, partiesToPersonReport(report));
+  const { isParty } = await requireMayDecide(tx, actor, partiesToPersonReport(report));
   const subject = { type: 'user', id: reportedId, label: reported.name } as const;
-  const entry = party ? (`${action}-own` as const) : action;
-  await recordAudit(tx, ctx, { actor, subject, action: entry });
+  await recordAudit(tx, ctx, { actor, action, subject, isParty });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { mayDecide, PARTY, requireImpartial } from '~/features/accounts/impartial.server';
+import { mayDecide, PARTY, requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server';
@@ -87,7 +87,7 @@ export async function deleteReportedProduct(
     const reasonId =
       given.reasonId ?? (await offeredReason(tx, reported)) ?? (await usualReason(tx, 'listing'));
     const parties = partiesToListing({ ...product, openReports: product.reports });
-    const party = await requireImpartial(tx, actor, parties);
+    const { isParty } = await requireMayDecide(tx, actor, parties);
     const removal = { productId: id, by: 'admin', actorId: actor.userId } as const;
     if (!(await takeDownProduct(tx, ctx, removal))) return 0;
     await closeReports(tx, ctx, { productId: id }, 'product-deleted');
@@ -97,8 +97,7 @@ export async function deleteReportedProduct(
     const { sellerId: personId } = product;
     await recordDecision(tx, ctx, actor, { kind: 'removed', product, personId, reasonId, reason });
     const subject = { type: 'product', id, label: product.name } as const;
-    const action = party ? 'product.delete-own' : 'product.delete';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    await recordAudit(tx, ctx, { actor, action: 'product.delete', subject, isParty });
     return 1;
   });
 }

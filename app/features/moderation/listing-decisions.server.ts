@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
@@ -112,8 +112,8 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
   });
   if (!product) throw new DomainError('not_found', NONE);
   const parties = partiesToListing({ ...product, openReports: product.reports });
-  const party = await requireImpartial(tx, actor, parties);
-  return { product, party };
+  const { isParty } = await requireMayDecide(tx, actor, parties);
+  return { product, isParty };
 }
 
 /**
@@ -125,14 +125,13 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const { product, party } = await requireListing(tx, actor, id);
+    const { product, isParty } = await requireListing(tx, actor, id);
     if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
     requireSeen(product, seen);
     await showListing(tx, ctx, id);
     const subject = { type: 'product', id, label: product.name } as const;
     // The transparency figures count these entries.
-    await recordAudit(tx, ctx, { actor, action: 'listing.approve', subject });
-    if (party) await recordAudit(tx, ctx, { actor, action: 'listing.decide-own', subject });
+    await recordAudit(tx, ctx, { actor, action: 'listing.approve', subject, isParty });
     await mailPerson(tx, ctx, product.sellerId, {
       key: `listing-approved:${id}:${product.heldAt.getTime()}`,
       message: (to) => listingApprovedMessage(to, product),
@@ -161,7 +160,7 @@ export async function rejectListing(
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const { product, party } = await requireListing(tx, actor, id);
+    const { product, isParty } = await requireListing(tx, actor, id);
     if (!product.heldAt || product.refusedAt) throw new DomainError('conflict', NOT_WAITING);
     requireSeen(product, seen);
     await tx.product.update({ where: { id }, data: { refusedAt: ctx.clock.now() } });
@@ -169,8 +168,7 @@ export async function rejectListing(
     const personId = product.sellerId;
     await recordDecision(tx, ctx, actor, { kind: 'refused', product, personId, ...decision });
     const subject = { type: 'product', id, label: product.name } as const;
-    const action = party ? 'listing.decide-own' : 'listing.refuse';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    await recordAudit(tx, ctx, { actor, action: 'listing.refuse', subject, isParty });
   });
 }
 
@@ -183,15 +181,14 @@ export async function dismissFlags(ctx: Ctx, productId: string, seen?: string): 
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const { product, party } = await requireListing(tx, actor, id);
+    const { product, isParty } = await requireListing(tx, actor, id);
     if (product.heldAt && !product.refusedAt) {
       throw new DomainError('conflict', 'listingChecks.decideFirst');
     }
     requireSeen(product, seen);
     if ((await closeFlags(tx, ctx, id, 'dismissed')) === 0) return false;
     const subject = { type: 'product', id, label: product.name } as const;
-    const action = party ? 'listing.decide-own' : 'listing.dismiss-flags';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    await recordAudit(tx, ctx, { actor, action: 'listing.dismiss-flags', subject, isParty });
     return true;
   });
 }

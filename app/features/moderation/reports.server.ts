@@ -5,7 +5,7 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial, withMayDecide } from '~/features/accounts/impartial.server';
+import { requireMayDecide, withMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import {
   notify,
@@ -155,7 +155,7 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
     if (!report) throw new DomainError('not_found', NONE);
     if (report.closedAt) return 0;
     const { sellerId } = report.product;
-    const party = await requireImpartial(tx, actor, [report.reporterId, sellerId]);
+    const { isParty } = await requireMayDecide(tx, actor, [report.reporterId, sellerId]);
     const closedAt = ctx.clock.now();
     await tx.report.update({ where: { id }, data: { closedAt, outcome: 'dismissed' } });
     await notifyReportDecided(tx, ctx, { ...report, outcome: 'dismissed' });
@@ -164,8 +164,7 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
       id,
       label: `${report.name} · ${report.user}`,
     } as const;
-    const action = party ? 'report.dismiss-own' : 'report.dismiss';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    await recordAudit(tx, ctx, { actor, action: 'report.dismiss', subject, isParty });
     return 1;
   });
 }

@@ -13,7 +13,7 @@ import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
-import { requireImpartialAbout } from './account-parties.server';
+import { requireMayDecideAbout } from './account-parties.server';
 import { mayAppeal } from './appeal.policy';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
@@ -94,7 +94,7 @@ export async function suspend(
   if (!user) throw new DomainError('not_found', NONE);
   if (user.deletedAt) throw new DomainError('conflict', 'suspensions.deleted');
   if (user.canModerate) throw new DomainError('conflict', ADMIN);
-  const isParty = await requireImpartialAbout(tx, ctx, actor, userId);
+  const { isParty } = await requireMayDecideAbout(tx, ctx, actor, userId);
   const now = ctx.clock.now();
   const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
   if (running) {
@@ -117,8 +117,7 @@ export async function suspend(
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
   const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
-  await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject });
-  if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
+  await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject, isParty });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
     message: (to) => suspendedMessage(to, { id, names, reason, endsAt }),
@@ -188,13 +187,12 @@ export async function liftSuspension(
       const user = await tx.user.findUnique({ where: { id } });
       if (!user) throw new DomainError('not_found', NONE);
       if (id === actor.userId) throw new DomainError('forbidden', 'suspensions.oneself');
-      const isParty = await requireImpartialAbout(tx, ctx, actor, id);
+      const { isParty } = await requireMayDecideAbout(tx, ctx, actor, id);
       const running = await tx.suspension.findUnique({ where: { activeUserId: id } });
       if (!running) throw new DomainError('conflict', NOT_SUSPENDED);
       await endSuspension(tx, ctx, running, { by: 'lifted', reason });
       const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
-      await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject });
-      if (isParty) await recordAudit(tx, ctx, { actor, action: 'account.decide-own', subject });
+      await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject, isParty });
     },
     UNHURRIED,
   );

@@ -1,6 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
@@ -57,14 +57,14 @@ export async function refundOrder(
   const id = requireId(orderId, NO_ORDER);
   return writeAs<RefundOutcome, RefundOutcome>(ctx, 'order:refund', async (tx, actor) => {
     const { order, by } = await getOrderToRefund(tx, actor, id);
-    const isParty = by === 'admin' && (await requireImpartial(tx, actor, [order.buyerId]));
+    const { isParty } =
+      by === 'admin' ? await requireMayDecide(tx, actor, [order.buyerId]) : { isParty: false };
     const amountMinor = readRefundAmount(order, input);
     const refund = { order, amountMinor, by, reason: by, actorId: actor.userId } as const;
     const status = await refundInside(tx, ctx, refund);
     if (by === 'admin') {
       const subject = { type: 'order', id, label: order.name } as const;
-      const action = isParty ? 'order.refund-own' : 'order.refund';
-      await recordAudit(tx, ctx, { actor, action, subject });
+      await recordAudit(tx, ctx, { actor, action: 'order.refund', subject, isParty });
     }
     const refunded = { amountMinor: order.refundedMinor + amountMinor, currency: order.currency };
     return { orderId: id, refunded, status };

@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -77,14 +77,13 @@ export async function returnAgain(ctx: Ctx, paymentId: string): Promise<Money> {
   return writeAs<Money>(ctx, 'payment:return', async (tx, actor) => {
     const { payment, leftMinor, state, reason } = await find(tx, paymentId);
     const { order, orderId, currency } = payment;
-    const isParty = await requireImpartial(tx, actor, [order.buyerId]);
+    const { isParty } = await requireMayDecide(tx, actor, [order.buyerId]);
     if (state === 'owed') throw new DomainError('conflict', 'payments.returnPage.owed');
     if (state === 'over') throw new DomainError('conflict', 'payments.returnPage.over');
     const left = { amountMinor: leftMinor, currency };
     await oweReturn(tx, ctx, { ...payment, ...left }, reason);
     const subject = { type: 'order', id: orderId, label: order.name } as const;
-    const action = isParty ? 'payment.return-own' : 'payment.return';
-    await recordAudit(tx, ctx, { actor, action, subject });
+    await recordAudit(tx, ctx, { actor, action: 'payment.return', subject, isParty });
     return left;
   });
 }

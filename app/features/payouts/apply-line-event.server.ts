@@ -3,7 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { postPosition } from '~/features/ledger/post-position.server';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
-import { requireImpartial } from '~/features/accounts/impartial.server';
+import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { amountWithCode } from '~/lib/money';
@@ -68,7 +68,7 @@ export async function applyLineEvent(
   await writeAs(ctx, 'payout:manage', async (tx, actor) => {
     const line = await tx.payoutLine.findUnique({ where: { id } });
     if (!line) throw new DomainError('not_found', 'payouts.noLine');
-    const isParty = await requireImpartial(tx, actor, [line.sellerId]);
+    const { isParty } = await requireMayDecide(tx, actor, [line.sellerId]);
     const seen = decision.event === 'fail' ? decision.seen : null;
     const decided = decideLine(line.status as PayoutLineStatus, event, seen);
     if ('refused' in decided) throw new DomainError('conflict', decided.refused);
@@ -90,7 +90,6 @@ export async function applyLineEvent(
     const step = { kind, key: id, userId, amount: { amountMinor, currency } } as const;
     await notifyOfPayout(tx, ctx, to ? { ...step, to } : step);
     const subject = { type: 'payout', id: row.batchId, label: amountWithCode(row) } as const;
-    await recordAudit(tx, ctx, { actor, action: actions[event], subject });
-    if (isParty) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
+    await recordAudit(tx, ctx, { actor, action: actions[event], subject, isParty });
   });
 }

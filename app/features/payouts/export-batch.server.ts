@@ -66,9 +66,8 @@ export async function exportBatch(
       const total = owed.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
       const label = amountWithCode({ amountMinor: total, currency });
       const subject = { type: 'payout', id, label } as const;
-      await recordAudit(tx, ctx, { actor, action: 'payout.export', subject });
-      const ownsOne = owed.some(({ sellerId }) => sellerId === actor.userId);
-      if (ownsOne) await recordAudit(tx, ctx, { actor, action: 'payout.handle-own', subject });
+      const isParty = owed.some(({ sellerId }) => sellerId === actor.userId);
+      await recordAudit(tx, ctx, { actor, action: 'payout.export', subject, isParty });
       return id;
     },
     UNHURRIED,
