@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { identify } from '~/features/accounts/identify.server';
+import type { ProvenAccount } from '~/features/accounts/sign-in-proof.server';
 import { endFlow, linkWaitingGoogle } from './google-flow.server';
 import {
-  completePendingSignIn,
   findPendingSignIn,
   holdSignIn,
   type PendingSignIn,
@@ -21,7 +21,7 @@ import { toastHeaders } from './toasts.server';
 /** The page that asks for the code of a sign-in. */
 export const SECOND_STEP_PATH = '/login/code';
 
-interface FirstStep extends PendingSignIn {
+interface FirstStep extends PendingSignIn, ProvenAccount {
   /** The return address. */
   from: string;
   /** What was typed into a form that waits for the sign-in, as JSON. */
@@ -36,19 +36,19 @@ interface FirstStep extends PendingSignIn {
  */
 export async function afterFirstStep(
   args: PageArgs,
-  { userId, remember, from, typed = null, prefix = '' }: FirstStep,
+  { userId, proof, remember, from, typed = null, prefix = '' }: FirstStep,
   done?: string,
 ) {
   const { ctx, request } = args;
   if (!(await hasSecondFactor(ctx, userId))) {
     const headers = withCookies(done === undefined ? [] : [done]);
-    return finish(args, { userId, remember, from, typed, prefix }, headers);
+    return finish(args, { userId, proof, remember, from, typed, prefix }, headers);
   }
   const { signInFlow } = ctx.cookies;
   const session = await signInFlow.getSession();
   const link = (await flowOf(ctx, request)).get('link');
   if (link) session.set('link', link);
-  session.set('pending', await holdSignIn(ctx, { userId, remember }));
+  session.set('pending', await holdSignIn(ctx, { userId, remember, proof }));
   const cookie = await signInFlow.commitSession(session);
   const headers = withCookies([cookie]);
   if (typed) return signInAnswer({ typed, asksCode: true }, headers);
@@ -74,17 +74,17 @@ export async function completeSecondStep(
   const pending = await findPendingSignIn(ctx, token);
   if (!pending || !token) throw new DomainError('unauthenticated', 'secondFactors.tooLate');
   await useCode(ctx, pending.userId, code);
-  await completePendingSignIn(ctx, pending.userId, token);
   const headers = withCookies([await endFlow(ctx, request)]);
-  return finish(args, { ...pending, from, typed, prefix: '' }, headers);
+  const proof = { kind: 'held', token } as const;
+  return finish(args, { ...pending, proof, from, typed, prefix: '' }, headers);
 }
 
 async function finish(
   { ctx, context, request }: PageArgs,
-  { userId, remember, from, typed, prefix }: Required<FirstStep>,
+  { userId, proof, remember, from, typed, prefix }: Required<FirstStep>,
   headers: Headers,
 ) {
-  const { setCookies } = await startSession(ctx, request, { userId, remember });
+  const { setCookies } = await startSession(ctx, request, { userId, proof, remember });
   const linked = await linkWaitingGoogle(ctx, request, userId);
   if (linked) {
     const toast = { kind: 'success', text: 'accounts.google.linked' } as const;

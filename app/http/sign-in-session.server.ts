@@ -4,6 +4,7 @@ import { emailKey, urlEmailSchema } from '~/features/accounts/account.schema';
 import type { CookieSession, Identity } from '~/features/accounts/identify.server';
 import { isOwnAddress } from '~/features/accounts/people.server';
 import { signInWithPassword } from '~/features/accounts/sign-in.server';
+import type { ProvenAccount } from '~/features/accounts/sign-in-proof.server';
 import { closeSession, openSession } from '~/features/accounts/sessions.server';
 import { hasSecondFactor, useCode } from '~/features/second-factors/use-code.server';
 import { DomainError } from '~/lib/domain-error';
@@ -27,8 +28,7 @@ export function countRegistrationPhoto(context: RequestContext): Promise<void> {
   return context.services.limits.consume('registration photo', addressKey(context.ip));
 }
 
-interface StartedSession {
-  userId: string;
+interface StartedSession extends ProvenAccount {
   remember: boolean;
   passkey?: boolean;
   /** Network address (`addressKey`) of a sign-in by a program. */
@@ -37,18 +37,18 @@ interface StartedSession {
 
 /**
  * Creates a session for an account that has just signed in, and ends the browser's previous one.
- * Returns its token, and the headers that set its cookie and remember the browser. Refuses with
- * `unauthenticated` when the account was deleted meanwhile.
+ * Returns its token, and the headers that set its cookie and remember the browser. Refuses as
+ * `openSession` does.
  */
 export async function startSession(
   ctx: Ctx,
   request: Request,
-  { userId, remember, passkey, network }: StartedSession,
+  { userId, proof, remember, passkey, network }: StartedSession,
 ): Promise<{ accessToken: string; setCookies: string[] }> {
   const userAgent = request.headers.get('User-Agent') ?? '';
   const replaces = await sessionOfCookie(ctx, request);
   const device = await deviceOf(ctx, request, network);
-  const given = { userId, remember, userAgent, replaces, device, passkey };
+  const given = { userId, proof, remember, userAgent, replaces, device, passkey };
   const { email, ...opened } = await openSession(ctx, given);
   const session = await ctx.cookies.sessions.getSession();
   const setCookies = [
@@ -78,7 +78,7 @@ interface Credentials {
 export function provePassword(
   { ctx, context, request }: SignInArgs,
   credentials: Credentials,
-): Promise<{ userId: string }> {
+): Promise<ProvenAccount> {
   return attemptSignIn({ ctx, context, request, email: credentials.email }, () =>
     signInWithPassword(ctx, credentials),
   );
@@ -94,13 +94,14 @@ export async function signIn(
   { code, ...credentials }: Credentials & { code?: string | null | undefined },
 ): Promise<{ accessToken: string; setCookies: string[] }> {
   const { ctx, context, request } = args;
-  const { userId } = await provePassword(args, credentials);
+  const proven = await provePassword(args, credentials);
+  const { userId } = proven;
   if (await hasSecondFactor(ctx, userId)) {
     if (!code) throw new DomainError('second_factor_required');
     await useCode(ctx, userId, code);
   }
   const network = addressKey(context.ip);
-  return startSession(ctx, request, { userId, remember: false, network });
+  return startSession(ctx, request, { ...proven, remember: false, network });
 }
 
 /** The cookie of a session that has got another token in the same browser. */

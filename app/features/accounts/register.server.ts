@@ -14,13 +14,14 @@ import { requireUncommonPassword } from './leaked-passwords.server';
 import { sendConfirmation } from './confirm-email.server';
 import { emailTaken, requireNoDemoAddress, requireUnreservedEmail } from './free-email.server';
 import { hashPassword } from './passwords.server';
+import type { ProvenAccount } from './sign-in-proof.server';
 
 /**
  * Creates an account with a password and sends the link that confirms its address. Returns the id
- * of the new user. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
+ * of the new user and what proves it. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
  * and with `validation_failed` for a common password and, in production, an address of the demo.
  */
-export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ userId: string }> {
+export async function register(ctx: Ctx, input: RegistrationInput): Promise<ProvenAccount> {
   const userId = newId();
   const createdAt = ctx.clock.now();
   await requireUncommonPassword(input.password, 'password');
@@ -39,7 +40,7 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<{ us
     if (!isUniqueViolation(error)) throw error;
     throw emailTaken();
   }
-  return { userId };
+  return { userId, proof: { kind: 'password', passwordHash } };
 }
 
 interface NewAccount {

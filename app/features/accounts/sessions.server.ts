@@ -7,6 +7,7 @@ import { recordOwnSecurityEvent } from './audit.server';
 import { deviceName } from './device-name';
 import { noteDevice, type Device } from './known-devices.server';
 import { endTakeoverLinks } from './mail-tokens.server';
+import { requireProof, type SignInProof } from './sign-in-proof.server';
 import { writeForAccount, writeAs } from './write-as.server';
 
 /** Without 'Remember me' the cookie ends with the browser, and the session after at most a week. */
@@ -17,6 +18,8 @@ const NOTED_EVERY_MS = 15 * 60 * 1000;
 
 interface NewSession {
   userId: string;
+  /** Required to hold still; without it the caller vouches for the account. */
+  proof?: SignInProof | undefined;
   remember: boolean;
   userAgent: string;
   /** The previous session of the same browser; it ends in the same transaction. */
@@ -29,10 +32,10 @@ interface NewSession {
 
 /**
  * Opens a session and returns its first access token (decision 3). Refuses with `unauthenticated`
- * when the account was deleted after its credentials were checked.
+ * when the account was deleted after its credentials were checked, and as `requireProof` does.
  */
 export async function openSession(ctx: Ctx, given: NewSession) {
-  const { userId, remember, userAgent, replaces, device, passkey = false } = given;
+  const { userId, proof, remember, userAgent, replaces, device, passkey = false } = given;
   const now = ctx.clock.now();
   const seconds = remember ? REMEMBER_SECONDS : BROWSER_SESSION_SECONDS;
   const session = {
@@ -46,6 +49,7 @@ export async function openSession(ctx: Ctx, given: NewSession) {
     passkeyAt: passkey ? now : null,
   };
   const email = await writeForAccount(ctx, userId, async (tx, account) => {
+    if (proof) await requireProof(tx, { userId, proof });
     if (replaces) await tx.session.deleteMany({ where: { id: replaces } });
     await tx.session.create({ data: session });
     await recordOwnSecurityEvent(tx, ctx, account, 'account.sign-in');

@@ -6,6 +6,7 @@ import { rightsOf, type Ctx } from './account.policy';
 import { emailKey, emailSchema } from './account.schema';
 import { recordOwnSecurityEvent } from './audit.server';
 import { requireUnreservedEmail } from './free-email.server';
+import type { ProvenAccount } from './sign-in-proof.server';
 import { writeForAccount } from './write-as.server';
 
 /** The identity that Google reports. */
@@ -18,7 +19,8 @@ interface GoogleIdentity {
 
 /** The result of a sign-in with Google: a user, or an account that first requires its password. */
 export type GoogleSignIn =
-  { kind: 'signed-in'; userId: string } | { kind: 'link-needed'; userId: string; subject: string };
+  | ({ kind: 'signed-in' } & ProvenAccount)
+  | { kind: 'link-needed'; userId: string; subject: string };
 
 /**
  * Finds or creates the account of a Google identity (decision 11). A new account gets the role
@@ -65,7 +67,7 @@ async function findLinked(ctx: Ctx, { subject }: GoogleIdentity): Promise<Google
     where: { kind_subject: { kind: 'google', subject }, user: { deletedAt: null } },
     select: { userId: true },
   });
-  return method && { kind: 'signed-in', userId: method.userId };
+  return method && signedIn(method.userId, subject);
 }
 
 async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<GoogleSignIn> {
@@ -82,7 +84,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   const methods = known.signInMethods;
   // A concurrent request of the same person has created the account since the lookup.
   if (methods.some((one) => one.kind === 'google' && one.subject === subject)) {
-    return { kind: 'signed-in', userId: known.id };
+    return signedIn(known.id, subject);
   }
   const kinds = methods.map(({ kind }) => kind);
   if (kinds.includes('google') || !kinds.includes('password')) {
@@ -90,7 +92,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   }
   if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, subject };
   await linkGoogle(ctx, known.id, subject);
-  return { kind: 'signed-in', userId: known.id };
+  return signedIn(known.id, subject);
 }
 
 async function createBuyer(
@@ -119,7 +121,11 @@ async function createBuyer(
     });
     await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
   });
-  return { kind: 'signed-in', userId };
+  return signedIn(userId, subject);
+}
+
+function signedIn(userId: string, subject: string): GoogleSignIn {
+  return { kind: 'signed-in', userId, proof: { kind: 'google', subject } };
 }
 
 function methodRow(userId: string, subject: string, createdAt: Date) {

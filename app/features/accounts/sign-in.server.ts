@@ -6,6 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Ctx } from './account.policy';
 import { credentialsSchema, emailKey } from './account.schema';
 import { passwordFits } from './passwords.server';
+import type { ProvenAccount } from './sign-in-proof.server';
 
 type Credentials = z.output<typeof credentialsSchema>;
 
@@ -16,11 +17,11 @@ type Credentials = z.output<typeof credentialsSchema>;
 export async function signInWithPassword(
   ctx: Ctx,
   credentials: Credentials,
-): Promise<{ userId: string }> {
+): Promise<ProvenAccount> {
   const formData = new FormData();
   formData.set('email', credentials.email);
   formData.set('password', credentials.password);
-  const authenticator = new Authenticator<{ userId: string }>(ctx.cookies.sessions, {
+  const authenticator = new Authenticator<ProvenAccount>(ctx.cookies.sessions, {
     throwOnError: true,
   }).use(
     new FormStrategy(({ form }) =>
@@ -39,22 +40,22 @@ export async function signInWithPassword(
 }
 
 /**
- * Finds the account of an address and a password. Refuses with `wrong_credentials`, with the same
- * message and timing for an unknown address.
+ * Finds the account of an address and a password, and returns what was compared. Refuses with
+ * `wrong_credentials`, with the same message and timing for an unknown address.
  */
 export async function checkPassword(
   ctx: Ctx,
   { email, password }: Credentials,
-): Promise<{ userId: string }> {
+): Promise<ProvenAccount> {
   const user = await ctx.db.read.user.findUnique({
     where: { emailKey: emailKey(email), deletedAt: null },
     select: { id: true, signInMethods: { where: { kind: 'password' } } },
   });
-  const storedHash = user?.signInMethods[0]?.passwordHash ?? null;
-  if (!(await passwordFits(password, storedHash)) || !user) {
+  const passwordHash = user?.signInMethods[0]?.passwordHash ?? null;
+  if (!(await passwordFits(password, passwordHash)) || !user || passwordHash === null) {
     throw new DomainError('wrong_credentials');
   }
-  return { userId: user.id };
+  return { userId: user.id, proof: { kind: 'password', passwordHash } };
 }
 
 /**

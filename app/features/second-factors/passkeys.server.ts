@@ -6,6 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordOwnSecurityEvent } from '~/features/accounts/audit.server';
+import type { ProvenAccount } from '~/features/accounts/sign-in-proof.server';
 import { writeAs, writeForAccount } from '~/features/accounts/write-as.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
@@ -176,7 +177,7 @@ export async function passkeyToUse(
  * challenge is used up. Refuses with `wrong_credentials`, also when the passkey's counter has not
  * grown, which a copied passkey shows.
  */
-export async function signInWithPasskey(ctx: Ctx, response: string): Promise<{ userId: string }> {
+export async function signInWithPasskey(ctx: Ctx, response: string): Promise<ProvenAccount> {
   return usePasskey(ctx, response, { purpose: 'sign-in', userId: null });
 }
 
@@ -194,7 +195,7 @@ async function usePasskey(
   ctx: Ctx,
   response: string,
   asked: { purpose: ChallengePurpose; userId: string | null },
-): Promise<{ userId: string }> {
+): Promise<ProvenAccount> {
   const answer = parseResponse<AuthenticationResponseJSON>(response, unreadable);
   const row = await ctx.db.read.passkey.findUnique({
     where: { credentialId: answer.id, user: { deletedAt: null } },
@@ -229,7 +230,7 @@ async function usePasskey(
     }),
   );
   if (used.count === 0) throw refused();
-  return { userId: row.userId };
+  return { userId: row.userId, proof: { kind: 'passkey', id: row.id } };
 }
 
 function parseResponse<Response extends { id: string }>(

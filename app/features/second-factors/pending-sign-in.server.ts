@@ -1,6 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import { requireProof, type ProvenAccount } from '~/features/accounts/sign-in-proof.server';
 import { writeForAccount } from '~/features/accounts/write-as.server';
-import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { tokenHash } from '~/lib/hash.server';
 import type { Services } from '~/platform/services';
@@ -16,14 +16,20 @@ export interface PendingSignIn {
 /**
  * Holds a sign-in whose password, or Google account, was right until its code comes. Returns the
  * token for the browser's cookie; only its hash is stored. Refuses with `unauthenticated` when the
- * account was deleted meanwhile.
+ * account was deleted meanwhile, and as `requireProof` does.
  */
-export async function holdSignIn(ctx: Ctx, { userId, remember }: PendingSignIn): Promise<string> {
+export async function holdSignIn(
+  ctx: Ctx,
+  { userId, remember, proof }: PendingSignIn & ProvenAccount,
+): Promise<string> {
   const token = newId();
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + PENDING_MS);
   const row = { id: tokenHash(token), userId, remember, createdAt, expiresAt };
-  await writeForAccount(ctx, userId, (tx) => tx.pendingSignIn.create({ data: row }));
+  await writeForAccount(ctx, userId, async (tx) => {
+    await requireProof(tx, { userId, proof });
+    await tx.pendingSignIn.create({ data: row });
+  });
   return token;
 }
 
@@ -36,20 +42,6 @@ export async function findPendingSignIn(
   return db.read.pendingSignIn.findFirst({
     where: { id: tokenHash(token), expiresAt: { gt: clock.now() }, user: { deletedAt: null } },
     select: { userId: true, remember: true },
-  });
-}
-
-/** Ends a held sign-in, which its code has completed. Refuses with `unauthenticated` if it is over. */
-export async function completePendingSignIn(
-  ctx: Ctx,
-  userId: string,
-  token: string,
-): Promise<void> {
-  await writeForAccount(ctx, userId, async (tx) => {
-    const { count } = await tx.pendingSignIn.deleteMany({
-      where: { id: tokenHash(token), userId },
-    });
-    if (count === 0) throw new DomainError('unauthenticated');
   });
 }
 

@@ -35,12 +35,13 @@ const signUp = defineEndpoint({
     await countRegistration(context, body.email);
     await requireFreeEmail(ctx, body.email);
     const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
-    const { userId } = await register(ctx, body);
+    const { userId, proof } = await register(ctx, body);
     const warnings: Message[] = [];
     if (photo) await storeUserPhoto(ctx, userId, photo);
     else await giveUserImage(ctx, { userId, hasPhoto: false }, { image: body.image, warnings });
     const { accessToken, setCookies } = await startSession(ctx, request, {
       userId,
+      proof,
       remember: false,
       network: addressKey(context.ip),
     });

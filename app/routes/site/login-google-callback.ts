@@ -24,8 +24,8 @@ export const loader = pageLoader(async (args) => {
     const forget = await endFlow(ctx, request, outcome);
     if (outcome.kind === 'link-needed') return await backToLogin(args, from, LINK_FIRST, forget);
     const { prefix } = await languageFromGoogle(ctx, request);
-    const { userId } = outcome;
-    return await afterFirstStep(args, { userId, remember: false, from, prefix }, forget);
+    const { userId, proof } = outcome;
+    return await afterFirstStep(args, { userId, proof, remember: false, from, prefix }, forget);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.info({ code: error.code, cause: String(error.cause ?? '') }, 'Google sign-in failed');

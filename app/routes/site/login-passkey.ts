@@ -9,9 +9,9 @@ export const loader = pageLoader(async () => redirect('/login'));
 
 /** Signs in with the passkey that the login page's script has asked for; answers where to go. */
 export const action = pageAction(async ({ ctx, context, request, form }) => {
-  const { userId } = await signInWithPasskey(ctx, String(form.get('response') ?? ''));
+  const proven = await signInWithPasskey(ctx, String(form.get('response') ?? ''));
   const remember = form.get('remember') === 'on';
-  const { setCookies } = await startSession(ctx, request, { userId, remember, passkey: true });
+  const { setCookies } = await startSession(ctx, request, { ...proven, remember, passkey: true });
   const to = addressIn(context.language.prefix, safeReturnTo(String(form.get('from') ?? '')));
   return json({ to }, { headers: withCookies(setCookies) });
 });

@@ -68,8 +68,8 @@ export const action = pageAction(async (args) => {
     args,
     loginFormSchema,
     async ({ remember, ...credentials }) => {
-      const { userId } = await provePassword(args, credentials);
-      return afterFirstStep(args, { userId, remember, from, typed });
+      const proven = await provePassword(args, credentials);
+      return afterFirstStep(args, { ...proven, remember, from, typed });
     },
     { extra: () => ({ typed, asksCode: false, goOn: null }) },
   );

@@ -46,10 +46,10 @@ export const action = pageAction(
       await requireFreeEmail(ctx, account.email);
       await countRegistrationPhoto(context);
       const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
-      const { userId } = await register(ctx, account);
+      const { userId, proof } = await register(ctx, account);
       // Registration succeeds even when the photo can't be stored.
       const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
-      const { setCookies } = await startSession(ctx, request, { userId, remember: false });
+      const { setCookies } = await startSession(ctx, request, { userId, proof, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'accounts.register.done' },
         ...(stored
