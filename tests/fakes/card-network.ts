@@ -139,11 +139,11 @@ export class CardNetwork implements PaymentProvider {
     return { ...intent };
   }
 
-  async refund({ transactionId, key, refundId, again, part }: RefundRequest) {
+  async refund({ transactionId, key, refundId, part }: RefundRequest) {
     this.#maybeFail();
     const intent = [...this.kept.values()].find((one) => one.transactionId === transactionId);
     const made = [...this.movements.refunds.values()].find((one) => one.refundId === refundId);
-    if (again && made && made.status !== 'failed') return { ...made };
+    if (made && made.status !== 'failed') return { ...made };
     if (!intent || this.#refundKeys.has(key)) return made ? { ...made } : null;
     const left = this.movements.leftOf(transactionId, intent.amountMinor);
     if (part && part.amountMinor > left) {

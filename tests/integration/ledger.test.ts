@@ -407,7 +407,6 @@ onEachDatabase('the ledger', (it) => {
         transactionId,
         key,
         refundId: key,
-        again: false,
         ...(amountMinor && { part: { amountMinor, currency: 'USD' } }),
       });
     const [first, again] = [await refund('a', 300), await refund('a', 300)];

@@ -7,6 +7,7 @@ import { createPaymentIntent, startCheckout } from '~/features/payments/start-pa
 import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { createLimits } from '~/platform/limits.server';
+import type { PaymentProvider } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
 import { WEBHOOK_SECRET, stripeShop } from '../setup/stripe-shop';
 import { actAs } from '../setup/test-ctx';
@@ -218,6 +219,31 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     await reconcilePayments(services);
     expect(stripe.refunds).toMatchObject([{ payment_intent: intent.id, amount: 1999 }]);
     expect(await db.read.refund.findMany()).toMatchObject([{ status: 'sent' }]);
+    await stripe.close();
+  });
+
+  it('refunds a part once when the process dies after the answer, and comes back a day later', async ({
+    db,
+  }) => {
+    const shop = await stripeShop(db);
+    const { ctx, stripe, services, clock, orderId } = shop;
+    const { payments } = services;
+    const { intent } = await openCard(shop);
+    stripe.pay(intent.id);
+    await recordPayment(ctx, { orderId, transactionId: intent.id });
+    await refundOrder(actAs(services, shop.seller), orderId, { amount: 5 });
+    const refund: PaymentProvider['refund'] = async (request) => {
+      await payments.refund(request);
+      throw new Error('The process dies.');
+    };
+    await reconcilePayments({ ...services, payments: { ...payments, refund } });
+    expect(stripe.refunds).toHaveLength(1);
+    clock.forward(25 * 60 * 60_000);
+    stripe.forgetKeys();
+    await reconcilePayments(services);
+    expect(stripe.refunds).toMatchObject([{ payment_intent: intent.id, amount: 500 }]);
+    expect(await db.read.refund.findMany()).toMatchObject([{ status: 'sent', amountMinor: 500 }]);
+    expect(await orderOf(shop)).toMatchObject({ status: 'paid', refundedMinor: 500 });
     await stripe.close();
   });
 

@@ -32,9 +32,8 @@ const payloadSchema = z.object({
 type RefundProgress = z.infer<typeof payloadSchema>;
 
 /**
- * Sends one refund (decision 28), however often it takes. The provider refunds once per idempotency
- * key. A new key is used only where the old one would get the same answer for ever, and only after
- * looking for an existing refund.
+ * Sends one refund (decision 28), however often it takes. The provider refunds once per id of ours and
+ * once per idempotency key. A new key is used only where the old one would get the same answer for ever.
  */
 export const refundJob: JobKind<PaymentDeps> = {
   kind: REFUND_JOB,
@@ -69,7 +68,6 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
         transactionId,
         refundId: job.key,
         key: `refund-${job.key}-${round}`,
-        again: round > 0,
         ...(isPart && { part: { amountMinor, currency } }),
       });
     }

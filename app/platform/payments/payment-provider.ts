@@ -47,8 +47,6 @@ export interface RefundRequest {
   key: string;
   /** Our id of the refund, which the provider stores with it. */
   refundId: string;
-  /** Whether an earlier attempt was refused, so that an existing refund is looked for first. */
-  again: boolean;
   /** Less than the whole payment; without it what is left of the payment is refunded. */
   part?: Money;
 }
@@ -133,7 +131,7 @@ export interface PaymentProvider {
   /** Cancels an intent and returns its state, which may be `succeeded` if it was paid before. */
   cancelIntent(id: string): Promise<ProviderIntent | null>;
   /**
-   * Refunds a payment, without an amount all that is left of it; idempotent. Returns the refund;
+   * Refunds a payment, without an amount all that is left of it; once per `refundId`. Returns the refund;
    * null when there is nothing left to refund, or the provider does not describe it.
    */
   refund(request: RefundRequest): Promise<ProviderRefund | null>;

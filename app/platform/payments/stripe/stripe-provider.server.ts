@@ -139,13 +139,12 @@ function stripeWithin(library: Library, time: ProviderTime | null): PaymentProvi
       return refused && intent?.state === 'open' ? { ...intent, state: 'processing' } : intent;
     },
 
-    async refund({ transactionId, key, refundId, again, part }) {
+    async refund({ transactionId, key, refundId, part }) {
       const of = { payment_intent: transactionId, metadata: { refund_id: refundId } };
-      if (again) {
-        const all = await movements.listRefunds(transactionId);
-        const made = all.find((one) => !isUndoneRefund(one) && one.refundId === refundId);
-        if (made) return made;
-      }
+      // Stripe forgets a key after a day, and a process may have died after its answer.
+      const all = await movements.listRefunds(transactionId);
+      const found = all.find((one) => !isUndoneRefund(one) && one.refundId === refundId);
+      if (found) return found;
       const made = await ask(async (options) => {
         try {
           const request = { ...of, ...(part && { amount: toStripeAmount(part) }) };
