@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundJob } from '~/features/payments/reconcile-payments.server';
@@ -9,10 +10,16 @@ import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
 import { startOnboarding } from '~/features/payouts/seller-account.server';
 import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { ProviderFailure } from '~/platform/payments/payment-provider';
 import type { Database } from '~/platform/db/database';
-import type { TransferRequest } from '~/platform/payments/seller-accounts';
+import {
+  TransferRefused,
+  type ReversalRequest,
+  type SellerAccounts,
+  type TransferRequest,
+} from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
 import { Crash, withSteps } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
@@ -261,6 +268,41 @@ onEachDatabase('transfers', (it, dialect) => {
     expect(await db.read.sandboxTransfer.count()).toBe(1);
   });
 
+  it('keep the account of the seller until the provider has answered', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, seller } = shop;
+    await getPaidAtSandbox(shop);
+    const refusals: string[] = [];
+    const tryToDelete = async () => {
+      const deletion = deleteOwnAccount(actAs(services, seller), {});
+      refusals.push(await deletion.then(String, (error: Error) => error.message));
+    };
+    const orderId = await completedSale(shop, 1000);
+    const refusing = withAccounts(services, {
+      async transfer() {
+        await tryToDelete();
+        throw new TransferRefused('funds');
+      },
+    });
+    await runDueJobs(refusing, [paySellerJob]);
+    expect(await money(shop)).toEqual([0, 900, 0]);
+    await db.write((tx) => scheduleJob(tx, services, { kind: 'pay-seller', key: orderId }));
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    // What a reversal takes back is owed for another order: the balance is 0 while it is made.
+    await completedSale(shop, 300);
+    await refund(shop, orderId, '3.00');
+    const slow = withAccounts(services, {
+      async reverse(request, { accounts }) {
+        await tryToDelete();
+        return accounts.reverse(request);
+      },
+    });
+    await runDueJobs(slow, [refundJob, reverseTransferJob]);
+    expect(await money(shop)).toEqual([0, 270, 630]);
+    expect(refusals).toEqual(['payouts.payoutOpen', 'payouts.payoutOpen']);
+  });
+
   it('are not repeated after lost answers, by the keys alone or the look-up alone', async ({
     db,
   }) => {
@@ -288,6 +330,30 @@ onEachDatabase('transfers', (it, dialect) => {
     await expect(expectLedgerAgrees(mutant.services)).rejects.toThrow();
   });
 });
+
+interface ChangedAccounts {
+  transfer?: (
+    request: TransferRequest,
+    own: { accounts: SellerAccounts },
+  ) => ReturnType<SellerAccounts['transfer']>;
+  reverse?: (
+    request: ReversalRequest,
+    own: { accounts: SellerAccounts },
+  ) => ReturnType<SellerAccounts['reverse']>;
+}
+
+/** A shop whose provider makes transfers or reversals in another way. */
+function withAccounts(services: Services, { transfer, reverse }: ChangedAccounts): Services {
+  const { payments } = services;
+  const { accounts } = payments;
+  if (!accounts) throw new Error('The sandbox has accounts.');
+  const changed: SellerAccounts = {
+    ...accounts,
+    ...(transfer && { transfer: (request) => transfer(request, { accounts }) }),
+    ...(reverse && { reverse: (request) => reverse(request, { accounts }) }),
+  };
+  return { ...services, payments: { ...payments, accounts: changed } };
+}
 
 function withOneDefence(services: Services, defence: Defence): Services {
   const { payments } = services;

@@ -21,9 +21,20 @@ export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
     throw new DomainError('conflict', msg('payouts.balanceOpen', { amount }));
   }
   const underWay = { sellerId: userId, status: 'exported' };
-  if ((await tx.payoutLine.count({ where: underWay })) > 0) {
+  if ((await tx.payoutLine.count({ where: underWay })) > 0 || (await isMoneyMoving(tx, userId))) {
     throw new DomainError('conflict', 'payouts.payoutOpen');
   }
+}
+
+/**
+ * Whether the provider is being asked to transfer a seller's money, or to take it back. The balance is
+ * already what it is once this is done: a refused transfer is owed again, and a reversal may leave what is
+ * owed for other orders.
+ */
+async function isMoneyMoving(tx: Tx, sellerId: string): Promise<boolean> {
+  const status = 'creating';
+  if ((await tx.sellerTransfer.count({ where: { sellerId, status } })) > 0) return true;
+  return (await tx.transferReversal.count({ where: { status, transfer: { sellerId } } })) > 0;
 }
 
 /**
@@ -40,6 +51,7 @@ export async function erasePayoutDetails(tx: Tx, userId: string, now: Date): Pro
 async function mayBeOwed(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
   const balances = await readSellerBalances(tx, sellerId);
   if (balances.some(({ availableMinor }) => availableMinor > 0)) return true;
+  if (await isMoneyMoving(tx, sellerId)) return true;
   const unfinished = { sellerId, status: { in: [...PAID_UNFINISHED] } };
   if ((await tx.order.count({ where: unfinished })) > 0) return true;
   const decidedAt = { gt: new Date(now.getTime() - RETURNED_WITHIN_DAYS * DAY_MS) };
