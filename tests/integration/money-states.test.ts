@@ -130,7 +130,7 @@ onEachDatabase('the rows of money', (it) => {
     };
     await expectTable(db, transferStates, transferTransitions, {
       put,
-      apply: (tx, event) => applyTransferEvent(tx, deps, where.id, event),
+      apply: (tx, event) => applyTransferEvent(tx, deps, where, event),
       read: (tx) => tx.sellerTransfer.findUniqueOrThrow({ where }),
       remove: (tx) => tx.sellerTransfer.delete({ where }),
     });

@@ -303,6 +303,42 @@ onEachDatabase('transfers', (it, dialect) => {
     expect(refusals).toEqual(['payouts.payoutOpen', 'payouts.payoutOpen']);
   });
 
+  it('go on when a refusal of an earlier attempt comes late', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, clock } = shop;
+    await getPaidAtSandbox(shop);
+    const orderId = await completedSale(shop, 1000);
+    services.payments.sandbox?.setDelivery('lost');
+    let calls = 0;
+    const failing = withAccounts(services, {
+      async transfer(request, { accounts }) {
+        calls += 1;
+        if (calls === 1) {
+          // Meanwhile another process takes the job over, is refused as well, and tries again.
+          clock.forward(DAY);
+          for (let round = 0; round < 2; round += 1) {
+            await db.write((tx) => scheduleJob(tx, services, { kind: 'pay-seller', key: orderId }));
+            await runDueJobs(failing, [paySellerJob]);
+          }
+        }
+        if (calls < 3 || request.key.endsWith('-0')) throw new TransferRefused('funds');
+        await accounts.transfer(request);
+        throw new ProviderFailure('lost', { keyIsSpent: false });
+      },
+    });
+    await runDueJobs(failing, [paySellerJob]);
+    expect(calls).toBe(3);
+    expect(await db.read.sellerTransfer.findMany()).toMatchObject([
+      { status: 'creating', round: 1, amountMinor: 900 },
+    ]);
+    expect((await money(shop))[1]).toBe(0);
+    clock.forward(DAY);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    expect(await db.read.sandboxTransfer.count()).toBe(1);
+    await expectLedgerAgrees(services);
+  });
+
   it('are not repeated after lost answers, by the keys alone or the look-up alone', async ({
     db,
   }) => {

@@ -37,18 +37,19 @@ export function createTransfer(
 
 /**
  * Applies an event to a transfer inside a transaction, with the columns that it changes besides. Returns
- * the row; null when it is in no state that has the event.
+ * the row; null when it is in no state that has the event, or in another `round` than is given.
  */
 export async function applyTransferEvent(
   tx: Tx,
   { clock }: Deps,
-  id: string,
+  transfer: { id: string; round?: number },
   event: TransferEvent,
   changes: Columns<'sellerTransfer'> = {},
 ): Promise<TransferRow | null> {
   const { from, to } = transferTransitions[event];
+  const { id, round } = transfer;
   const [row] = await tx.sellerTransfer.updateManyAndReturn({
-    where: { id, status: { in: [...from] } },
+    where: { id, status: { in: [...from] }, ...(round !== undefined && { round }) },
     data: {
       ...changes,
       updatedAt: clock.now(),

@@ -74,7 +74,7 @@ async function record(
 ): Promise<TransferRow> {
   const reversedSentMinor = Math.max(row.reversedSentMinor, Math.min(reversedMinor, row.sentMinor));
   const asked = await tx.transferReversal.findMany({ where: { transferId: row.id } });
-  const recorded = await applyTransferEvent(tx, deps, row.id, 'record', {
+  const recorded = await applyTransferEvent(tx, deps, { id: row.id }, 'record', {
     providerId,
     reversedSentMinor,
     reversedMinor: reversedInOrder(row, reversedSentMinor, asked as AskedReversal[]),

@@ -96,7 +96,9 @@ async function begin(deps: PayoutDeps, open: TransferRow): Promise<TransferRow |
     if (plan.amountMinor === 0 && plan.netted.length === 0) return settle(tx, deps, row);
     const waitsFor = intent ? await reasonToWait(tx, deps, row, account) : 'provider';
     if (waitsFor || !intent || !account?.providerId) {
-      await applyTransferEvent(tx, deps, row.id, 'wait', { waitsFor: waitsFor ?? 'account' });
+      await applyTransferEvent(tx, deps, { id: row.id }, 'wait', {
+        waitsFor: waitsFor ?? 'account',
+      });
       return null;
     }
     return debit(tx, deps, row, { plan, intent, accountId: account.providerId });
@@ -140,7 +142,7 @@ async function debit(
     ? onStep(settledPart(intent, settled.amountMinor, amountMinor))
     : amountMinor;
   if (sentMinor === 0) return settle(tx, deps, row);
-  const begun = await applyTransferEvent(tx, deps, id, 'begin', {
+  const begun = await applyTransferEvent(tx, deps, { id }, 'begin', {
     waitsFor: null,
     provider,
     accountId,
@@ -156,7 +158,7 @@ async function debit(
 
 /** Nothing is left to transfer. */
 async function settle(tx: Tx, deps: PayoutDeps, { id }: TransferRow): Promise<null> {
-  await applyTransferEvent(tx, deps, id, 'settle', { waitsFor: null });
+  await applyTransferEvent(tx, deps, { id }, 'settle', { waitsFor: null });
   return null;
 }
 
@@ -208,8 +210,9 @@ async function send(
       return;
     }
     if (isProviderFailure(error) && error.keyIsSpent) {
+      const asked = { id: transferId, round };
       const next = { round: round + 1 };
-      await db.write((tx) => applyTransferEvent(tx, deps, transferId, 'new-key', next));
+      await db.write((tx) => applyTransferEvent(tx, deps, asked, 'new-key', next));
     }
     throw error;
   }
@@ -219,14 +222,17 @@ async function send(
   });
 }
 
-/** The provider has moved nothing: the money is in the balance again, and waits. */
+/**
+ * The provider has moved nothing: the money is in the balance again, and waits. A refusal that comes when
+ * the transfer has been begun anew, with another key, changes nothing.
+ */
 async function giveBack(
   tx: Tx,
   deps: PayoutDeps,
   { id, round, accountId }: TransferRow,
   reason: TransferRefusal,
 ): Promise<void> {
-  const waiting = await applyTransferEvent(tx, deps, id, 'give-back', {
+  const waiting = await applyTransferEvent(tx, deps, { id, round }, 'give-back', {
     waitsFor: reason,
     round: round + 1,
     amountMinor: 0,

@@ -149,7 +149,7 @@ async function recordSent(
 ): Promise<void> {
   const isNew = await applyReversalEvent(tx, deps, id, 'record', { providerId });
   if (!isNew || providerId !== null) return;
-  const transfer = await applyTransferEvent(tx, deps, transferId, 'reverse', {
+  const transfer = await applyTransferEvent(tx, deps, { id: transferId }, 'reverse', {
     reversedMinor: { increment: amountMinor },
     reversedSentMinor: { increment: Math.max(0, sentMinor) },
   });
