@@ -29,6 +29,8 @@ import { withFailingRow } from '../setup/failing-row';
 import { answer, setUpSale } from '../setup/sale';
 
 const DAY = 24 * 60 * 60_000;
+/** How long after they are listed listings are mailed. */
+const MARGIN = 60_000;
 const PAGE = { limit: 2 };
 
 onEachDatabase('following a seller', (it) => {
@@ -128,7 +130,7 @@ onEachDatabase('following a seller', (it) => {
     clock.forward(1000);
     await list({ name: 'Lamp', createdAt: clock.now() });
     expect(await mails()).toEqual([]);
-    clock.forward(DAY);
+    clock.forward(DAY + MARGIN);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: buyer.email, replyTo: expect.any(String) as string });
@@ -137,6 +139,29 @@ onEachDatabase('following a seller', (it) => {
     expect(mail?.unsubscribeUrl).toContain('/unsubscribe/');
     clock.forward(DAY);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('mails a listing once that is committed while the mails are made', async ({ db }) => {
+    const { as, buyer, seller, list, clock, services } = await setUpSale(db);
+    const [where, data] = [{ id: buyer.userId }, { emailConfirmedAt: new Date(0) }];
+    await db.write((tx) => tx.user.update({ where, data }));
+    await followSeller(as(buyer), seller.userId);
+    const mailed = async () => {
+      await mailNewListings(services);
+      const rows = await db.read.job.findMany({ where: { key: { startsWith: 'followed:' } } });
+      return rows.flatMap(({ payload }) => payload.match(/Lamp|Late sofa/g)?.[0] ?? []);
+    };
+    clock.forward(DAY);
+    const begunAt = clock.now();
+    await list({ name: 'Lamp', createdAt: begunAt });
+    clock.forward(MARGIN);
+    expect(await mailed()).toEqual(['Lamp']);
+    // Begun before the mails, and at an instance whose clock is behind.
+    await list({ name: 'Late sofa', createdAt: new Date(clock.now().getTime() - 5000) });
+    clock.forward(DAY);
+    expect((await mailed()).sort()).toEqual(['Lamp', 'Late sofa']);
+    clock.forward(DAY);
+    expect(await mailed()).toHaveLength(2);
   });
 
   it('mails the others where the mail to one fails, which is tried again', async ({ db }) => {
@@ -148,7 +173,7 @@ onEachDatabase('following a seller', (it) => {
     }
     clock.forward(1000);
     await list({ name: 'Lamp', createdAt: clock.now() });
-    clock.forward(DAY);
+    clock.forward(DAY + MARGIN);
     const mailed = async () => {
       const jobs = await db.read.job.findMany({ where: { key: { startsWith: 'followed:' } } });
       return jobs.map(({ key }) => key.split(':')[1]).sort();
@@ -161,7 +186,7 @@ onEachDatabase('following a seller', (it) => {
       expect(await mailed()).toEqual([buyer.userId, other.userId].sort());
       await db.write((tx) => tx.job.deleteMany({}));
       clock.forward(DAY);
-      await list({ name: 'Sofa', createdAt: new Date(clock.now().getTime() - 1) });
+      await list({ name: 'Sofa', createdAt: new Date(clock.now().getTime() - MARGIN) });
     }
   });
 });

@@ -12,6 +12,11 @@ import { DAY_MS } from '~/lib/durations';
 const BATCH = 100;
 /** Maximum number of listings in a mail. */
 const NAMED = 10;
+/**
+ * Listings of the last minute wait for the next mail. Their time is that of the instance that listed them,
+ * before the commit: earlier ones may still appear.
+ */
+const MARGIN_MS = 60_000;
 
 type Deps = Pick<
   Services,
@@ -24,8 +29,8 @@ type Deps = Pick<
  * one person's mail is logged; the next call tries it again. Returns how many people were looked at.
  */
 export async function mailNewListings(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const dueBefore = new Date(now.getTime() - DAY_MS);
+  const until = new Date(deps.clock.now().getTime() - MARGIN_MS);
+  const dueBefore = new Date(until.getTime() - DAY_MS);
   let looked = 0;
   let after = '';
   for (;;) {
@@ -37,7 +42,7 @@ export async function mailNewListings(deps: Deps): Promise<number> {
     });
     for (const { userId } of due) {
       after = userId;
-      const one = { userId, dueBefore, now };
+      const one = { userId, dueBefore, until };
       try {
         await deps.db.write((tx) => mailOne(tx, deps, one), UNHURRIED);
       } catch (error) {
@@ -52,19 +57,19 @@ export async function mailNewListings(deps: Deps): Promise<number> {
 async function mailOne(
   tx: Tx,
   deps: Deps,
-  { userId, dueBefore, now }: { userId: string; dueBefore: Date; now: Date },
+  { userId, dueBefore, until }: { userId: string; dueBefore: Date; until: Date },
 ): Promise<void> {
   const due = { userId, mailedUntil: { lte: dueBefore } };
   const last = await tx.followMail.findUnique({ where: due });
   if (!last) return;
-  await tx.followMail.update({ where: { userId }, data: { mailedUntil: now } });
-  const range = { since: last.mailedUntil, until: now, limit: NAMED + 1 };
+  await tx.followMail.update({ where: { userId }, data: { mailedUntil: until } });
+  const range = { since: last.mailedUntil, until, limit: NAMED + 1 };
   const listings = await readListingsSince(tx, userId, range);
   if (listings.length === 0) return;
   await mailPersonally(tx, deps, {
     userId,
     kind: 'followed',
-    key: `followed:${userId}:${now.getTime()}`,
+    key: `followed:${userId}:${until.getTime()}`,
     message: (language) => toMail(listings, language),
   });
 }
