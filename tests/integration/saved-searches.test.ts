@@ -337,6 +337,32 @@ onEachDatabase('a saved search', (it) => {
     expect(await subjects()).toEqual([]);
   });
 
+  it('does not notify of a listing that is edited while it is matched so that it fits no more', async ({
+    db,
+  }) => {
+    const { services, list, save, subjects, setPrice } = await setUp(db);
+    await save('q=lamp&maxPrice=90');
+    const lamp = await list({ name: 'Lamp', resalePriceMinor: 8000 });
+    let edited = false;
+    const interrupted: typeof matchSearchesJob = {
+      ...matchSearchesJob,
+      run(deps, job) {
+        const write: Database['write'] = async (work, options) => {
+          if (!edited) await setPrice(lamp.id, 15_000);
+          edited = true;
+          return deps.db.write(work, options);
+        };
+        return matchSearchesJob.run({ ...deps, db: { ...deps.db, write } }, job);
+      },
+    };
+    await runDueJobs(services, [interrupted]);
+    expect(edited).toBe(true);
+    expect(await db.read.savedSearchMatch.count()).toBe(0);
+    expect(await subjects()).toEqual([]);
+    await setPrice(lamp.id, 9000);
+    expect(await subjects()).toEqual(['Now cheaper: Lamp']);
+  });
+
   it('notifies once of a listing that is edited so that it matches, and of no other edit', async ({
     db,
   }) => {

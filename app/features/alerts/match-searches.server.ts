@@ -6,7 +6,8 @@ import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import type { ListingFilters } from '~/features/search/listing-filters';
 import { readSynonyms } from '~/features/search/synonyms.sql.server';
 import type { Tx } from '~/platform/db/database';
-import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
+import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
+import { requireClaim } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
 import {
@@ -62,7 +63,8 @@ interface Former {
 /**
  * Notifies the people whose saved searches find a listing, once per search and listing: the row of
  * the match, the notification and the mail or its place in the next digest are one transaction. A
- * job that ends midway continues with the searches that have no row yet.
+ * job that ends midway continues with the searches that have no row yet. An edit of the listing schedules
+ * the job anew, which ends this one: what it has found may no longer fit.
  */
 export const matchSearchesJob: JobKind<Deps> = {
   kind: KIND,
@@ -74,7 +76,7 @@ export const matchSearchesJob: JobKind<Deps> = {
     const reduced = Boolean(listing && former && isReduced(listing, former));
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
-      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job.key, reduced));
+      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job, reduced));
       if (!listed) break;
     }
     await deps.db.write((tx) => job.complete(tx));
@@ -134,16 +136,17 @@ export async function findSearches(
   }
 }
 
-/** False when the listing is no longer for sale. */
+/** False when the listing is no longer for sale. Throws `JobLost` when it was edited since it was matched. */
 async function notifyAll(
   tx: Tx,
   deps: Deps,
   searches: readonly Candidate[],
-  productId: string,
+  job: RunningJob,
   reduced: boolean,
 ): Promise<boolean> {
+  await requireClaim(tx, job);
   const product = await tx.product.findUnique({
-    where: { id: productId, listed: true },
+    where: { id: job.key, listed: true },
     select: { id: true, name: true, resalePriceMinor: true, currency: true, location: true },
   });
   if (!product) return false;

@@ -99,6 +99,14 @@ export async function setJobPayload(tx: Tx, job: Claim, payload: object): Promis
   await tx.job.updateMany({ where: heldBy(job), data });
 }
 
+/**
+ * Requires inside a transaction that a running job is still claimed by this process. Throws `JobLost` when
+ * another one has claimed it since, or it was scheduled anew.
+ */
+export async function requireClaim(tx: Tx, job: ClaimedJob): Promise<void> {
+  if ((await tx.job.count({ where: heldBy(job) })) === 0) throw new JobLost(job);
+}
+
 /** Extends the claims of running jobs. */
 export async function renewClaims({ db, clock }: JobDeps, jobs: readonly Claim[]): Promise<void> {
   if (jobs.length === 0) return;
