@@ -9,7 +9,7 @@ export async function collectOwnConversations(ctx: Ctx) {
   const [own, blocks] = await Promise.all([
     read.conversationParticipant.findMany({
       where: { userId },
-      orderBy: { conversation: { createdAt: 'asc' } },
+      orderBy: [{ conversation: { createdAt: 'asc' } }, { conversationId: 'asc' }],
       select: {
         conversation: {
           select: {

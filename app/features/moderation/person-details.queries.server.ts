@@ -90,7 +90,10 @@ export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFa
   const row = looksLikeId(userId)
     ? await ctx.db.read.user.findUnique({
         where: { id: userId },
-        include: { signInMethods: { select: { kind: true } } },
+        include: {
+          signInMethods: { select: { kind: true } },
+          sessions: { where: { expiresAt: { gt: ctx.clock.now() } }, select: { id: true } },
+        },
       })
     : null;
   if (!row) throw new DomainError('not_found', NONE);
@@ -108,9 +111,7 @@ export async function getPersonFacts(ctx: Ctx, userId: string): Promise<PersonFa
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     signInMethods: row.signInMethods.map(({ kind }) => kind),
-    sessions: await ctx.db.read.session.count({
-      where: { userId, expiresAt: { gt: ctx.clock.now() } },
-    }),
+    sessions: row.sessions.length,
   };
 }
 
