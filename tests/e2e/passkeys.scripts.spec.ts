@@ -118,3 +118,29 @@ test('a passkey counts as both factors, and a copied one is refused', async ({
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('That did not work.')).toBeVisible();
 });
+
+test('the button of the login form stays where it is when the passkey button comes', async ({
+  browser,
+  baseURL,
+}) => {
+  // A page that does not wait for the scripts.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const login = page.getByRole('button', { name: 'Login' });
+  await login.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await login.boundingBox();
+  const withPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
+  await expect(withPasskey).toHaveCount(0);
+  release();
+  await expect(withPasskey).toBeVisible();
+  expect(await login.boundingBox()).toEqual(before);
+  await context.close();
+});

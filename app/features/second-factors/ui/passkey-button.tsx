@@ -23,7 +23,9 @@ interface Props {
 export function PasskeyButton({ label, optionsPath, path, fields, onDone, className }: Props) {
   const csrf = useCsrf();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  if (!useHydrated() || !('PublicKeyCredential' in window)) return null;
+  // Its place is there before it is, so that no button moves under a pointer.
+  if (!useHydrated()) return <div className={`with-scripts min-h-11 ${className ?? ''}`} />;
+  if (!('PublicKeyCredential' in window)) return null;
   const ask = async () => {
     setState('busy');
     try {
