@@ -52,13 +52,16 @@ describe('funds', () => {
   const balances = { held: -300, payable: -500, sent: 0, returning: 0 };
 
   it('are what is held for the order and what the seller is owed', () => {
-    expect(fundsFrom(balances)).toEqual({ heldMinor: 300, payableMinor: 500 });
+    expect(fundsFrom(balances, 'USD')).toEqual({ heldMinor: 300, payableMinor: 500 });
   });
 
   it('have what was transferred for the order beside a debt that nothing brings back', () => {
     const inDebt = { held: 0, payable: 400, sent: 900, returning: 100 };
-    expect(fundsFrom(inDebt)).toEqual({ heldMinor: 0, payableMinor: 900 });
-    expect(fundsFrom({ ...inDebt, returning: 600 })).toEqual({ heldMinor: 0, payableMinor: 1100 });
+    expect(fundsFrom(inDebt, 'USD')).toEqual({ heldMinor: 0, payableMinor: 900 });
+    expect(fundsFrom({ ...inDebt, returning: 600 }, 'USD')).toEqual({
+      heldMinor: 0,
+      payableMinor: 1100,
+    });
   });
 
   it('have what the object itself has taken from them', () => {
@@ -67,7 +70,7 @@ describe('funds', () => {
       { account: 'seller_payable', sellerId: 's', amountMinor: 50, currency: 'USD' },
       { account: 'provider_clearing', amountMinor: -150, currency: 'USD' },
     ];
-    expect(fundsFrom(balances, posted)).toEqual({ heldMinor: 400, payableMinor: 550 });
+    expect(fundsFrom(balances, 'USD', posted)).toEqual({ heldMinor: 400, payableMinor: 550 });
   });
 });
 

@@ -29,16 +29,16 @@ export interface Funds {
 }
 
 /**
- * The funds that balances leave for a refund or a lost dispute, without what is posted for it already.
- * What was transferred to the seller for the order is among them: it is taken back, and is a debt of the
+ * The funds that balances in a currency leave for a refund or a lost dispute, without what is posted for
+ * it already. What was transferred to the seller for the order is among them: it is taken back, and is a debt of the
  * seller until then.
  */
 export function fundsFrom(
   { held, payable, sent, returning }: FundBalances,
+  currency: string,
   posted: readonly LedgerEntry[] = [],
 ): Funds {
-  const own = (account: LedgerAccount) =>
-    posted.reduce((sum, one) => sum + (one.account === account ? one.amountMinor : 0), 0);
+  const own = (account: LedgerAccount) => balanceOf(posted, { account, currency });
   return {
     heldMinor: own('held') - held,
     payableMinor: Math.max(0, own('seller_payable') + returning - payable) + sent,

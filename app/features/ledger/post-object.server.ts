@@ -81,7 +81,7 @@ async function fundsOf(
   }
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
-  return fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), posted);
+  return fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), currency, posted);
 }
 
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */

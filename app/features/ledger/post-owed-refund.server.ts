@@ -26,7 +26,7 @@ export async function postOwedRefund(
   provider: string,
 ): Promise<number> {
   const of = { orderId, sellerId, currency: amount.currency };
-  const funds = fundsFrom(await readFunds(tx, of));
+  const funds = fundsFrom(await readFunds(tx, of), of.currency);
   const refund = { kind: 'refund', state: 'pending', id, orderId, sellerId, amount } as const;
   const entries = postDifference(refund, [], funds);
   await postPosition(tx, deps, { kind: 'owed-refund', id, orderId, provider, entries });
