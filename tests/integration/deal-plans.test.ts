@@ -14,11 +14,11 @@ import {
 import { countOpenOffers } from '~/features/offers/offer-state.sql.server';
 import { openOfferKey } from '~/features/offers/offer.policy';
 import { UNHURRIED, type Database } from '~/platform/db/database';
-import type { Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+import { watchedDatabase } from '../setup/watched-database';
 
 const ROWS = 500;
 const PAGE = { limit: 25 };
@@ -118,14 +118,7 @@ onEachDatabase('the lists of conversations, offers and blocks', (it, dialect) =>
       await addPerson(services, 'seller'),
     ];
     await fill(db, { buyerId: buyer.userId, sellerId: seller.userId });
-    const asked: Sql[] = [];
-    const watching: Database = {
-      ...db,
-      rows: (query) => {
-        asked.push(query);
-        return db.rows(query);
-      },
-    };
+    const { db: watching, take } = watchedDatabase(db);
     const asBuyer = { ...actAs(services, buyer), db: watching };
     const asSeller = { ...actAs(services, seller), db: watching };
     const lists: ((place: object) => Promise<{ next: string | null }>)[] = [
@@ -146,6 +139,7 @@ onEachDatabase('the lists of conversations, offers and blocks', (it, dialect) =>
     await findOpenOffer(asBuyer, { productId: 'none', buyerId: buyer.userId });
     await countOpenOffers(watching, { buyerId: buyer.userId, now: services.clock.now() });
     await readBlocks(watching, buyer.userId, seller.userId);
+    const asked = take().statements;
     expect(asked.length).toBeGreaterThan(20);
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {
       expect(plan, `${query.text}\n${plan}`).not.toMatch(UNINDEXED);

@@ -14,11 +14,12 @@ import {
 } from '~/features/notifications/own-notifications.server';
 import { listCategoriesWithCounts } from '~/features/search/front-page.sql.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
-import { sql, type Sql } from '~/platform/db/sql';
+import { sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+import { watchedDatabase } from '../setup/watched-database';
 
 const ROWS = 500;
 const PAGE = { limit: 25 };
@@ -201,14 +202,7 @@ onEachDatabase('the lists of people and moderators', (it, dialect) => {
       await addPerson(services, 'admin'),
     ];
     const productId = await fill(db, { buyerId: buyer.userId, sellerId: seller.userId });
-    const asked: Sql[] = [];
-    const watching: Database = {
-      ...db,
-      rows: (query) => {
-        asked.push(query);
-        return db.rows(query);
-      },
-    };
+    const { db: watching, take } = watchedDatabase(db);
     const asBuyer = { ...actAs(services, buyer), db: watching };
     const asAdmin = { ...actAs(services, admin), db: watching };
     const lists: ((place: object) => Promise<{ next: string | null; items: unknown[] }>)[] = [
@@ -236,16 +230,15 @@ onEachDatabase('the lists of people and moderators', (it, dialect) => {
     const listed = await findListed(watching, productId);
     const found = listed && (await findCandidates(watching, ['w8', 'w9', ''], listed));
     expect(found).toHaveLength(2);
-    asked.push(...ofPrisma(seller.userId));
+    const asked = [...take().statements, ...ofPrisma(seller.userId)];
     expect(asked.length).toBeGreaterThan(20);
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {
       expect(plan, `${query.text}\n${plan}`).not.toMatch(UNINDEXED);
     }
     if (dialect !== 'sqlite') return;
     // SQLite has no figures of the data: not through all listings for each category.
-    asked.length = 0;
     await listCategoriesWithCounts({ db: watching });
-    const [[, plan] = []] = await plansOf(db, asked);
+    const [[, plan] = []] = await plansOf(db, take().statements);
     expect(plan).toContain('Product_categoryId_listed_');
   });
 });

@@ -14,11 +14,11 @@ import {
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
 import { UNHURRIED, type Database } from '~/platform/db/database';
-import type { Sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+import { watchedDatabase } from '../setup/watched-database';
 
 const ROWS = 500;
 const PAGE = { limit: 25 };
@@ -150,14 +150,7 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
       await addPerson(services, 'seller'),
     ];
     const orderId = await fill(db, { buyerId: buyer.userId, sellerId: seller.userId });
-    const asked: Sql[] = [];
-    const watching: Database = {
-      ...db,
-      rows: (query) => {
-        asked.push(query);
-        return db.rows(query);
-      },
-    };
+    const { db: watching, take } = watchedDatabase(db);
     const asSeller = { ...actAs(services, seller), db: watching };
     const asAdmin = { ...actAs(services, await addPerson(services, 'admin')), db: watching };
     const first = await listOwnEarnings(asSeller, PAGE);
@@ -183,6 +176,7 @@ onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
     expect((await listOwed(asAdmin)).rows).toHaveLength(100);
     await readNextBatch(asAdmin);
     await readSellerBalanceTotals(asAdmin);
+    const asked = take().statements;
     expect(asked.length).toBeGreaterThan(8);
     let pagesOfPayouts = 0;
     for (const [query, plan] of await plansOf(dialect === 'sqlite' ? db : url, asked)) {

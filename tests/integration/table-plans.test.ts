@@ -5,10 +5,11 @@ import { listMyProducts } from '~/features/orders/order.queries.server';
 import { listProductsByEmail } from '~/features/products/product.queries.server';
 import { listReports } from '~/features/moderation/reports.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
-import { sql, type Sql } from '~/platform/db/sql';
+import { sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, testServices } from '../setup/test-ctx';
+import { watchedDatabase } from '../setup/watched-database';
 
 const ROWS = 500;
 const PAGE = { limit: 25 };
@@ -58,14 +59,7 @@ onEachDatabase('the dashboard’s tables', (it, dialect) => {
       await client.query('ANALYZE');
       await client.end();
     }
-    const asked: Sql[] = [];
-    const watching: Database = {
-      ...db,
-      rows: (query) => {
-        asked.push(query);
-        return db.rows(query);
-      },
-    };
+    const { db: watching, take } = watchedDatabase(db);
     const asAdmin = { ...actAs(services, admin), db: watching };
     const asSeller = { ...actAs(services, seller), db: watching };
     for (const list of [
@@ -79,6 +73,7 @@ onEachDatabase('the dashboard’s tables', (it, dialect) => {
       await list({ cursor: middle });
       await list({ before: middle });
     }
+    const asked = take().statements;
     expect(asked).toHaveLength(16);
     // A quarter of a table in one page is no page: there sorting is fine.
     for (const query of asked.filter((_query, index) => index % 4 > 0)) {

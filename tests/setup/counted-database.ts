@@ -1,6 +1,6 @@
 import type { Database } from '~/platform/db/database';
 
-/** A database door that counts who goes through: every query of a reader, and every write. */
+/** Wraps a database so that `take` gives every query of a reader, and every write, since the last call. */
 export function countedDatabase(db: Database): { db: Database; take(): string[] } {
   let seen: string[] = [];
   const note = (what: string) => void seen.push(what);
