@@ -2,11 +2,11 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { getRating, listReviewsOf } from '~/features/reviews/review.queries.server';
 import { getSeller } from '~/features/sellers/seller.queries.server';
-import type { Database } from '~/platform/db/database';
-import { sql, type Sql } from '~/platform/db/sql';
+import { sql } from '~/platform/db/sql';
 import { onEachDatabase } from '../setup/databases';
 import { addReviews } from '../setup/reviews';
 import { setUpSale } from '../setup/sale';
+import { watchedDatabase } from '../setup/watched-database';
 
 const MANY = 10_000;
 const PAGE = { limit: 25 };
@@ -21,12 +21,8 @@ onEachDatabase('10,000 reviews of one seller', (it, dialect) => {
       await client.query('ANALYZE');
       await client.end();
     }
-    const asked: Sql[] = [];
-    const rows: Database['rows'] = (query) => {
-      asked.push(query);
-      return db.rows(query);
-    };
-    const watching = { ...shop.services, db: { ...db, rows } };
+    const { db: watched, take } = watchedDatabase(db);
+    const watching = { ...shop.services, db: watched };
     const { userId } = shop.seller;
     const { items, next } = await listReviewsOf(watching, userId, PAGE);
     await listReviewsOf(watching, userId, { ...PAGE, cursor: next });
@@ -34,7 +30,7 @@ onEachDatabase('10,000 reviews of one seller', (it, dialect) => {
     expect(items).toHaveLength(PAGE.limit);
     expect(await getRating(watching, userId)).toMatchObject({ average: 4, count: MANY });
     expect(await getSeller(watching, userId)).toMatchObject({ name: shop.seller.name });
-    for (const query of asked) {
+    for (const query of take().statements) {
       const plan =
         dialect === 'sqlite'
           ? await db.rows<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`)
