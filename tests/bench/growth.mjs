@@ -168,10 +168,10 @@ async function growthOfLists({ compare, database, rate, servers, sizes }) {
   }
 }
 
-/** Pages of listings within a distance of 400 places, beside pages of all listings. */
 /**
- * Both lists by as many addresses, each opened once before: those of the whole list are, when they are
- * found, and what was opened lately is answered from caches.
+ * Pages of listings within a distance of 400 places, beside pages of all listings. Both have as many
+ * addresses, each opened once before: those of the whole list are opened when they are found, and
+ * what was opened lately is answered from caches.
  */
 async function distancesOf({ compare, database, rate, server, size }) {
   const cookie = await signIn(server.url);
