@@ -53,11 +53,11 @@ describe('an urlencoded form', () => {
     expect(pulled.bytes).toBeLessThanOrEqual(TEXT_FORM_BYTES + 1024);
   });
 
-  it('takes 200 fields, and 20 values under one name', async () => {
+  it('takes 200 fields, and 100 values under one name', async () => {
     const names = Array.from({ length: MAX_FIELDS }, (_, n) => `f${n}=1`);
     expect([...(await readUrlencoded(post(names.join('&'), FORM)))]).toHaveLength(MAX_FIELDS);
-    expect((await readUrlencoded(post('a=1&'.repeat(20), FORM))).getAll('a')).toHaveLength(20);
-    const more = readUrlencoded(post('a=1&'.repeat(21), FORM));
+    expect((await readUrlencoded(post('a=1&'.repeat(100), FORM))).getAll('a')).toHaveLength(100);
+    const more = readUrlencoded(post('a=1&'.repeat(101), FORM));
     await expect(more).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 

@@ -5,8 +5,8 @@ import { msg } from '~/i18n/language';
  * Maximum number of fields in a form, files included. The largest form of the site has about 30.
  */
 export const MAX_FIELDS = 200;
-/** Maximum number of values under one name. A page sends at most six photos and their positions. */
-const MAX_VALUES_PER_NAME = 20;
+/** Maximum number of values under one name: a page of a table sends one for each selected row. */
+const MAX_VALUES_PER_NAME = 100;
 /** Maximum size of a form's texts in bytes, including field names and separators. */
 export const TEXT_FORM_BYTES = 256 * 1024;
 /**
