@@ -43,16 +43,21 @@ const RIGHT_TO_LEFT = /[\u200f\u061c]/u;
 /** A text as a line from right to left shows it whose parts are held apart by such marks. */
 const fromTheRight = (text: string) => text.split(RIGHT_TO_LEFT).reverse().join('');
 
+/** A text in which signs made of letters (™, №, ㎏, ª, Ⓡ) stand between words like all other signs. */
+const withSignsApart = (text: string) => text.replace(/\p{So}|[ªº]/gu, '-');
+
 /**
  * The rules that a text matches, each once, in the order of the text. A ß is read as the letters that
  * it looks like, and then as ss; a sign as one that separates letters, and then as the letter that it
- * draws; parts between marks of right-to-left text in both orders.
+ * draws; a sign made of letters as these letters, and then as one that separates; parts between marks
+ * of right-to-left text in both orders.
  */
 export function findRules(index: RuleIndex, text: string): CompiledRule[] {
   if (index.size === 0) return [];
   const found = new Set<CompiledRule>();
   const folded = withoutSharpS(text);
-  const readings = [text, folded, withDrawnLetters(text), fromTheRight(text)];
+  const signsApart = withSignsApart(text);
+  const readings = [text, folded, withDrawnLetters(text), signsApart, fromTheRight(text)];
   for (const reading of new Set(readings)) addMatches(index, reading, found);
   return [...found];
 }

@@ -107,6 +107,18 @@ describe('rules for words', () => {
     ],
     ['cocaine', 'c0c41n3', 'c0ca!ne', '¢ocaine', '©ocaine', 'c○caine', 'C⭕CAINE'],
     ['rolex', 'role×', 'r●lex', 'R◯LE✕', 'rolex®', '®olex', 'r๐lex'],
+    // Signs that are made of letters.
+    [
+      'rolex',
+      'Rolex™ watch',
+      'ROLEX™️',
+      'rolex℠',
+      'rolexⓇ',
+      'Rolexª',
+      '№rolex',
+      'rolex㎏',
+      '™rolex',
+    ],
     ['όπλο', 'όπλο', 'ΌΠΛΟ', 'ΟΠΛΟ', 'oπλo', 'ό.π.λ.ο', 'πωλείται οπλο'],
     ['Χασίς', 'χασίς', 'ΧΑΣΊΣ', 'χαϲιϲ', 'xασiς', 'χασισ'],
     // Parts that a line from right to left shows in the other order.
