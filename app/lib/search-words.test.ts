@@ -9,6 +9,7 @@ describe('wordsOf', () => {
     ['Straße, Søren & Łódź', ['strasse', 'soren', 'lodz']],
     ['ПРИВЕТ İstanbul', ['привет', 'istanbul']],
     ['🪑 — "*"', []],
+    ['Lego™ bricks, Switch℠', ['lego', 'bricks', 'switch']],
     ['½ inch, 12½ cm², ＣＤ', ['1', '2', 'inch', '12', '1', '2', 'cm2', 'cd']],
     ['so\u00adfa zero\u200bwidth', ['sofa', 'zerowidth']],
     ['أحمد مدرســة كِتَاب ٤٢', ['احمد', 'مدرسه', 'كتاب', '42']],

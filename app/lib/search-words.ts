@@ -8,7 +8,7 @@ import { isbnsIn } from './isbn';
 import { placeWords } from './place-grid';
 
 /** Increase when the folding changes: listings with a smaller version are folded again. */
-export const SEARCH_VERSION = 3;
+export const SEARCH_VERSION = 4;
 
 const LONGEST_WORD = 60;
 
@@ -142,6 +142,7 @@ export function spellOut(text: string): string | null {
 export function rawWords(text: string): string[] {
   return text
     .replace(/[¼-¾⅐-⅞]/g, ' $& ')
+    .replace(/[™℠]/g, ' ')
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
