@@ -90,6 +90,22 @@ onEachDatabase('making an offer', (it) => {
     expect(await db.read.job.count({ where: { kind: 'mail' } })).toBe(0);
   });
 
+  it('says that ten are open before it says that there were ten within the hour', async ({
+    db,
+  }) => {
+    const { services, seller, buyer } = await setUp(db);
+    const strict = actAs({ ...services, limits: createLimits('on', db) }, buyer);
+    const offerNew = async () => {
+      const { id: productId } = await addProduct(services, seller, { resalePriceMinor: 2000 });
+      return makeOffer(strict, { productId, amount: 1500 });
+    };
+    for (let made = 0; made < 10; made += 1) await offerNew();
+    await expect(offerNew()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('offers.tooMany'),
+    });
+  });
+
   it('counts the conversation that it opens once, also when sent twice at once', async ({ db }) => {
     const { services, buyer, product } = await setUp(db);
     const limits = createLimits('on', db);

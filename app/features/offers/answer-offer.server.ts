@@ -40,15 +40,17 @@ export async function getOwnOffer(
 
 /**
  * Checks that the acting person may cause an event of an offer, before what was sent is validated.
- * Refuses with `unauthenticated`, `not_found` and `forbidden` (the other side's move, a counter
- * between people of whom one has blocked the other).
+ * Refuses with `unauthenticated`, `not_found` and `forbidden` (the other side's move, a counter or an
+ * acceptance between people of whom one has blocked the other).
  */
 export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEvent) {
   const actor = requirePermission(ctx, 'offer:answer');
   const { offer, side } = await getOwnOffer(ctx.db, actor, offerId);
   requireSide(offer, side, event);
   requireTradeRight(actor, side);
-  if (event === 'counter') await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
+  // An offer that was accepted before the block has its order.
+  const isNew = event === 'counter' || (event === 'accept' && offer.status !== 'accepted');
+  if (isNew) await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
 }
 
 /** Refuses with `forbidden` an event that only the other side may cause. */

@@ -24,7 +24,7 @@ import { openOffer } from './apply-offer-event.server';
 import { closeStaleOffer } from './end-offers.server';
 import { MAX_OPEN_OFFERS, offerRange, type OfferRange } from './offer.policy';
 import { rangeRefusal, type OfferInput } from './offer.schema';
-import { countOpenOffers } from './offer-state.sql.server';
+import { countOpenOffers, readOpenOffers } from './offer-state.sql.server';
 
 const ONE_OPEN = 'offers.oneOpen';
 const COUNTERED = 'offers.counterOpen';
@@ -44,6 +44,9 @@ export async function makeOffer(
   // Only what could be an offer counts.
   await requireOfferable(ctx, ctx.db, { ...input, productId, buyerId: userId });
   const ids = { productId, buyerId: userId };
+  // An offer that is open already is what the transaction answers.
+  const [open] = await readOpenOffers(ctx.db, ids);
+  if (!open) await requireFewOpen(ctx.db, ctx, userId);
   const starts = !(await findConversationOf(ctx.db.read, ids));
   const counted = starts ? (['offer', 'conversation'] as const) : (['offer'] as const);
   return countCreated(ctx, userId, counted, (created) => storeOffer(ctx, ids, input, created));
@@ -179,8 +182,12 @@ export function requireInRange(amountMinor: number, range: OfferRange, currency:
 }
 
 /** Refuses with `conflict` when the buyer has as many open offers as allowed. */
-async function requireFewOpen(tx: Tx, { clock }: Pick<Ctx, 'clock'>, buyerId: string) {
-  const open = await countOpenOffers(tx, { buyerId, now: clock.now() });
+async function requireFewOpen(
+  db: Pick<Ctx['db'], 'rows'>,
+  { clock }: Pick<Ctx, 'clock'>,
+  buyerId: string,
+) {
+  const open = await countOpenOffers(db, { buyerId, now: clock.now() });
   if (open < MAX_OPEN_OFFERS) return;
   throw new DomainError('conflict', msg('offers.tooMany', { count: MAX_OPEN_OFFERS }));
 }
