@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
+import { openDispute } from '~/features/disputes/open-dispute.server';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
@@ -65,6 +67,17 @@ onEachDatabase('deadlines of orders that are due', (it) => {
     await bookProduct(as(other), { productId, ...place });
     expect(await sale.statusOf(last.orderId)).toBe('expired');
     expect(await sale.reserved()).toBeGreaterThan(BATCH / 2);
+  });
+
+  it('do not stop a dispute that may still be opened, behind a backlog', async ({ db }) => {
+    const { buyer, as, clock, ...sale } = await setUpBacklog(db, BATCH + 5);
+    const { orderId } = await sale.book((await sale.list()).id);
+    await sale.pay(orderId);
+    clock.forward(15 * 24 * HOUR);
+    expect((await getOwnDispute(as(buyer), orderId)).whyNot).toBeNull();
+    expect(await sale.statusOf(orderId)).toBe('received');
+    const why = { reason: 'not-handed-over', text: 'It never came.' } as const;
+    expect(await openDispute(as(buyer), orderId, why)).toMatchObject({ status: 'disputed' });
   });
 
   it('are tried again a second after a failure, not by each request', async ({ db }) => {

@@ -10,7 +10,7 @@ const NO_PHOTO = 'http.photos.noSuch';
 
 /**
  * A photo of a dispute, for its parties and admins only; those of the copy of a conversation for
- * admins. `photo` is the last part of `disputePhotoPath`. Refuses with `unauthenticated`, `not_found`
+ * admins whose look at the copy is in the audit log (decision 50). `photo` is the last part of `disputePhotoPath`. Refuses with `unauthenticated`, `not_found`
  * and `unavailable`. Returns the address instead where an image-hosting service has the photo.
  */
 export async function findDisputePhoto(
@@ -25,15 +25,17 @@ export async function findDisputePhoto(
     of && looksLikeId(disputeId)
       ? await read.dispute.findUnique({
           where: { id: disputeId },
-          select: { buyerId: true, sellerId: true },
+          select: { orderId: true, buyerId: true, sellerId: true },
         })
       : null;
   if (!dispute) throw new DomainError('not_found', NO_PHOTO);
   const isAdmin = actor.rights.moderate;
   const isCopy = of !== 'buyer' && of !== 'seller';
-  if (!isAdmin && (isCopy || !tradeSideOf(actor, dispute))) {
-    throw new DomainError('not_found', NO_PHOTO);
-  }
+  const look = { actorId: actor.userId, action: 'dispute.look', subjectId: dispute.orderId };
+  const mayLook = isCopy
+    ? isAdmin && (await read.auditEntry.count({ where: look })) > 0
+    : isAdmin || tradeSideOf(actor, dispute) !== null;
+  if (!mayLook) throw new DomainError('not_found', NO_PHOTO);
   const position = Number(place);
   const row = isCopy
     ? await read.disputedPhoto.findUnique({

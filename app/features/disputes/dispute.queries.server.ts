@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
+import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -52,22 +53,13 @@ export interface OwnDispute {
  * (everyone else's order, also for admins, who have a page of their own).
  */
 export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispute> {
-  const actor = requirePermission(ctx, 'order:see');
-  const { read } = ctx.db;
-  const order = looksLikeId(orderId)
-    ? await read.order.findUnique({
-        where: { id: orderId },
-        include: {
-          buyer: { select: { name: true, deletedAt: true } },
-          seller: { select: { name: true, deletedAt: true } },
-          product: { select: { category: { select: { picture: true } } } },
-          disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
-          providerDisputes: { where: OPEN_CHARGEBACK },
-        },
-      })
-    : null;
-  const side = order && tradeSideOf(actor, order);
-  if (!order || !side) throw new DomainError('not_found', NO_ORDER);
+  let found = await findOwnOrder(ctx, orderId);
+  const { deadlineAt: due } = found.order;
+  if (due !== null && ctx.clock.now() >= due) {
+    await applyDeadlinesOf(ctx, { id: orderId });
+    found = await findOwnOrder(ctx, orderId);
+  }
+  const { order, side, userId } = found;
   const now = ctx.clock.now();
   const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;
   const { deadlineAt, receivedAt } = order;
@@ -78,8 +70,8 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const other = side === 'buyer' ? order.seller : order.buyer;
   const otherGone = other.deletedAt !== null;
   const of = { now, leftMinor: priceMinor - refundedMinor, otherGone };
-  const participants = { some: { userId: actor.userId } };
-  const conversation = await read.conversation.count({
+  const participants = { some: { userId } };
+  const conversation = await ctx.db.read.conversation.count({
     where: { productId, buyerId, participants },
   });
   const terms = { status, paymentMethod, deadlineAt, receivedAt } as const;
@@ -107,6 +99,25 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     openUntil: status === 'received' && receivedAt ? disputeEnd(receivedAt).toISOString() : null,
     canAttach: conversation > 0 && !dispute?.copied,
   };
+}
+
+async function findOwnOrder(ctx: Ctx, orderId: string) {
+  const actor = requirePermission(ctx, 'order:see');
+  const order = looksLikeId(orderId)
+    ? await ctx.db.read.order.findUnique({
+        where: { id: orderId },
+        include: {
+          buyer: { select: { name: true, deletedAt: true } },
+          seller: { select: { name: true, deletedAt: true } },
+          product: { select: { category: { select: { picture: true } } } },
+          disputes: { include: disputeParts, orderBy: { createdAt: 'asc' } },
+          providerDisputes: { where: OPEN_CHARGEBACK },
+        },
+      })
+    : null;
+  const side = order && tradeSideOf(actor, order);
+  if (!order || !side) throw new DomainError('not_found', NO_ORDER);
+  return { order, side, userId: actor.userId };
 }
 
 /** Whether the conditions of a step hold, for its form. */

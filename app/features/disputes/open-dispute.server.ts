@@ -8,6 +8,7 @@ import {
   isPaid,
   type OrderStatus,
 } from '~/features/orders/order.policy';
+import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
@@ -67,8 +68,9 @@ export async function openDispute(
   orderId: string,
   input: OpenDisputeInput,
 ): Promise<OpenedDispute> {
-  requirePermission(ctx, 'order:dispute');
   const id = requireId(orderId, NO_ORDER);
+  await requireBuyerOf(ctx, id);
+  await applyDeadlinesOf(ctx, { id });
   return writeAs<OpenedDispute, OpenedDispute>(ctx, 'order:dispute', async (tx, { userId }) => {
     const order = await loadOrderState(tx, id);
     if (!order || order.buyerId !== userId) {
