@@ -122,6 +122,8 @@ onEachDatabase('messages about an order', (it) => {
     expect(await remind(services)).toBe(0);
     await Promise.all([1, 2].map(() => applyDueDeadlines(services)));
     expect(await failure()).toEqual([[seller.email, 'Reservation expired: Blue bicycle']]);
+    const told = await db.read.notification.findMany({ where: { kind: 'booking-expired' } });
+    expect(told.map(({ userId }) => userId).sort()).toEqual([buyer.userId, seller.userId].sort());
   });
 
   it('spare a shop with short holds the warning', async ({ db }) => {

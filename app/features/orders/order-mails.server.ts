@@ -214,8 +214,7 @@ export async function notifyOfEndedOrder(
     inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
     message: (language) => message(order, language),
   });
-  if (kind !== 'booking-expired' || order.paymentMethod !== 'cash') return;
-  // A cash order ends without its buyer having missed anything.
+  if (kind !== 'booking-expired') return;
   const userId = order.buyerId;
   await notifyInApp(tx, ctx, {
     ...inAppOf(order),
@@ -224,6 +223,8 @@ export async function notifyOfEndedOrder(
     key: order.id,
     subjectId: order.id,
   });
+  // A cash order ends without its buyer having missed anything.
+  if (order.paymentMethod !== 'cash') return;
   await notify(tx, ctx, {
     userId,
     kind: 'order-progress',
