@@ -60,10 +60,8 @@ onEachDatabase('closed days of the ledger', (it) => {
       expect(await balances(db)).toEqual(await allEntries(db));
       clock.forward(5 * HOUR_MS);
     }
-    const closed = await db.read.ledgerClosing.findMany({ distinct: ['closedUntil'] });
-    expect(closed.map(({ closedUntil }) => closedUntil.toISOString())).toEqual([
-      '2026-11-08T00:00:00.000Z',
-    ]);
+    const { _max } = await db.read.ledgerClosing.aggregate({ _max: { closedUntil: true } });
+    expect(_max.closedUntil?.toISOString()).toBe('2026-11-08T00:00:00.000Z');
   });
 
   it('hold more than 32 bits of cents', async ({ db }) => {
@@ -107,14 +105,16 @@ onEachDatabase('closed days of the ledger', (it) => {
   it('take no transaction of a clock that went back', async ({ db }) => {
     const { clock, post, close } = shopAt(db);
     await post(500);
-    clock.forward(5 * DAY_MS);
+    clock.forward(3 * DAY_MS);
+    await post(60);
+    clock.forward(2 * DAY_MS);
     await close();
     clock.forward(-4 * DAY_MS);
     await post(70);
     await close();
     expect(await balances(db)).toEqual(await allEntries(db));
     const last = await db.read.ledgerTransaction.findFirstOrThrow({
-      where: { objectId: 'release-2' },
+      where: { objectId: 'release-3' },
     });
     expect(last.createdAt.toISOString()).toBe('2026-11-07T00:00:00.000Z');
     expect(last.occurredAt.toISOString()).toBe('2026-11-04T10:00:00.000Z');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/lib/durations';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
@@ -127,21 +128,51 @@ export interface AccountBalance {
   amountMinor: number;
 }
 
+/** What was posted to an account for one kind of object in one month (UTC). */
+export interface PostedSum extends AccountBalance {
+  objectKind: PostedObject['kind'];
+  /** The start of the month, in epoch milliseconds. */
+  month: number;
+}
+
 /**
- * The balance of each account, by provider and currency: that of the closed days, and all entries
- * posted since then and, if given, before `until`.
+ * Sums what was posted: the rows of the closed days, and the entries since then. The month in which
+ * the closed days end may have a sum of both. `where` chooses by columns of `p`: those of `PostedSum`.
  */
-export async function readBalances(db: Reading, until?: Date): Promise<AccountBalance[]> {
-  const closed = await db.rows<AccountBalance & { closedUntil: number }>(sql`
-    SELECT "provider", "account", "currency", "amountMinor", "closedUntil" FROM "LedgerClosing"`);
-  // When more days are closed meanwhile, these two still belong together.
-  const posted = await db.rows<AccountBalance>(sql`
-    SELECT t."provider", e."account", e."currency", sum(e."amountMinor") AS "amountMinor"
-    FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
-    WHERE e."transactionId" = t."id" AND t."createdAt" >= ${new Date(closed[0]?.closedUntil ?? 0)}
-      ${until ? sql`AND t."createdAt" < ${until}` : sql.empty}
-    GROUP BY t."provider", e."account", e."currency"`);
-  return sumBalances([...closed, ...posted]);
+export async function readPostedSums(
+  db: Pick<Database, 'rows' | 'dialect'>,
+  where: Sql,
+): Promise<PostedSum[]> {
+  const columns = sql`p."provider", p."account", p."currency", p."objectKind", p."month"`;
+  // One statement, and a row even without sums: when more days are closed meanwhile, the sums and the
+  // moment still belong together.
+  const closed = await db.rows<PostedSum & { until: number | null }>(sql`
+    SELECT c."until", ${columns}, p."amountMinor"
+    FROM (SELECT max("closedUntil") AS "until" FROM "LedgerClosing") c
+    LEFT JOIN "LedgerClosing" p ON ${where}`);
+  const since = new Date(closed[0]?.until ?? 0);
+  const month =
+    db.dialect === 'sqlite'
+      ? sql`CAST(strftime('%s', t."createdAt" / 1000, 'unixepoch', 'start of month') AS integer) * 1000`
+      : sql`date_trunc('month', t."createdAt")`;
+  // By the time, not by an index of accounts or kinds, which lead to all entries of one.
+  const posted = await db.rows<PostedSum>(sql`
+    SELECT ${columns}, sum(p."amountMinor") AS "amountMinor"
+    FROM (SELECT t."provider", coalesce(e."account", '') AS "account", e."currency",
+        coalesce(t."objectKind", '') AS "objectKind", ${month} AS "month", e."amountMinor"
+      FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+      WHERE e."transactionId" = t."id" AND t."createdAt" >= ${since}) p
+    WHERE ${where}
+    GROUP BY ${columns}`);
+  // Without a closed row that fits, the columns of the only one are null.
+  return [...closed.filter(({ month: of }) => of !== null), ...posted];
+}
+
+/** The balance of each account, by provider and currency. */
+export async function readBalances(
+  db: Pick<Database, 'rows' | 'dialect'>,
+): Promise<AccountBalance[]> {
+  return sumBalances(await readPostedSums(db, sql`1 = 1`));
 }
 
 /** The sums of balances of the same account, provider and currency. */
@@ -156,22 +187,31 @@ export function sumBalances(balances: readonly AccountBalance[]): AccountBalance
 }
 
 /**
- * Closes all days before `until`, so that their entries need not be summed again. Does nothing where
- * they are closed.
+ * Closes the first day before `until` that is not closed and has transactions: adds its entries to
+ * the sums of their month. Returns whether there was one. Only for a serializable transaction: two
+ * others that close the same day at once would add it twice.
  */
-export async function closeDays(tx: Pick<Tx, 'rows' | 'run'>, until: Date): Promise<void> {
-  const balances = await readBalances(tx, until);
-  if (balances.length === 0) return;
-  const rows = balances.map(
-    ({ provider, account, currency, amountMinor }) =>
-      sql`(${provider}, ${account}, ${currency}, CAST(${amountMinor} AS bigint), ${until})`,
-  );
+export async function closeDay(tx: Pick<Tx, 'rows' | 'run'>, until: Date): Promise<boolean> {
+  const [first] = await tx.rows<{ createdAt: number | null }>(sql`
+    SELECT min("createdAt") AS "createdAt" FROM "LedgerTransaction"
+    WHERE "createdAt" < ${until} AND "createdAt" >=
+      coalesce((SELECT max("closedUntil") FROM "LedgerClosing"), ${new Date(0)})`);
+  if (!first || first.createdAt === null) return false;
+  const start = new Date(Math.floor(first.createdAt / DAY_MS) * DAY_MS);
+  const end = new Date(start.getTime() + DAY_MS);
+  const month = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth()));
   await tx.run(sql`
-    INSERT INTO "LedgerClosing" ("provider", "account", "currency", "amountMinor", "closedUntil")
-    VALUES ${sql.join(rows)}
-    ON CONFLICT ("provider", "account", "currency") DO UPDATE
-      SET "amountMinor" = excluded."amountMinor", "closedUntil" = excluded."closedUntil"
-      WHERE "LedgerClosing"."closedUntil" < excluded."closedUntil"`);
+    INSERT INTO "LedgerClosing" ("provider", "account", "currency", "objectKind", "month",
+      "amountMinor", "closedUntil")
+    SELECT t."provider", e."account", e."currency", t."objectKind", CAST(${month} AS timestamp),
+      sum(e."amountMinor"), CAST(${end} AS timestamp)
+    FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+    WHERE e."transactionId" = t."id" AND t."createdAt" >= ${start} AND t."createdAt" < ${end}
+    GROUP BY t."provider", e."account", e."currency", t."objectKind"
+    ON CONFLICT ("provider", "account", "currency", "objectKind", "month") DO UPDATE
+      SET "amountMinor" = "LedgerClosing"."amountMinor" + excluded."amountMinor",
+        "closedUntil" = excluded."closedUntil"`);
+  return true;
 }
 
 /**

@@ -14,6 +14,7 @@ import { readPending, type PendingRow } from './payout.sql.server';
 import {
   readEarnings,
   sumEarned,
+  sumFees,
   type EarningRow,
   type PaidSales,
   type Span,
@@ -146,7 +147,10 @@ async function earnedChart(
 ): Promise<ReturnType<typeof drawChart>> {
   const currency = ctx.env.CURRENCY;
   const months = lastMonths(ctx.clock.now());
-  const sums = await sumEarned(ctx.db, of, currency, months);
+  const sums =
+    of === 'fees'
+      ? await sumFees(ctx.db, currency, months)
+      : await sumEarned(ctx.db, of.sellerId, currency, months);
   const text = (amountMinor: number) => formatMoney({ amountMinor, currency }, locale);
   const title = t(of === 'fees' ? 'payouts.chart.fees' : 'payouts.chart.title');
   return drawChart({

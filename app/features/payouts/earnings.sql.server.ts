@@ -1,3 +1,4 @@
+import { readPostedSums } from '~/features/ledger/ledger.sql.server';
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
@@ -135,22 +136,21 @@ export interface Span {
   end: Date;
 }
 
+/** The kinds of objects whose entries move what was earned before. */
+const movesOnly = sql`('seller-payout', 'transfer', 'netting')`;
+
 /**
- * Sums the earnings in each span, in one currency: of a seller, or the shop's fees. A refund counts
- * in the span in which it was booked.
+ * Sums a seller's earnings in each span, in one currency. A refund counts in the span in which it was
+ * booked.
  */
 export async function sumEarned(
   db: Reading,
-  of: { sellerId: string } | 'fees',
+  sellerId: string,
   currency: Currency,
   spans: readonly Span[],
 ): Promise<number[]> {
   const [first] = spans;
   if (!first) return [];
-  const whose =
-    of === 'fees'
-      ? sql`e."account" = 'fees_earned'`
-      : sql`e."sellerId" = ${of.sellerId} AND e."account" = 'seller_payable'`;
   const sums = spans.map(
     ({ start, end }, at) => sql`coalesce(-SUM(CASE WHEN t."createdAt" >= ${start}
       AND t."createdAt" < ${end} THEN e."amountMinor" ELSE 0 END), 0) AS ${sql.id(`n${at}`)}`,
@@ -158,9 +158,28 @@ export async function sumEarned(
   const [row] = await db.rows<Record<string, number>>(sql`
     SELECT ${sql.join(sums)}
     FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
-    WHERE ${whose} AND e."currency" = ${currency} AND t."createdAt" >= ${first.start}
-      AND t."objectKind" NOT IN ('seller-payout', 'transfer', 'netting')`);
+    WHERE e."sellerId" = ${sellerId} AND e."account" = 'seller_payable'
+      AND e."currency" = ${currency} AND t."createdAt" >= ${first.start}
+      AND t."objectKind" NOT IN ${movesOnly}`);
   return spans.map((_, at) => row?.[`n${at}`] ?? 0);
+}
+
+/** Sums the shop's fees in the same way. The spans are calendar months (UTC). */
+export async function sumFees(
+  db: Pick<Database, 'rows' | 'dialect'>,
+  currency: Currency,
+  months: readonly Span[],
+): Promise<number[]> {
+  const sums = await readPostedSums(
+    db,
+    sql`p."account" = 'fees_earned' AND p."currency" = ${currency}
+      AND p."objectKind" NOT IN ${movesOnly}`,
+  );
+  return months.map(({ start }) =>
+    sums
+      .filter(({ month }) => month === start.getTime())
+      .reduce((sum, { amountMinor }) => sum - amountMinor, 0),
+  );
 }
 
 /** The figures of a seller in a span, in one currency. */
@@ -199,7 +218,7 @@ export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRo
     WHERE e."transactionId" = t."id" AND o."id" = t."orderId" AND u."id" = o."sellerId"
       AND t."createdAt" >= ${start} AND t."createdAt" < ${end}
       AND (e."account" IN ('fees_earned', 'seller_payable') OR (${isBorne}) OR (${isSale}))
-      AND t."objectKind" NOT IN ('seller-payout', 'transfer', 'netting')
+      AND t."objectKind" NOT IN ${movesOnly}
     GROUP BY o."sellerId", u."name", e."currency"
     ORDER BY u."name", o."sellerId", e."currency"`);
 }

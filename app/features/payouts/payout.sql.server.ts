@@ -1,3 +1,4 @@
+import { readPostedSums, type PostedSum } from '~/features/ledger/ledger.sql.server';
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
@@ -200,7 +201,6 @@ function dueInChargeback(sellerIds?: readonly string[]): Sql {
 }
 
 interface PayoutRow {
-  sellerId: string;
   currency: string;
   /** Amounts that are exported or being transferred. */
   underWayMinor: number;
@@ -208,21 +208,39 @@ interface PayoutRow {
   paidOutMinor: number;
 }
 
-/** Reads the payouts to sellers, arrived and under way, by seller and currency. */
-export function readPayouts(db: Reading, sellerId?: string): Promise<PayoutRow[]> {
-  const ofSeller = sellerId === undefined ? sql.empty : sql`AND e."sellerId" = ${sellerId}`;
-  const byHand = sql`e."account" = 'operator_bank'`;
-  const transferred = sql`t."objectKind" = 'transfer'`;
-  return db.rows(sql`
-    SELECT e."sellerId", e."currency",
-      sum(CASE WHEN ${byHand} THEN 0 ELSE -e."amountMinor" END) AS "underWayMinor",
-      sum(CASE WHEN ${byHand} THEN -e."amountMinor" WHEN ${transferred} THEN e."amountMinor"
-        ELSE 0 END) AS "paidOutMinor"
-    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
-    WHERE e."sellerId" IS NOT NULL ${ofSeller} AND (
-      (t."objectKind" = 'seller-payout' AND e."account" IN ('operator_bank', 'payouts_under_way'))
-      OR (${transferred} AND e."account" = 'payouts_under_way'))
-    GROUP BY e."sellerId", e."currency"`);
+/** Reads the payouts to sellers, arrived and under way: to one seller, or to all. */
+export async function readPayouts(
+  db: Pick<Database, 'rows' | 'dialect'>,
+  sellerId?: string,
+): Promise<PayoutRow[]> {
+  const where = sql`((p."objectKind" = 'seller-payout'
+      AND p."account" IN ('operator_bank', 'payouts_under_way'))
+    OR (p."objectKind" = 'transfer' AND p."account" = 'payouts_under_way'))`;
+  const sums: OfPayouts[] =
+    sellerId === undefined
+      ? await readPostedSums(db, where)
+      : await db.rows(sql`
+          SELECT p."account", p."objectKind", p."currency", sum(p."amountMinor") AS "amountMinor"
+          FROM (SELECT e."account", t."objectKind", e."currency", e."amountMinor"
+            FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t."id" = e."transactionId"
+            WHERE e."sellerId" = ${sellerId}) p
+          WHERE ${where}
+          GROUP BY p."account", p."objectKind", p."currency"`);
+  return sums.map(toPayouts);
+}
+
+type OfPayouts = Pick<PostedSum, 'account' | 'objectKind' | 'currency' | 'amountMinor'>;
+
+/**
+ * The part of payouts in a sum: an export puts the money under way, and an arrived transfer takes it
+ * from there.
+ */
+function toPayouts({ account, objectKind, currency, amountMinor }: OfPayouts): PayoutRow {
+  if (account === 'operator_bank') {
+    return { currency, underWayMinor: 0, paidOutMinor: 0 - amountMinor };
+  }
+  const arrivedMinor = objectKind === 'transfer' ? amountMinor : 0;
+  return { currency, underWayMinor: 0 - amountMinor, paidOutMinor: arrivedMinor };
 }
 
 /** An order whose money waits for its completion. Times are epoch milliseconds. */
