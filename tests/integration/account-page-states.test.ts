@@ -55,7 +55,7 @@ onEachDatabase('a page of the account', (it) => {
       const mail = mails.find(({ to }) => to === 'new@example.com');
       const link = /\/change-email\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
       const other = await browser.get(link);
-      expect(other.text).toContain('not for the account you are signed in to, but for a***@');
+      expect(other.text).toContain('not for the account you are logged in to, but for a***@');
       expect(other.text).not.toContain('ada@example.com');
       const guest = new BrowserClient(browser.url);
       expect((await guest.get(link)).text).toContain('This link is for the account a***@example');

@@ -61,7 +61,7 @@ const entries: readonly Entry[] = [
   {
     to: '/dashboard/following',
     icon: 'following',
-    label: 'follows.title',
+    label: 'follows.menu',
     needs: 'person:follow',
   },
   {

@@ -44,7 +44,9 @@ export default function ChangeListings() {
   const count = products.length;
   return (
     <div className="max-w-xl">
-      <PageTitle lead={deletes ? t('listings.change.deleteLead') : t('listings.change.soldLead')}>
+      <PageTitle
+        lead={deletes ? t('listings.change.deleteLead') : t('listings.change.soldLead', { count })}
+      >
         {deletes
           ? t('listings.change.deleteQuestion', { count })
           : t('listings.change.soldQuestion', { count })}
