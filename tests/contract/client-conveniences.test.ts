@@ -39,7 +39,7 @@ onSqlite('POST /sign-out', (it) => {
       const done = await post(deps, path, own);
       expect([done.status, done.body]).toEqual([
         200,
-        { acknowledged: true, message: 'You are signed out.' },
+        { acknowledged: true, message: 'You are logged out.' },
       ]);
       expect(done.cookies).toMatch(/rummage_session=;.*Expires=Thu, 01 Jan 1970/);
       expect(await isSignedIn(deps, own)).toBe(false);

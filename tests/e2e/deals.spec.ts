@@ -91,9 +91,9 @@ test('offers are made and answered in the conversation', async ({
   await expect(received.getByRole('button', { name: /^Decline/ })).toBeVisible();
   await expectNoAxeFindings(shop);
   await received.getByRole('link', { name: /^Counter/ }).click();
-  await expect(shop.getByRole('heading', { name: 'Counter offer' })).toBeVisible();
+  await expect(shop.getByRole('heading', { name: 'Counter-offer' })).toBeVisible();
   await shop.getByLabel('Your offer').fill('36');
-  await shop.getByRole('button', { name: 'Send counter offer' }).click();
+  await shop.getByRole('button', { name: 'Send counter-offer' }).click();
   await expect(shop).toHaveURL(new RegExp(`${talk}$`));
   await expect(received).toContainText('You offered $36.00');
 

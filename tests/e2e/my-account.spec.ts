@@ -108,12 +108,12 @@ test('other browsers are signed out, messages switched, data taken home', async 
   expect((await elsewhere.get(HERE, { maxRedirects: 0 })).status()).toBe(200);
 
   await page.goto(HERE);
-  await page.getByRole('button', { name: 'Sign out Firefox on Mac' }).click();
-  await expect(page.getByText('Signed out there')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out Firefox on Mac' }).click();
+  await expect(page.getByText('Logged out there')).toBeVisible();
   expect((await elsewhere.get(HERE, { maxRedirects: 0 })).status()).toBe(302);
   await elsewhere.dispose();
-  await page.getByRole('button', { name: 'Sign out on all other devices' }).click();
-  await expect(page.getByText('Signed out on all other devices')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out on all other devices' }).click();
+  await expect(page.getByText('Logged out on all other devices')).toBeVisible();
   await expect(page.getByText('This one')).toBeVisible();
 
   const booked = page.getByLabel('Someone books one of your products');

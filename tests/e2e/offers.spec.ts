@@ -99,16 +99,16 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   await rowOf(shop, name)
     .getByRole('link', { name: /^Counter/ })
     .click();
-  await expect(shop.getByRole('heading', { name: 'Counter offer' })).toBeVisible();
+  await expect(shop.getByRole('heading', { name: 'Counter-offer' })).toBeVisible();
   await hydrated(shop, null);
   await shop.getByLabel('Your offer').fill('41');
-  await shop.getByRole('button', { name: 'Send counter offer' }).click();
+  await shop.getByRole('button', { name: 'Send counter-offer' }).click();
   // Above the buyer's offer, which can be accepted.
   const left = 'Enter an offer between $30.01 and $40.00.';
   await expect(shop.getByText(left).first()).toBeVisible();
   await shop.getByLabel('Your offer').fill('36');
-  await shop.getByRole('button', { name: 'Send counter offer' }).click();
-  await expect(shop.getByText('Counter offer sent')).toBeVisible();
+  await shop.getByRole('button', { name: 'Send counter-offer' }).click();
+  await expect(shop.getByText('Counter-offer sent')).toBeVisible();
   await elsewhere.close();
 
   await page.goto(`/products/${id}`);

@@ -92,7 +92,7 @@ test('the wrong role is told who is signed in and what the page needs', async ({
   await logIn(demo.seller);
   await page.goto('/dashboard/my-orders');
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You are signed in as Margaret Whitlow')).toContainText(
+  await expect(page.getByText('You are logged in as Margaret Whitlow')).toContainText(
     'To have orders, choose “Start buying” on your dashboard first.',
   );
 });

@@ -133,7 +133,7 @@ test('a form that is sent signed out opens with its text after the sign-in', asy
   const add = page.getByRole('button', { name: 'Add product' });
   // Scripts validate the form first; a draft is sent as it is.
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('What you typed stays')).toBeVisible();

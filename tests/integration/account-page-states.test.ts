@@ -76,6 +76,6 @@ onEachDatabase('a page of the account', (it) => {
       expect(own.text).toContain('Another admin has to do this.');
       expect(own.text).not.toContain('Remove admin</button>');
       const theirs = await browser.get(`/dashboard/admins/${other.userId}/remove`);
-      expect(theirs.text).toContain('is signed out on all devices');
+      expect(theirs.text).toContain('is logged out on all devices');
     }));
 });

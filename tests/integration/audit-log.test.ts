@@ -87,13 +87,13 @@ onEachDatabase('the audit log', (it) => {
 
     expect((await entries()).sort()).toEqual(
       [
-        `${email} | Signed in |  | 2`,
-        `Someone not signed in | Failed to sign in (wrong password) to | Ada (${email}) | 1`,
+        `${email} | Logged in |  | 2`,
+        `Someone not logged in | Failed to log in (wrong password) to | Ada (${email}) | 1`,
         `${email} | Connected Google sign-in |  | 1`,
-        `${email} | Signed out on all other devices |  | 1`,
+        `${email} | Logged out on all other devices |  | 1`,
         `${email} | Changed the password |  | 1`,
-        `Someone not signed in | Requested a password reset for | Ada (${email}) | 1`,
-        `${email} | Reset the password and signed out everywhere |  | 1`,
+        `Someone not logged in | Requested a password reset for | Ada (${email}) | 1`,
+        `${email} | Reset the password and logged out everywhere |  | 1`,
         'The operator | Created the admin account | Olga (olga@example.com) | 1',
       ].sort(),
     );

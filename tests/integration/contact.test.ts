@@ -29,7 +29,7 @@ onEachDatabase('a message to the operator', (it) => {
     const forged = { ...message, name: 'Wanda\r\nBcc: everyone@example.com' };
     expect(contactSchema.safeParse(forged).success).toBe(false);
     expect(mails[0]?.text).toContain('> Where do I find my order?');
-    expect(mails[0]?.text).toContain('not signed in');
+    expect(mails[0]?.text).toContain('not logged in');
   });
 
   it('goes to the address of the settings when there is one', async ({ db }) => {

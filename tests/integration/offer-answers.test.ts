@@ -54,7 +54,7 @@ onEachDatabase('the amount of an offer', (it) => {
     expect(await refusal(offer(2001))).toEqual(range);
     expect(await refusal(offer(1600))).toEqual([
       409,
-      'The seller has answered you with a counter offer. Accept or decline it first.',
+      'The seller has answered you with a counter-offer. Accept or decline it first.',
     ]);
   });
 

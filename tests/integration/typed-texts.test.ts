@@ -233,7 +233,7 @@ async function setUpAda(db: Database) {
 async function carry(browser: BrowserClient, path: string, values: Record<string, string>) {
   const refused = await browser.post(path, values);
   expect([path, refused.status, refused.location]).toEqual([path, 401, '']);
-  expect(refused.text).toContain('You are signed out.');
+  expect(refused.text).toContain('You are logged out.');
   const login = /<form[^>]*action="(\/login\?[^"]*)"/.exec(refused.text)?.[1] ?? '';
   expect(decodeURIComponent(login.replaceAll('&amp;', '&'))).toBe(`/login?from=${path}`);
   const typed = hidden(refused.text, 'typed');

@@ -29,7 +29,7 @@ interface AuditActor {
 /** Actors that are not accounts. */
 export const RUMMAGE: AuditActor = { userId: 'rummage', email: 'Rummage' };
 export const OPERATOR: AuditActor = { userId: 'operator', email: 'The operator' };
-export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not signed in' };
+export const VISITOR: AuditActor = { userId: 'visitor', email: 'Someone not logged in' };
 
 export interface AuditSubject {
   type:
