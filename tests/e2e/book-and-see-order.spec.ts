@@ -63,12 +63,12 @@ test('a buyer registers, browses, books, sees the order and cancels it', async (
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Pay by');
   await row.getByRole('button', { name: /Cancel order/ }).click();
-  await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Cancel your order for ${name}?` })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Back to my orders' }).click();
   await expect(row).toContainText('Pay by');
   await row.getByRole('button', { name: /Cancel order/ }).click();
-  await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Cancel your order for ${name}?` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Order cancelled')).toBeVisible();
   await expect(row).toContainText('Cancelled');

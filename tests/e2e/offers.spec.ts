@@ -49,7 +49,7 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   await page.getByLabel('Password').fill(buyer.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(new RegExp(`/products/${id}/offer$`));
-  await expect(page.getByText('The seller asks $40.00.')).toBeVisible();
+  await expect(page.getByText('The seller is asking $40.00.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByLabel('Your offer').fill('15');
   await page.getByRole('button', { name: 'Send offer' }).click();

@@ -128,7 +128,7 @@ test('whoever has cancelled has nothing to pay, and strangers see nothing', asyn
   await page.goto('/dashboard/my-orders');
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: /Cancel order/ }).click();
-  await expect(page.getByRole('heading', { name: `Cancel your order of ${name}?` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Cancel your order for ${name}?` })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toContainText('Cancelled');
   await page.goto(`/dashboard/payment/${orderId}`);

@@ -109,7 +109,7 @@ test('a seller adds, mends, edits, advertises, is booked and deletes', async ({
 
   // The button of a page that is out of date.
   await advertise.click();
-  await expect(page.getByText(/is reserved, so its advertising stays/)).toBeVisible();
+  await expect(page.getByText(/is reserved\. You can change its advertising/)).toBeVisible();
   await expect(row).toContainText('reserved');
   await expect(row).toContainText(buyer.name);
   await expect(row).toContainText('+1 503 555 0177');
@@ -154,7 +154,7 @@ test('a draft saves itself, is continued in another browser and becomes a listin
     await expect(page.getByLabel('Name')).toHaveValue('Brass lamp');
     await expect(page.getByRole('radio', { name: 'Fair' })).not.toBeChecked();
     await page.getByLabel('Resale price').fill('45');
-    await expect(page.getByText(/mostly ask \$/)).toBeVisible();
+    await expect(page.getByText(/mostly cost \$/)).toBeVisible();
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await expect(preview).toContainText('Brass lamp');
     await expect(preview).toContainText('$45.00');

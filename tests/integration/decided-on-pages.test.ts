@@ -112,7 +112,7 @@ onEachDatabase('the pages of decisions', (it) => {
     db,
   }) => {
     const { people, as, ask, hold, newProduct, clock, close } = await setUp(db);
-    const OVER = 'This listing does not wait for approval any more.';
+    const OVER = 'This listing is no longer waiting for approval.';
     const words = { reasonId: 'scam', reason: 'It is the same lamp again.' };
     try {
       const { productId } = await newProduct();

@@ -165,7 +165,7 @@ onSqlite('the form of a counter', (it) => {
     };
     const sellers = await form('seller', made.offerId);
     expect(sellers).toContain('Asking price $20.00');
-    expect(sellers).not.toContain('The seller asks');
+    expect(sellers).not.toContain('The seller is asking');
     expect(sellers).toContain('Between $15.01 and $20.00.');
     expect(sellers).toContain('You get $13.50 of $15.00.');
     expect(sellers).toContain('You get $18.00 of $20.00.');
@@ -174,7 +174,7 @@ onSqlite('the form of a counter', (it) => {
       amount: 1800,
     });
     const buyers = await form('buyer', offerId);
-    expect(buyers).toContain('The seller asks $20.00.');
+    expect(buyers).toContain('The seller is asking $20.00.');
     expect(buyers).toContain('Between $10.00 and $17.99.');
     expect(buyers).not.toContain('You get');
     await world.close();

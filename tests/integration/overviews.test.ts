@@ -100,7 +100,7 @@ onEachDatabase('the price range of similar listings', (it) => {
     expect(await asked()).toBeNull();
     await add(9000);
     expect(inEnglish((await asked()) ?? '')).toBe(
-      'Listings in this category mostly ask $20.00 to $40.00.',
+      'Listings in this category mostly cost $20.00 to $40.00.',
     );
     await expect(
       findPriceRange(asBuyer, { categoryId: category.id, name: '' }),

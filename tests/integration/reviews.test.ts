@@ -303,7 +303,7 @@ onEachDatabase('reviews', (it) => {
     };
     expect(await mails()).toMatch(/Deine Bewertung zu .* wurde entfernt[^]*Das ist anstößig/);
     // The reporter learns that it is decided, not what.
-    expect(await mails()).toContain(`${seller.email} Your report was decided`);
+    expect(await mails()).toContain(`${seller.email} We have decided on your report`);
     expect(await answer(getOwnDecision(as(other), id, ENGLISH))).toBe(404);
     expect(await answer(getOwnDecision(as(seller), id, ENGLISH))).toBe(404);
     expect(await getOwnDecision(as(buyer), id, ENGLISH)).toMatchObject({

@@ -166,5 +166,5 @@ async function hasUnreadBefore(
 
 function sequenceOf(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new DomainError('bad_request', 'conversations.error.place');
+  throw new DomainError('bad_request', 'http.cursor');
 }

@@ -102,7 +102,7 @@ function parseNearPosition(text: string): PlacedListing {
 async function placePosition({ db }: Reading, text: string) {
   const { id, position } = parseNearPosition(text);
   const listing = await db.read.product.findUnique({ where: { id }, select: { placeCell: true } });
-  if (!listing) throw new DomainError('bad_request', 'search.placeUnknown');
+  if (!listing) throw new DomainError('bad_request', 'http.cursor');
   return { cell: listing.placeCell ?? NOWHERE, position };
 }
 

@@ -97,7 +97,7 @@ async function listRows<Row extends ProductRow>(
     sort === 'nearest' ? knowsNearPosition(index, position) : index.knows(position);
   const from = request.cursor ? readCursor(request.cursor, sort, knows) : null;
   if (request.cursor && !from) {
-    throw new DomainError('bad_request', 'search.placeUnknown');
+    throw new DomainError('bad_request', 'http.cursor');
   }
   if (sort === 'best') return listBestProducts(ctx, index, request, from);
   if (sort === 'nearest') return listNearestProducts(ctx, index, request, from);
