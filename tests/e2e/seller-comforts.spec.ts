@@ -85,6 +85,7 @@ test('a seller copies a listing, marks it as sold elsewhere and lists it again',
   await expect(
     page.getByRole('heading', { name: 'Mark this listing as sold elsewhere?' }),
   ).toBeVisible();
+  await expect(page.getByText('Buyers no longer see this listing')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
   await expect(page.getByText('1 listing marked as sold elsewhere')).toBeVisible();
   await expect(second).toContainText('elsewhere');
