@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { listRefundsOfDeletion } from '~/features/account-lifecycle/open-money.server';
 import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
@@ -103,6 +105,28 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     await settleDown(services);
     const free = { amountMinor: 900, currency: 'USD' };
     expect(await readOwnEarnings(sells, ENGLISH)).toMatchObject({ waits: free, held: [waits] });
+  });
+
+  it('keeps an order out of the refunds of a deletion once it has taken the money', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, seller, admin } = shop;
+    const [disputed, asked] = [await paidSale(shop, 3000), await paidSale(shop, 2000)];
+    await disputeAtBank(shop, disputed);
+    const inquiry = await disputeAtBank(shop, asked);
+    const status = 'warning_needs_response';
+    await db.write((tx) =>
+      tx.providerDispute.update({ where: { id: inquiry }, data: { status, withdrawnMinor: 0 } }),
+    );
+    expect(await listRefundsOfDeletion(services, seller.userId)).toEqual([
+      { count: 1, amount: { amountMinor: 2000, currency: 'USD' } },
+    ]);
+    expect(await deleteUser(actAs(services, admin), seller.userId)).toBe(1);
+    const statusOf = async (id: string) =>
+      (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
+    expect(await statusOf(disputed)).toBe('paid');
+    expect(await statusOf(asked)).toBe('refunded');
   });
 });
 

@@ -6,7 +6,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
-import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
+import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
 import type { Services } from '~/platform/services';
 
 /**
@@ -33,7 +33,7 @@ function notReceived(userId: string) {
   return {
     status: { in: ['paid', 'disputed'] },
     receivedAt: null,
-    providerDisputes: { none: OPEN_CHARGEBACK },
+    providerDisputes: { none: { status: { in: DISPUTES_WITHDRAWN } } },
     OR: [{ buyerId: userId }, { sellerId: userId }],
   };
 }
@@ -65,7 +65,7 @@ export async function listRefundsOfDeletion(
 /**
  * Refunds in full, inside the transaction in which an admin deletes an account, the paid orders of it
  * that the buyer has not received, on either side (decision 53). Where the buyer's bank has taken the
- * money back already, its decision stands.
+ * money back already, its decision stands; an inquiry has taken none.
  */
 export async function refundNotReceived(
   tx: Tx,
