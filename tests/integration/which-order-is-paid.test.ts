@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { msg } from '~/i18n/language';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { acceptRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { listMyOrders, listOrdersByEmail } from '~/features/orders/order.queries.server';
@@ -28,17 +29,21 @@ async function shopAtOnePrice(db: Database) {
     actAs(services, await addPerson(services, 'buyer')),
     actAs(services, await addPerson(services, 'buyer')),
   ] as const;
-  const book = async (by: Ctx = ctx) => {
-    const { id } = await addProduct(services, seller, { resalePriceMinor: 1999 });
-    return (await bookProduct(by, { productId: id, ...where })).orderId;
+  const book = async (by: Ctx = ctx, paymentMethod: 'card' | 'cash' = 'card') => {
+    const { id } = await addProduct(services, seller, {
+      resalePriceMinor: 1999,
+      acceptsCash: true,
+    });
+    return (await bookProduct(by, { productId: id, paymentMethod, ...where })).orderId;
   };
+  const accept = (orderId: string) => acceptRequest(actAs(services, seller), orderId);
   const remove = (id: string) =>
     db.write((tx) => applyOrderEvent(tx, services, { event: 'remove', by: 'seller', orderId: id }));
   const orderOf = async (asked: Promise<{ clientSecret: string }>) => {
     const [id = ''] = (await asked).clientSecret.split('_secret_');
     return (await db.read.paymentIntent.findUniqueOrThrow({ where: { providerId: id } })).orderId;
   };
-  return { clock, services, ctx, other, book, remove, orderOf };
+  return { clock, services, ctx, other, book, remove, accept, orderOf };
 }
 
 const refused = (status: number) => ({ status }) as object;
@@ -126,6 +131,24 @@ onEachDatabase('which order is paid', (it) => {
     const e = await book();
     await expect(byPrice()).rejects.toMatchObject(refused(409));
     expect(await orderOf(createPaymentIntent(ctx, { pageOrderId: e, price: 19.99 }))).toBe(e);
+  });
+
+  it('is found by the price alone only when none at that price is paid in cash', async ({ db }) => {
+    const { clock, ctx, book, accept } = await shopAtOnePrice(db);
+    const byPrice = () => createPaymentIntent(ctx, { price: 19.99 });
+    const inCash = { code: 'conflict', message: 'orders.cashOrder' };
+    const several = { code: 'conflict', message: 'payments.severalAtPrice' };
+    const cash = await book(ctx, 'cash');
+    await expect(byPrice()).rejects.toMatchObject(inCash);
+    const card = await book();
+    await expect(byPrice()).rejects.toMatchObject(several);
+    await accept(cash);
+    await expect(byPrice()).rejects.toMatchObject(several);
+    await cancelUnpaidOrder(ctx, card);
+    await expect(byPrice()).rejects.toMatchObject(inCash);
+    // The time to hand it over runs out.
+    clock.forward(8 * 24 * HOUR);
+    await expect(byPrice()).rejects.toMatchObject(refused(404));
   });
 
   it('is named by its page on the card provider’s own page, too', async ({ db }) => {

@@ -18,7 +18,7 @@ export interface OrderChoice extends IntentInput {
  * Returns the id of the buyer's order to pay, without guessing (decision 26b): the named order,
  * else the one of the requesting page, else the only one with this price in the site's currency.
  * Refuses with `validation_failed` (not a price in the currency), `not_found` (not the buyer's) and
- * `conflict` (ended, paid, another price, or several orders with the price).
+ * `conflict` (ended, paid, in cash, another price, or several orders with the price).
  */
 export async function chooseOrder(
   ctx: Ctx,
@@ -66,10 +66,10 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<str
   const { amountMinor: priceMinor, currency } = price;
   const { db, clock, env } = ctx;
   const now = clock.now();
-  const [reserved, ended] = await Promise.all([
+  const [unpaid, ended] = await Promise.all([
     db.read.order.findMany({
-      where: { buyerId, priceMinor, currency, status: 'reserved', paymentMethod: 'card' },
-      select: { id: true, heldUntil: true },
+      where: { buyerId, priceMinor, currency, status: { in: ['requested', 'reserved'] } },
+      select: { id: true, heldUntil: true, paymentMethod: true },
     }),
     db.read.order.findFirst({
       where: {
@@ -82,9 +82,11 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<str
       select: { id: true },
     }),
   ]);
-  const payable = reserved.find(({ heldUntil }) => heldUntil > now);
-  if (!payable) throw new DomainError('not_found', 'payments.noneAtPrice');
-  if (reserved.length > 1 || ended) {
+  const open = unpaid.filter(({ heldUntil }) => heldUntil > now);
+  if (open.length === 0) throw new DomainError('not_found', 'payments.noneAtPrice');
+  const payable = open.find(({ paymentMethod }) => paymentMethod === 'card');
+  if (!payable) throw new DomainError('conflict', 'orders.cashOrder');
+  if (unpaid.length > 1 || ended) {
     throw new DomainError('conflict', 'payments.severalAtPrice');
   }
   return payable.id;
