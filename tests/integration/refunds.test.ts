@@ -126,6 +126,15 @@ onEachDatabase('a refund', (it) => {
     ] as const) {
       expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe(code);
     }
+    // The buyer sells, too: the order is theirs to see, and only its seller refunds it.
+    const trader = { ...buyer, rights: { ...buyer.rights, sell: true } };
+    await db.write((tx) =>
+      tx.user.update({ where: { id: buyer.userId }, data: { canSell: true } }),
+    );
+    const sellerOnly = { code: 'forbidden', message: 'orders.sellerOnly' };
+    const refused = refundOrder(as(trader), orderId, { amount: 10 });
+    await expect(refused).rejects.toMatchObject(sellerOnly);
+    await expect(getRefundable(as(trader), orderId)).rejects.toMatchObject(sellerOnly);
     const tabs = await Promise.all(
       [seller, seller, admin].map((who) => answer(refundOrder(as(who), orderId, { amount: '10' }))),
     );

@@ -7,7 +7,7 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { decimalsComplaint, separatorComplaint } from '~/features/products/decimals-complaint';
 import { isPaid } from '~/features/orders/order.policy';
-import { NO_ORDER } from '~/features/orders/order-party.server';
+import { NO_ORDER, sideOf } from '~/features/orders/order-party.server';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -43,8 +43,8 @@ export interface RefundOutcome {
 
 /**
  * Refunds an order in full or in part, as its seller (decision 47) or as an admin. The money is on
- * its way back when this returns: a job sends it. Refuses with `unauthenticated`, `forbidden`,
- * `not_found` (also for an order of others; an admin's own purchase is `forbidden`, decision 42),
+ * its way back when this returns: a job sends it. Refuses with `unauthenticated`, `forbidden` (also
+ * the own purchase, an admin's by decision 42), `not_found` (also for an order of others),
  * `validation_failed` (`amount`), `conflict` (not paid by card, a chargeback is open, more than is
  * left or than the seller has, or refunded meanwhile).
  */
@@ -71,18 +71,21 @@ export async function refundOrder(
   });
 }
 
-/** Gets an order and who refunds it: its seller, or an admin. Others are refused with `not_found`. */
+/**
+ * Gets an order and who refunds it: its seller, or an admin. Refuses with `forbidden` (the order's buyer)
+ * and `not_found` (an order of others).
+ */
 export async function getOrderToRefund(
   db: Parameters<typeof loadOrderState>[0],
-  { userId, rights }: Pick<Actor, 'userId' | 'rights'>,
+  actor: Pick<Actor, 'userId' | 'rights'>,
   id: string,
 ): Promise<{ order: OrderState; by: 'seller' | 'admin' }> {
   const order = await loadOrderState(db, id);
-  const isSeller = order?.sellerId === userId;
-  if (!order || (!isSeller && !rights.moderate)) {
-    throw new DomainError('not_found', NO_ORDER);
-  }
-  return { order, by: isSeller ? 'seller' : 'admin' };
+  const side = order && sideOf(actor, order);
+  if (!side) throw new DomainError('not_found', NO_ORDER);
+  if (side === 'seller') return { order, by: 'seller' };
+  if (!actor.rights.moderate) throw new DomainError('forbidden', 'orders.sellerOnly');
+  return { order, by: 'admin' };
 }
 
 /** Whether an order has a payment to refund; an admin refunds again what the provider could not. */

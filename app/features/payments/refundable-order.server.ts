@@ -50,7 +50,7 @@ export interface RefundSummary {
 
 /**
  * Checks that the acting person may refund an order, before what was sent is validated. Refuses with
- * `unauthenticated`, `forbidden` and `not_found` (an order of others).
+ * `unauthenticated`, `forbidden` (also the own purchase) and `not_found` (an order of others).
  */
 export async function requireRefunder(ctx: Ctx, orderId: string): Promise<void> {
   await findRefundable(ctx, orderId);
