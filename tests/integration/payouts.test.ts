@@ -312,6 +312,36 @@ onEachDatabase('payouts by hand', (it) => {
     expect(await lineOf()).toMatchObject({ uncoveredMinor: 0 });
   });
 
+  it('say which open lines are of a suspended seller', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock } = shop;
+    const admin = actAs(services, shop.admin);
+    await completedSale(shop, 1000);
+    await savePayeeDetails(actAs(services, shop.seller), account);
+    const batchId = await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    const lineOf = async () => (await getBatch(admin, batchId)).lines[0];
+    expect(await lineOf()).toMatchObject({ paused: false });
+    const suspended = { suspendedAt: clock.now(), suspendedUntil: null };
+    const where = { id: shop.seller.userId };
+    await db.write((tx) => tx.user.update({ where, data: suspended }));
+    expect(await lineOf()).toMatchObject({ paused: true });
+    expect(await downloadBatch(admin, batchId)).toContain('"exported","suspended"');
+    const { transactionId } = await db.read.payment.findFirstOrThrow();
+    await services.payments.sandbox?.dispute(transactionId);
+    await settleDown(services);
+    expect(await downloadBatch(admin, batchId)).toContain(
+      '"exported","open chargeback, suspended"',
+    );
+    clock.forward(31 * DAY_MS);
+    expect(await lineOf()).toMatchObject({ paused: false });
+    expect(await downloadBatch(admin, batchId)).toContain('"exported","open chargeback"');
+    await db.write((tx) => tx.user.update({ where, data: { suspendedAt: clock.now() } }));
+    const pay = { event: 'pay', reference: 'SEPA 1' } as const;
+    await applyLineEvent(admin, (await lineOf())?.id ?? '', pay);
+    expect(await lineOf()).toMatchObject({ paused: false });
+    expect(await downloadBatch(admin, batchId)).toContain('"paid",""');
+  });
+
   it('pay out a balance that no line can hold in parts', async ({ db }) => {
     const shop = await saleShop(db, { CURRENCY: 'JPY' });
     const { services, seller } = shop;

@@ -3,6 +3,7 @@ import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
+import { isPaused } from './payout.policy';
 import { readUncovered } from './payout.sql.server';
 import { eventsOf, type PayoutLineEvent, type PayoutLineStatus } from './payout-machine';
 
@@ -53,9 +54,14 @@ export interface LineView {
    * For an open line, the amount that open chargebacks may take from the seller beyond the balance.
    */
   uncoveredMinor: number;
+  /** Whether the line is open and payouts to its seller are paused by a suspension (decision 53). */
+  paused: boolean;
   /** Events that the admin can cause now. */
   events: PayoutLineEvent[];
 }
+
+/** Columns of the seller of a line. */
+export const PAYEE = { name: true, suspendedAt: true, suspendedUntil: true } as const;
 
 /** A batch with its lines, without details of accounts. Refuses as `listBatches`, and `not_found`. */
 export async function getBatch(ctx: Ctx, batchId: string) {
@@ -65,7 +71,7 @@ export async function getBatch(ctx: Ctx, batchId: string) {
     ctx.db.read.payoutBatch.findUnique({
       where: { id },
       include: {
-        lines: { include: { seller: { select: { name: true } } }, orderBy: { id: 'asc' } },
+        lines: { include: { seller: { select: PAYEE } }, orderBy: { id: 'asc' } },
       },
     }),
     isSoleAdmin(ctx.db.read, { userId }),
@@ -76,10 +82,11 @@ export async function getBatch(ctx: Ctx, batchId: string) {
     sellerIds: open.map(({ sellerId }) => sellerId),
     currency: batch.currency,
   });
+  const now = ctx.clock.now();
   const lines = batch.lines.map((line): LineView => {
     const { amountMinor, currency, lastFour, reference, reason, sellerId } = line;
     const status = line.status as PayoutLineStatus;
-    const uncoveredMinor = status === 'exported' ? (uncovered.get(sellerId) ?? 0) : 0;
+    const isOpen = status === 'exported';
     const mayDecide = sellerId !== userId || isSole;
     return {
       id: line.id,
@@ -92,7 +99,8 @@ export async function getBatch(ctx: Ctx, batchId: string) {
       reference,
       reason,
       decidedAt: line.decidedAt?.toISOString() ?? null,
-      uncoveredMinor,
+      uncoveredMinor: isOpen ? (uncovered.get(sellerId) ?? 0) : 0,
+      paused: isOpen && isPaused(line.seller, now),
       events: mayDecide ? eventsOf(status) : [],
     };
   });

@@ -9,8 +9,10 @@ import { newId, requireId } from '~/lib/ids.server';
 import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { UNHURRIED } from '~/platform/db/database';
 import { postLine } from './apply-line-event.server';
+import { PAYEE } from './batches.server';
 import { toOwed } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
+import { isPaused } from './payout.policy';
 import { readPayable, readUncovered } from './payout.sql.server';
 
 /** Lines of one batch, which are written in one transaction. */
@@ -91,12 +93,13 @@ const HEADER = [
   'note',
 ];
 const DISPUTED = 'open chargeback';
+const SUSPENDED = 'suspended';
 
 /**
  * The file of a batch: the only place where sellers' details are read. Each download is in the audit
- * log. Lines that are decided have no details any more; an open line of a seller with an open
- * chargeback that the balance does not cover says so; an admin's own line is left out as in
- * `exportBatch`. Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and
+ * log. Lines that are decided have no details any more; an open line says when its seller has an open
+ * chargeback that the balance does not cover, and when its seller's payouts are paused by a suspension;
+ * an admin's own line is left out as in `exportBatch`. Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and
  * `not_found`.
  */
 export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> {
@@ -106,7 +109,7 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
     const batch = await tx.payoutBatch.findUnique({
       where: { id },
       include: {
-        lines: { include: { seller: { select: { name: true } } }, orderBy: { id: 'asc' } },
+        lines: { include: { seller: { select: PAYEE } }, orderBy: { id: 'asc' } },
       },
     });
     if (!batch) throw new DomainError('not_found', 'payouts.noBatch');
@@ -119,6 +122,7 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
     const label = lines.length === 1 ? '1 line' : `${lines.length} lines`;
     const subject = { type: 'payout', id, label } as const;
     await recordAudit(tx, ctx, { actor, action: 'payout.download', subject });
+    const now = ctx.clock.now();
     return toCsv(
       HEADER,
       lines.map((line) => {
@@ -126,8 +130,11 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
         const details = sealed === null ? null : openPayeeDetails(ctx, { userId, sealed });
         const amount = toMajorString({ amountMinor, currency });
         const { holder = '', account = '' } = details ?? {};
-        const isDisputed = line.status === 'exported' && uncovered.has(userId);
-        const note = isDisputed ? DISPUTED : '';
+        const notes = [
+          ...(uncovered.has(userId) ? [DISPUTED] : []),
+          ...(isPaused(line.seller, now) ? [SUSPENDED] : []),
+        ];
+        const note = line.status === 'exported' ? notes.join(', ') : '';
         return [line.id, line.seller.name, holder, account, amount, currency, line.status, note];
       }),
     );

@@ -124,7 +124,7 @@ export const lineColumns = (): Column<LineView>[] => [
     key: 'status',
     header: t('payouts.column.status'),
     phone: 'second',
-    cell: ({ status, reference, reason, uncoveredMinor: amountMinor, currency }) => (
+    cell: ({ status, reference, reason, uncoveredMinor: amountMinor, paused, currency }) => (
       <>
         <Badge tone={tones[status]}>{t(labels[status])}</Badge>
         {amountMinor > 0 ? (
@@ -132,6 +132,7 @@ export const lineColumns = (): Column<LineView>[] => [
             {t('payouts.line.uncovered', { amount: { amountMinor, currency } })}
           </span>
         ) : null}
+        {paused ? <span className="row-quiet">{t('payouts.line.paused')}</span> : null}
         {status !== 'exported' ? (
           <span className="row-quiet wrap-anywhere">
             <bdi>{status === 'failed' ? reason : reference}</bdi>
