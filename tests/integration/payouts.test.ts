@@ -11,7 +11,7 @@ import { listOwnEarnings, toListedEarning } from '~/features/payouts/earnings.se
 import { eraseFormerPayees } from '~/features/payouts/erase-payouts.server';
 import { downloadBatch, exportBatch } from '~/features/payouts/export-batch.server';
 import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
-import { listOwed } from '~/features/payouts/owed.server';
+import { listOwed, readNextBatch } from '~/features/payouts/owed.server';
 import {
   findOwnLastFour,
   removePayeeDetails,
@@ -170,6 +170,13 @@ onEachDatabase('payouts by hand', (it) => {
       ...shop.seller,
       rights: { ...shop.seller.rights, moderate: true },
     });
+    expect((await readNextBatch(admin)).payable).toEqual([{ currency: 'USD', amountMinor: 1800 }]);
+    expect(await readNextBatch(own)).toEqual({
+      payable: [],
+      waiting: [{ amount: { currency: 'USD', amountMinor: 2700 }, count: 1, missing: 0 }],
+    });
+    expect((await listOwed(admin)).rows).toMatchObject([{ isOwn: false, payableMinor: 1800 }]);
+    expect((await listOwed(own)).rows).toMatchObject([{ isOwn: true, payableMinor: 0 }]);
     const exporting = { currency: 'USD', formKey: 'own' };
     await expect(exportBatch(own, exporting)).rejects.toMatchObject({ status: 409 });
     const batchId = await exportBatch(admin, exporting);

@@ -10,13 +10,10 @@ import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { UNHURRIED } from '~/platform/db/database';
 import { postLine } from './apply-line-event.server';
 import { PAYEE } from './batches.server';
-import { toOwed } from './owed.server';
+import { readNextLines, sumOf } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';
 import { isPaused } from './payout.policy';
-import { readPayable, readUncovered } from './payout.sql.server';
-
-/** Lines of one batch, which are written in one transaction. */
-const MAX_LINES = 500;
+import { readUncovered } from './payout.sql.server';
 
 /**
  * Exports what all sellers are owed in a currency as a batch: debits their balances, once, also when
@@ -37,13 +34,9 @@ export async function exportBatch(
       const known = await tx.payoutBatch.findUnique({ where: { formKey } });
       if (known) return known.id;
       const now = ctx.clock.now();
-      const all = toOwed(await readPayable(tx), now);
-      const isSole = await isSoleAdmin(tx, actor);
-      const owed = all
-        .filter((one) => one.currency === currency && one.payableMinor > 0)
-        .filter(({ sellerId }) => isSole || sellerId !== actor.userId)
-        .slice(0, MAX_LINES);
-      if (owed.length === 0) throw new DomainError('conflict', 'payouts.nothingToExport');
+      const lines = await readNextLines(tx, tx, { userId: actor.userId, now });
+      const owed = lines.get(currency);
+      if (!owed) throw new DomainError('conflict', 'payouts.nothingToExport');
       const id = newId();
       const createdBy = actor.userId;
       await tx.payoutBatch.create({ data: { id, currency, formKey, createdBy, createdAt: now } });
@@ -65,8 +58,7 @@ export async function exportBatch(
         });
         await postLine(tx, ctx, line);
       }
-      const total = owed.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
-      const label = amountWithCode({ amountMinor: total, currency });
+      const label = amountWithCode({ amountMinor: sumOf(owed), currency });
       const subject = { type: 'payout', id, label } as const;
       const isParty = owed.some(({ sellerId }) => sellerId === actor.userId);
       await recordAudit(tx, ctx, { actor, action: 'payout.export', subject, isParty });

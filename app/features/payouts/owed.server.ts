@@ -1,6 +1,8 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import type { Currency, Money } from '~/lib/money';
 import { readRowPage, type RowPage } from '~/lib/row-page';
+import type { Reader, Tx } from '~/platform/db/database';
 import { isPaused } from './payout.policy';
 import { readOwed, readOwedSums, readPayable, type OwedRow } from './payout.sql.server';
 
@@ -15,6 +17,8 @@ export interface Owed {
   chargebackMinor: number;
   /** Payouts to a suspended account are paused, at most 30 days (decision 53). */
   paused: boolean;
+  /** Whether it is owed to the acting admin, and another admin has to pay it out (decision 42). */
+  isOwn: boolean;
   /** Whether the account was deleted by an admin; it can't enter bank details any more. */
   isDeleted: boolean;
   /** Whether the seller has entered the bank details for payouts. */
@@ -29,15 +33,53 @@ export interface Owed {
  */
 const MAX_LINE_MINOR = 2_000_000_000;
 
-/** What a batch would pay out now of balances. */
-export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
+/** Lines of one batch, which are written in one transaction. */
+const MAX_LINES = 500;
+
+/** What a batch of an admin would pay out now of balances. */
+async function toOwed(
+  read: Reader,
+  rows: readonly OwedRow[],
+  { userId, now }: Pick<Actor, 'userId'> & { now: Date },
+): Promise<Owed[]> {
+  const isOwed = rows.some(({ sellerId }) => sellerId === userId);
+  const leavesOut = isOwed && !(await isSoleAdmin(read, { userId }));
   return rows.map(({ suspendedAt, suspendedUntil, deletedAt, ...row }) => {
     const paused = isPaused({ suspendedAt, suspendedUntil }, now);
+    const isOwn = leavesOut && row.sellerId === userId;
     const hasDetails = row.hasDetails === 1;
     const free = Math.max(0, row.availableMinor - row.chargebackMinor);
-    const payableMinor = paused || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR);
-    return { ...row, paused, isDeleted: deletedAt !== null, hasDetails, payableMinor };
+    const payableMinor = paused || isOwn || !hasDetails ? 0 : Math.min(free, MAX_LINE_MINOR);
+    return { ...row, paused, isOwn, isDeleted: deletedAt !== null, hasDetails, payableMinor };
   });
+}
+
+/**
+ * Reads the lines of the next batch of each currency, as an admin would export it: an admin's own line
+ * is left out, unless there is no other admin (decision 42). Currencies without any are left out.
+ */
+export async function readNextLines(
+  db: Pick<Tx, 'rows'>,
+  read: Reader,
+  admin: Pick<Actor, 'userId'> & { now: Date },
+): Promise<Map<Currency, Owed[]>> {
+  return chooseLines(await toOwed(read, await readPayable(db), admin));
+}
+
+/** Chooses the lines of a batch of each currency: what is payable, as many as a batch has. */
+export function chooseLines(owed: readonly Owed[]): Map<Currency, Owed[]> {
+  const lines = new Map<Currency, Owed[]>();
+  for (const one of owed.filter(({ payableMinor }) => payableMinor > 0)) {
+    const ofCurrency = lines.get(one.currency) ?? [];
+    if (ofCurrency.length < MAX_LINES) ofCurrency.push(one);
+    lines.set(one.currency, ofCurrency);
+  }
+  return lines;
+}
+
+/** The sum of what lines pay out, in minor units. */
+export function sumOf(lines: readonly Owed[]): number {
+  return lines.reduce((sum, { payableMinor }) => sum + payableMinor, 0);
 }
 
 /**
@@ -46,9 +88,10 @@ export function toOwed(rows: readonly OwedRow[], now: Date): Owed[] {
  * @param from The index of the first row, as the address has it.
  */
 export async function listOwed(ctx: Ctx, from: string | null = null): Promise<RowPage<Owed>> {
-  requirePermission(ctx, 'payout:manage');
+  const { userId } = requirePermission(ctx, 'payout:manage');
   const { db, clock } = ctx;
-  return readRowPage(from, async (part) => toOwed(await readOwed(db, part), clock.now()));
+  const admin = { userId, now: clock.now() };
+  return readRowPage(from, async (part) => toOwed(db.read, await readOwed(db, part), admin));
 }
 
 /** Sellers who wait for money that no batch can pay out now. */
@@ -60,14 +103,17 @@ interface WaitingGroup {
 }
 
 /**
- * For admins, by currency: what a batch would pay out now; while that is nothing, what sellers are owed.
- * Currencies without any are left out. Refuses as `listOwed`.
+ * For admins, by currency: what a batch of theirs would pay out now; while that is nothing, what sellers
+ * are owed. Currencies without any are left out. Refuses as `listOwed`.
  */
 export async function readNextBatch(
   ctx: Ctx,
 ): Promise<{ payable: Money[]; waiting: WaitingGroup[] }> {
-  requirePermission(ctx, 'payout:manage');
-  const payable = sumPayable(toOwed(await readPayable(ctx.db), ctx.clock.now()));
+  const { userId } = requirePermission(ctx, 'payout:manage');
+  const lines = await readNextLines(ctx.db, ctx.db.read, { userId, now: ctx.clock.now() });
+  const payable = [...lines].map(([currency, ofCurrency]) => {
+    return { currency, amountMinor: sumOf(ofCurrency) };
+  });
   if (payable.length > 0) return { payable, waiting: [] };
   const sums = await readOwedSums(ctx.db);
   const waiting = sums.map(({ currency, availableMinor, count, missing }) => ({
@@ -76,13 +122,4 @@ export async function readNextBatch(
     missing: Number(missing),
   }));
   return { payable, waiting };
-}
-
-/** By currency the sum of what a batch would pay out; currencies without any are left out. */
-export function sumPayable(owed: readonly Owed[]): Money[] {
-  const sums = new Map<Currency, number>();
-  for (const { currency, payableMinor } of owed) {
-    if (payableMinor > 0) sums.set(currency, (sums.get(currency) ?? 0) + payableMinor);
-  }
-  return [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
 }

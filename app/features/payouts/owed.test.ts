@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumPayable, type Owed } from './owed.server';
+import { chooseLines, sumOf, type Owed } from './owed.server';
 
 const owedTo = (facts: Partial<Owed>): Owed => ({
   sellerId: 'abc',
@@ -8,6 +8,7 @@ const owedTo = (facts: Partial<Owed>): Owed => ({
   availableMinor: 0,
   chargebackMinor: 0,
   paused: false,
+  isOwn: false,
   isDeleted: false,
   hasDetails: true,
   payableMinor: 0,
@@ -22,8 +23,17 @@ it('sums by currency what a batch would pay out', () => {
     owedTo({ availableMinor: -400 }),
     owedTo({ availableMinor: 300, paused: true, currency: 'JPY' }),
   ];
-  expect(sumPayable(owed)).toEqual([
-    { currency: 'USD', amountMinor: 700 },
-    { currency: 'EUR', amountMinor: 700 },
+  const sums = [...chooseLines(owed)].map(([currency, lines]) => [currency, sumOf(lines)]);
+  expect(sums).toEqual([
+    ['USD', 700],
+    ['EUR', 700],
   ]);
+});
+
+it('leaves what a batch has no line for to the next one, in each currency', () => {
+  const owed = (['USD', 'EUR'] as const).flatMap((currency) =>
+    Array.from({ length: 501 }, () => owedTo({ availableMinor: 2, payableMinor: 2, currency })),
+  );
+  const sums = [...chooseLines(owed).values()].map((lines) => sumOf(lines));
+  expect(sums).toEqual([1000, 1000]);
 });

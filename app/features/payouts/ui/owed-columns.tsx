@@ -16,10 +16,11 @@ const price = (amountMinor: number, { currency }: { currency: Currency }) => (
 
 /** Why a balance, or a part of it, is not paid out now. */
 function reasons(owed: Owed): string[] {
-  const { paused, isDeleted, hasDetails, chargebackMinor, availableMinor, currency } = owed;
+  const { paused, isOwn, isDeleted, hasDetails, chargebackMinor, availableMinor, currency } = owed;
   return [
     ...(availableMinor < 0 ? [t('payouts.reason.debt')] : []),
     ...(paused ? [t('payouts.reason.paused')] : []),
+    ...(isOwn && availableMinor > 0 ? [t('payouts.reason.own')] : []),
     ...(hasDetails ? [] : [t(isDeleted ? 'payouts.reason.deleted' : 'payouts.reason.noDetails')]),
     ...(chargebackMinor > 0
       ? [t('payouts.reason.disputed', { amount: { amountMinor: chargebackMinor, currency } })]
