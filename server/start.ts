@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
-import { alignListed } from '../app/features/products/align-listed.sql.server';
-import { priceRuleOf } from '../app/features/products/price-rule';
+import { alignListedAtStart } from '../app/features/products/align-listed.sql.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
 import { isPostgres } from '../app/platform/db/connect.server';
@@ -90,7 +89,7 @@ export async function startServer(
     ...options,
   });
   const filled = await fillDatabase(services);
-  await alignListed(services.db, priceRuleOf(services), services.clock.now());
+  await alignListedAtStart(services);
   const firstAdmin = await createFirstAdmin(services);
   const warnings = [
     ...keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL }),

@@ -15,7 +15,7 @@ import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { readOwnEarnings, readShopEarnings } from '~/features/payouts/earnings.server';
-import { alignListed } from '~/features/products/align-listed.sql.server';
+import { alignListed, alignListedAtStart } from '~/features/products/align-listed.sql.server';
 import { listCategoryProducts } from '~/features/products/product.queries.server';
 import { priceRule, priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
@@ -23,6 +23,7 @@ import { getEditableProduct } from '~/features/products/listing-form.server';
 import { editProduct } from '~/features/products/write-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
+import type { Currency } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { stripeAmountsIn } from '~/platform/payments/stripe/stripe-amounts';
 import type { ChartDrawing } from '~/ui/chart';
@@ -32,7 +33,7 @@ import type { Sql } from '~/platform/db/sql';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH, inEnglish } from '../setup/english';
 import { completedSale, saleShop } from '../setup/sales';
-import { actAs, addPerson, addProduct } from '../setup/test-ctx';
+import { actAs, addPerson, addProduct, testClock } from '../setup/test-ctx';
 
 const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
@@ -73,6 +74,31 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const counted = { ...db, rows: db.rows.bind(db), write: (() => (writes += 1)) as never };
     expect(await alignListed(counted, priceRule('JPY', null), new Date())).toBe(0);
     expect(writes).toBe(0);
+  });
+
+  it('looks through the products again at each start of a day, and not later', async ({ db }) => {
+    const shop = shopIn(db, 'USD');
+    const seller = await addPerson(shop, 'seller');
+    const { id } = await addProduct(shop, seller);
+    const isListed = async () => (await db.read.product.findUniqueOrThrow({ where: { id } })).listed;
+    const hide = () =>
+      db.write((tx) => tx.product.update({ where: { id }, data: { listed: false } }));
+    const clock = testClock();
+    const start = (currency: Currency) => alignListedAtStart({ ...shopIn(db, currency), clock });
+    const DAY = 24 * 60 * 60_000;
+    await start('USD');
+    // Another instance may still have the rule before.
+    await hide();
+    clock.forward(DAY);
+    await start('USD');
+    expect(await isListed()).toBe(true);
+    await hide();
+    clock.forward(1);
+    await start('USD');
+    expect(await isListed()).toBe(false);
+    await start('JPY');
+    await start('USD');
+    expect(await isListed()).toBe(true);
   });
 
   it('hides more products than one batch has', async ({ db }) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '~/lib/durations';
 import { UNHURRIED, type Database, type Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
@@ -27,10 +28,40 @@ const belongs = (rule: PriceRule) => sql`("status" = 'available' AND ${mayBeList
 const since = (rule: PriceRule, first: Date | Sql) => sql`CASE WHEN ${belongs(rule)}
   THEN COALESCE("listedSince", ${first}) ELSE "listedSince" END`;
 
+/** The setting that holds the rule by which all products were looked through. */
+const LISTED_BY = 'listed-by';
+/** Increase when `mayBeListed` changes. */
+const LISTED_VERSION = 1;
+
+/**
+ * `alignListed` at a start, because CURRENCY or PAYMENTS may have changed. Does nothing where the rule
+ * has been the same for a day (ADR 78): until then instances with the rule before may have written.
+ */
+export async function alignListedAtStart({
+  db,
+  env,
+  payments,
+  clock,
+}: Pick<Services, 'db' | 'env' | 'payments' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const rule = priceRuleOf({ env, payments });
+  const { currency, stepMinor, minMinor, maxMinor } = rule;
+  const value = JSON.stringify([LISTED_VERSION, currency, stepMinor, minMinor, maxMinor]);
+  const key = LISTED_BY;
+  const known = await db.read.setting.findUnique({ where: { key } });
+  const isKnown = known?.value === value;
+  if (isKnown && now.getTime() - known.updatedAt.getTime() > DAY_MS) return;
+  await alignListed(db, rule, now);
+  if (isKnown) return;
+  const data = { value, updatedAt: now };
+  await db.write((tx) =>
+    tx.setting.upsert({ where: { key }, create: { key, ...data }, update: data }),
+  );
+}
+
 /**
  * Takes products out of the lists whose price may not be asked, and puts the others back (decisions
- * 43 and 44). Called at start, because CURRENCY or PAYMENTS may have changed; writes nothing when
- * nothing differs. Returns the number of changed products.
+ * 43 and 44). Writes nothing when nothing differs. Returns the number of changed products.
  */
 export async function alignListed(
   db: Pick<Database, 'rows' | 'write'>,
