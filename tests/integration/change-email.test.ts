@@ -8,7 +8,12 @@ import {
 import type { Ctx } from '~/features/accounts/account.policy';
 import { identify } from '~/features/accounts/identify.server';
 import { register } from '~/features/accounts/register.server';
-import { resetLinkIsGood } from '~/features/accounts/reset-password.server';
+import {
+  answerPasswordResets,
+  requestPasswordReset,
+  resetLinkIsGood,
+  resetPassword,
+} from '~/features/accounts/reset-password.server';
 import { signInWithGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
@@ -211,6 +216,50 @@ onEachDatabase('the address of an account', (it) => {
     const first = await mailTo(services, 'one@example.com', '/change-email');
     await requestEmailChange(ada, 'two@example.com');
     await expect(changeEmail(guest, first)).rejects.toMatchObject({ code: 'gone' });
+  });
+});
+
+onEachDatabase('an owner who has restored the address', (it) => {
+  it('gets the next link by mail, not having finished with that of the page', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await changed(services, act);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    const { resetToken } = await undoEmailChange(guest, undo);
+    const countResetMails = async () => {
+      await answerPasswordResets(services);
+      await deliverMail(services);
+      const mails = services.mailer.kind === 'outbox' ? await services.mailer.list() : [];
+      return mails.filter(({ to, text }) => to === OLD && text.includes('/reset-password/')).length;
+    };
+    // Strangers may ask, too: one link within half an hour answers all of them.
+    for (let times = 0; times < 5; times += 1) await requestPasswordReset(guest, OLD);
+    expect(await countResetMails()).toBe(1);
+    clock.forward(29 * 60_000);
+    await requestPasswordReset(guest, OLD);
+    expect(await countResetMails()).toBe(1);
+    const mailed = await mailTo(services, OLD, '/reset-password');
+    expect(await resetLinkIsGood(guest, resetToken)).toBe(true);
+    await resetPassword(guest, { token: mailed, password });
+    expect(await resetLinkIsGood(guest, resetToken)).toBe(false);
+    await checkPassword(guest, { email: OLD, password });
+  });
+
+  it('sets a password by the link of the page, which ends the mailed one', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await changed(services, act);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    const { resetToken } = await undoEmailChange(guest, undo);
+    await requestPasswordReset(guest, OLD);
+    await answerPasswordResets(services);
+    const mailed = await mailTo(services, OLD, '/reset-password');
+    expect(await resetLinkIsGood(guest, mailed)).toBe(true);
+    await resetPassword(guest, { token: resetToken, password });
+    for (const token of [mailed, resetToken]) {
+      expect(await resetLinkIsGood(guest, token)).toBe(false);
+    }
+    await checkPassword(guest, { email: OLD, password });
   });
 });
 

@@ -154,8 +154,9 @@ export async function undoEmailChange(
       await removeWaysIn(tx, userId, suspectSince(found));
       await removePasskeys(tx, userId, new Set(passkeyIds));
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-restored');
+      // With the address, as a link that is not mailed: the owner's next request has to be.
       const purpose = 'reset-password';
-      return { resetToken: await createMailToken(tx, ctx, { userId, purpose }) };
+      return { resetToken: await createMailToken(tx, ctx, { userId, purpose, email }) };
     }),
   );
 }

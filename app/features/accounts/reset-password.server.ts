@@ -89,14 +89,17 @@ async function answer(
   await enqueueMail(tx, services, { key: `reset-password:${id}`, to, language, message });
 }
 
-/** Whether an unused link was sent within ANSWERED_MS, which also answers this request. */
+/**
+ * Whether an unused link was mailed within ANSWERED_MS, which also answers this request. That of an
+ * undone change of address has an address and was not mailed.
+ */
 async function hasFreshLink(tx: Tx, { clock }: ResetDeps, userId: string): Promise<boolean> {
   const since = new Date(clock.now().getTime() - ANSWERED_MS);
-  const fresh = { userId, purpose, usedAt: null, createdAt: { gt: since } };
+  const fresh = { userId, purpose, email: null, usedAt: null, createdAt: { gt: since } };
   return (await tx.mailToken.count({ where: fresh })) > 0;
 }
 
-/** Whether a link from a reset mail is still valid. */
+/** Whether a link that sets a password is still valid. */
 export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean> {
   return (await findMailToken(ctx.db.read, ctx, { token, purpose })) !== null;
 }
