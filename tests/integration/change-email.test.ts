@@ -7,6 +7,12 @@ import {
 } from '~/features/accounts/change-email.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { identify } from '~/features/accounts/identify.server';
+import {
+  changePassword,
+  hasOwnPassword,
+  requireOwnPassword,
+} from '~/features/accounts/passwords.server';
+import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { register } from '~/features/accounts/register.server';
 import {
   answerPasswordResets,
@@ -14,10 +20,12 @@ import {
   resetLinkIsGood,
   resetPassword,
 } from '~/features/accounts/reset-password.server';
-import { signInWithGoogle } from '~/features/accounts/sign-in-with-google.server';
+import { linkGoogle, signInWithGoogle } from '~/features/accounts/sign-in-with-google.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
+import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import { makeRecoveryCodes } from '~/features/second-factors/enrolment.server';
+import { listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -173,7 +181,7 @@ onEachDatabase('the address of an account', (it) => {
     expect((await db.read.passkey.findMany()).map(({ name }) => name)).toEqual(['own']);
     expect(await db.read.secondFactor.count()).toBe(0);
     expect(await db.read.recoveryCode.count()).toBe(0);
-    expect((await db.read.signInMethod.findMany()).map(({ kind }) => kind)).toEqual(['password']);
+    expect(await db.read.signInMethod.count()).toBe(0);
     expect(await findEmailUndo(guest, undo)).toBeNull();
   });
 
@@ -260,6 +268,47 @@ onEachDatabase('an owner who has restored the address', (it) => {
       expect(await resetLinkIsGood(guest, token)).toBe(false);
     }
     await checkPassword(guest, { email: OLD, password });
+  });
+
+  it('has no password until a new one is set, and is asked for none', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    await linkGoogle(guest, userId, 'g-1');
+    clock.forward(8 * DAY);
+    await changed(services, act);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    const { resetToken } = await undoEmailChange(guest, undo);
+    const google = { subject: 'g-1', email: OLD, emailVerified: true, name: 'Ada' };
+    expect(await signInWithGoogle(guest, google)).toMatchObject({ kind: 'signed-in', userId });
+    const ada = await act();
+    expect(await listOwnSignInMethods(ada)).toEqual({ password: false, google: true });
+    expect(await listOwnProofs(ada)).toMatchObject({ password: false });
+    expect(await hasOwnPassword(ada)).toBe(false);
+    await requireOwnPassword(ada, undefined, 'password');
+    const change = { currentPassword: password, newPassword: 'another fine one' };
+    await expect(changePassword(ada, change)).rejects.toMatchObject({ code: 'conflict' });
+    await resetPassword(guest, { token: resetToken, password });
+    expect(await listOwnSignInMethods(await act())).toEqual({ password: true, google: true });
+    await checkPassword(guest, { email: OLD, password });
+  });
+
+  it('deletes the account without a password', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await changed(services, act);
+    await undoEmailChange(guest, await mailTo(services, OLD, '/undo-email-change'));
+    await deleteOwnAccount(await act(), {});
+    expect(await db.read.signInMethod.count()).toBe(0);
+  });
+
+  it('signs in before a Google account is linked', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    await changed(services, act);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    await undoEmailChange(guest, undo);
+    const google = { subject: 'g-1', email: OLD, emailVerified: true, name: 'Ada' };
+    expect(await signInWithGoogle(guest, google)).toMatchObject({ kind: 'link-needed', userId });
   });
 });
 

@@ -26,10 +26,7 @@ export async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   await tx.knownDevice.deleteMany({ where: { userId } });
   await removeOtherSignIns(tx, userId, since);
-  await tx.signInMethod.updateMany({
-    where: { userId, kind: 'password' },
-    data: { passwordHash: null },
-  });
+  await tx.signInMethod.deleteMany({ where: { userId, kind: 'password' } });
   const timeCodes = await tx.secondFactor.deleteMany({
     where: { userId, OR: [{ createdAt: { gte: since } }, { confirmedAt: { gte: since } }] },
   });

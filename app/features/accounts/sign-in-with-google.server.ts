@@ -17,7 +17,7 @@ interface GoogleIdentity {
   name: string;
 }
 
-/** The result of a sign-in with Google: a user, or an account that first requires its password. */
+/** The result of a sign-in with Google: a user, or an account whose owner signs in first. */
 export type GoogleSignIn =
   | ({ kind: 'signed-in' } & ProvenAccount)
   | { kind: 'link-needed'; userId: string; subject: string };
@@ -86,8 +86,7 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   if (methods.some((one) => one.kind === 'google' && one.subject === subject)) {
     return signedIn(known.id, subject);
   }
-  const kinds = methods.map(({ kind }) => kind);
-  if (kinds.includes('google') || !kinds.includes('password')) {
+  if (methods.some(({ kind }) => kind === 'google')) {
     throw new DomainError('conflict', 'accounts.google.other');
   }
   if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, subject };

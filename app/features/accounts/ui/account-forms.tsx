@@ -74,7 +74,7 @@ type PasswordFormProps = {
   reply: FormReply | null;
 };
 
-/** Changes the password; accounts with Google only get a link to set a first one. */
+/** Changes the password; accounts without one get a link to set it. */
 export function PasswordForm({ methods, reply }: PasswordFormProps) {
   const { form, field, busy } = useValidatedForm({
     schema: changePasswordSchema,
@@ -87,7 +87,7 @@ export function PasswordForm({ methods, reply }: PasswordFormProps) {
     return (
       <p>
         <Text
-          message="accounts.page.googleOnly"
+          message="accounts.page.noPassword"
           tags={{ link: <TextLink to="/forgot-password" /> }}
         />
       </p>
