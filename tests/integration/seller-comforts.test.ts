@@ -9,6 +9,7 @@ import { changeListings } from '~/features/listings/change-listings.server';
 import { renewListing, sweepEndingListings } from '~/features/listings/end-listings.server';
 import { endPause, pauseEndJob, pauseShop } from '~/features/listings/pause-shop.server';
 import { priceReducedJob } from '~/features/listings/price-reductions.server';
+import { approveListing } from '~/features/moderation/listing-decisions.server';
 import { markSoldElsewhere } from '~/features/listings/sold-elsewhere.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
@@ -344,6 +345,103 @@ onEachDatabase('a reduced price', (it) => {
     }
     await book(booked);
     await price(raised, 2500);
+    await runDueJobs(services, [priceReducedJob]);
+    expect(await mailsTo(fan)).toEqual([]);
+  });
+
+  /** How a listing that was reduced out of the lists leaves them, and comes back. */
+  const returns: Record<string, (sale: Awaited<ReturnType<typeof setUp>>, id: string) => Returns> =
+    {
+      'is renewed': ({ as, clock, seller, services }, id) => ({
+        async leave() {
+          clock.forward(60 * DAY);
+          await sweepEndingListings(services);
+        },
+        comeBack: () => renewListing(as(seller), id),
+      }),
+      'the pause is ended': ({ as, seller }) => ({
+        leave: () => pauseShop(as(seller), { until: '2026-06-10' }),
+        comeBack: () => endPause(as(seller)),
+      }),
+      'the pause is over': ({ as, clock, seller, services }) => ({
+        leave: () => pauseShop(as(seller), { until: '2026-06-10' }),
+        async comeBack() {
+          clock.forward(10 * DAY);
+          await runDueJobs(services, [pauseEndJob]);
+        },
+      }),
+      'it is approved': ({ as, services }, id) => ({
+        leave: async () => {
+          await services.db.write((tx) =>
+            tx.product.update({
+              where: { id },
+              data: { heldAt: services.clock.now(), listed: false },
+            }),
+          );
+        },
+        comeBack: async () => approveListing(as(await addPerson(services, 'admin')), id),
+      }),
+    };
+  interface Returns {
+    leave: () => Promise<unknown>;
+    comeBack: () => Promise<unknown>;
+  }
+
+  for (const [name, waysOf] of Object.entries(returns)) {
+    it(`is mailed once, when ${name}, if it was made out of the lists`, async ({ db }) => {
+      const sale = await setUp(db);
+      const { add, as, clock, fan, mailsTo, price, row, seller, services } = sale;
+      const mails = async () => {
+        await runDueJobs(services, [priceReducedJob]);
+        return (await mailsTo(fan)).filter((subject) => subject.startsWith('Now cheaper'));
+      };
+      const [id, unreduced] = [await add(), await add()];
+      for (const one of [id, unreduced]) await addFavourite(as(fan), one);
+      const { leave, comeBack } = waysOf(sale, id);
+      await leave();
+      await price(id, 1500);
+      expect((await row(id)).listed).toBe(false);
+      expect(await mails()).toEqual([]);
+      await comeBack();
+      expect((await row(id)).listed).toBe(true);
+      expect(await mails()).toEqual(['Now cheaper: Brass lamp']);
+      // What was notified of is not repeated at the next return.
+      await pauseShop(as(seller), {
+        until: new Date(+clock.now() + 5 * DAY).toJSON().slice(0, 10),
+      });
+      await endPause(as(seller));
+      expect(await mails()).toEqual([]);
+      expect(await db.read.notification.count({ where: { kind: 'price-reduced' } })).toBe(1);
+    });
+  }
+
+  it('is mailed when the order ends that came before the mail', async ({ db }) => {
+    const { add, as, book, clock, fan, mailsTo, price, row, services } = await setUp(db);
+    const id = await add();
+    await addFavourite(as(fan), id);
+    await price(id, 1500);
+    await book(id);
+    await runDueJobs(services, [priceReducedJob]);
+    expect(await mailsTo(fan)).toEqual([]);
+    clock.forward(3 * DAY);
+    await applyDueDeadlines(services);
+    expect((await row(id)).listed).toBe(true);
+    await runDueJobs(services, [priceReducedJob]);
+    expect(await mailsTo(fan)).toEqual(['Now cheaper: Brass lamp']);
+  });
+
+  it('is not mailed when the listing comes back after 30 days, or raised', async ({ db }) => {
+    const { add, as, clock, fan, mailsTo, price, seller, services } = await setUp(db);
+    const [late, raised] = [await add(), await add()];
+    for (const id of [late, raised]) await addFavourite(as(fan), id);
+    await pauseShop(as(seller), { until: '2026-07-10' });
+    for (const id of [late, raised]) await price(id, 1500);
+    await price(raised, 2500);
+    await endPause(as(seller));
+    await pauseShop(as(seller), { until: '2026-07-10' });
+    await runDueJobs(services, [priceReducedJob]);
+    clock.forward(30 * DAY);
+    await endPause(as(seller));
     await runDueJobs(services, [priceReducedJob]);
     expect(await mailsTo(fan)).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { orderStep } from '~/features/conversations/order-steps';
-import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
@@ -161,8 +160,7 @@ async function changeOrder(
   if (count !== 1) throw new Error(`The order ${id} is not ${from} any more.`);
   // An order that never had the product, or has given it back, says nothing about it.
   if (from !== to && (old.active || state.active)) {
-    const prices = priceRuleOf(deps);
-    await setProductStatus(tx, { productId, status: state.product, prices, now });
+    await setProductStatus(tx, deps, { productId, status: state.product });
   }
   return { ...before, ...columns, heldUntil, receivedAt: isReceipt ? now : before.receivedAt };
 }
@@ -200,9 +198,7 @@ export async function relistProduct(
     select: { id: true },
   });
   if (active || !(await tx.product.findUnique({ where: free, select: { id: true } }))) return false;
-  const prices = priceRuleOf(deps);
-  const now = deps.clock.now();
-  await setProductStatus(tx, { productId, status: 'available', prices, now });
+  await setProductStatus(tx, deps, { productId, status: 'available' });
   return true;
 }
 
@@ -215,8 +211,7 @@ export async function markProductSold(
   deps: Pick<Services, 'clock' | 'env' | 'payments'>,
   productId: string,
 ): Promise<void> {
-  const prices = priceRuleOf(deps);
-  await setProductStatus(tx, { productId, status: 'sold', prices, now: deps.clock.now() });
+  await setProductStatus(tx, deps, { productId, status: 'sold' });
 }
 
 /**

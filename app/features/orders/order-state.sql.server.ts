@@ -1,10 +1,12 @@
 import { mayBeListed } from '~/features/products/align-listed.sql.server';
+import { followReductions } from '~/features/products/former-prices.server';
+import { priceRuleOf } from '~/features/products/price-rule';
 import { newId } from '~/lib/ids.server';
-import type { PriceRule } from '~/features/products/price-rule';
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import { sql } from '~/platform/db/sql';
+import type { Services } from '~/platform/services';
 import type { OrderEvent } from './order-transitions';
 import type { OrderStatus } from './order-states';
 
@@ -18,17 +20,19 @@ export async function reserveProduct(tx: Tx, productId: string, now: Date): Prom
 
 /**
  * Sets the status of a product to what its order says. A product that lists may not show is not
- * listed again.
+ * listed again; the reduced price of one that they show is followed.
  */
 export async function setProductStatus(
   tx: Tx,
-  product: { productId: string; status: ProductStatus; prices: PriceRule; now: Date },
+  deps: Pick<Services, 'clock' | 'env' | 'payments'>,
+  { productId, status }: { productId: string; status: ProductStatus },
 ): Promise<void> {
-  const { productId, status, prices, now } = product;
-  const listed = status === 'available' ? mayBeListed(prices) : sql`${false}`;
+  const now = deps.clock.now();
+  const listed = status === 'available' ? mayBeListed(priceRuleOf(deps)) : sql`${false}`;
   await tx.run(sql`
     UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
     WHERE "id" = ${productId}`);
+  if (status === 'available') await followReductions(tx, deps, { id: productId });
 }
 
 interface NewOrderEvent {

@@ -2,6 +2,7 @@ import { DAY_MS } from '~/lib/durations';
 import { UNHURRIED, type Database, type Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { Services } from '~/platform/services';
+import { followReductions } from './former-prices.server';
 import { priceRuleOf, type PriceRule } from './price-rule';
 
 const BATCH_SIZE = 500;
@@ -102,11 +103,15 @@ export async function alignListed(
 
 type Deps = Pick<Services, 'env' | 'payments' | 'clock'>;
 
-/** The same for one product, in the transaction that has made it or changed what the lists depend on. */
+/**
+ * The same for one product, in the transaction that has made it or changed what the lists depend on. A
+ * reduced price of a product that is listed then is followed.
+ */
 export async function alignProduct(tx: Tx, deps: Deps, id: string): Promise<void> {
   const rule = priceRuleOf(deps);
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
     "listedSince" = ${since(rule, deps.clock.now())} WHERE "id" = ${id}`);
+  await followReductions(tx, deps, { id });
 }
 
 /** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
@@ -115,4 +120,5 @@ export async function alignProductsOf(tx: Tx, deps: Deps, sellerId: string): Pro
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},
     "listedSince" = ${since(rule, deps.clock.now())}
     WHERE "sellerId" = ${sellerId} AND "listed" <> ${belongs(rule)}`);
+  await followReductions(tx, deps, { sellerId });
 }

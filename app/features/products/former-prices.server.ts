@@ -1,8 +1,8 @@
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { REDUCTION_DAYS } from './listing.policy';
+import { reducedFrom, REDUCTION_DAYS } from './listing.policy';
 import { DAY_MS } from '~/lib/durations';
 
 /**
@@ -10,6 +10,9 @@ import { DAY_MS } from '~/lib/durations';
  * milliseconds. features/listings has the handler.
  */
 export const PRICE_REDUCED_JOB = 'price-reduced';
+
+/** Jobs in one statement, which can't have any number of values. */
+const BATCH_SIZE = 500;
 
 interface Priced {
   id: string;
@@ -45,10 +48,30 @@ export async function recordPriceChange(
   if (!sameCurrency || after.resalePriceMinor >= lowest) {
     return { priorPriceMinor: null, reducedAt: null };
   }
-  await enqueueJob(
-    tx,
-    { clock },
-    { kind: PRICE_REDUCED_JOB, key: `${productId}:${now.getTime()}` },
-  );
   return { priorPriceMinor: lowest, reducedAt: now };
+}
+
+/**
+ * Schedules the jobs of the given products, by their id or seller, that lists show at a reduced price,
+ * inside the transaction that has edited them or may have put them back into the lists: a price may be
+ * reduced while they are out of these. A job that has run does so again; its notifications and mails
+ * have keys of the reduction, so that it repeats none.
+ */
+export async function followReductions(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  products: { id: string } | { sellerId: string },
+): Promise<void> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - REDUCTION_DAYS * DAY_MS);
+  const reduced = await tx.product.findMany({
+    where: { ...products, listed: true, reducedAt: { gt: since } },
+    select: { id: true, resalePriceMinor: true, priorPriceMinor: true, reducedAt: true },
+  });
+  const jobs = reduced
+    .filter((product) => reducedFrom(product, now) !== null)
+    .map(({ id, reducedAt }) => ({ kind: PRICE_REDUCED_JOB, key: `${id}:${Number(reducedAt)}` }));
+  for (let at = 0; at < jobs.length; at += BATCH_SIZE) {
+    await scheduleJob(tx, { clock }, ...jobs.slice(at, at + BATCH_SIZE));
+  }
 }
