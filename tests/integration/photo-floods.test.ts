@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Database } from '~/platform/db/database';
+import { readEnv } from '~/platform/env.server';
 import { createLimits } from '~/platform/limits.server';
 import type { Services } from '~/platform/services';
 import { createDiskStore } from '~/platform/storage/file-store.server';
@@ -66,12 +67,12 @@ function formOf(texts: Record<string, string>, field: string, photo: Buffer): Fo
   return form;
 }
 
-function register({ url }: RunningApp, photo: Buffer, email: string) {
+function register({ url }: RunningApp, photo: Buffer, email: string, other: object = {}) {
   return fetch(`${url}/register`, {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
     redirect: 'manual',
-    body: formOf({ ...answers, email }, 'photo', photo),
+    body: formOf({ ...answers, email, ...other }, 'photo', photo),
   });
 }
 
@@ -143,6 +144,45 @@ onEachDatabase('a flood of registrations with photos', (it) => {
     }
     expect(statuses).toEqual([...Array<number>(30).fill(302), ...Array<number>(5).fill(429)]);
     expect(prepared).toBe(30);
+  });
+});
+
+onEachDatabase('a registration that is refused', (it) => {
+  it('has no photo decoded, for a common password and an address of the demo', async ({ db }) => {
+    let prepared = 0;
+    const pictures: Services['pictures'] = {
+      fingerprint: () => Promise.resolve(''),
+      inspect: async () => {},
+      prepare: () => {
+        prepared += 1;
+        return Promise.reject(
+          Object.assign(new Error(), { name: 'PictureError', trouble: 'busy' }),
+        );
+      },
+      render: () => Promise.reject(new Error('nothing is rendered here')),
+    };
+    const env = { ...readEnv({}), RATE_LIMIT: 'off', production: true } as const;
+    const { app, stored } = await open(db, { pictures, env });
+    const photo = await corners().jpeg().toBuffer();
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const demo = { email: 'newcomer@rummage.test' };
+    const common = { email: 'ada@example.com', password: 'chocolate1' };
+    for (const [wrong, reason] of [
+      [common, 'That password is on a list of common passwords'],
+      [demo, 'No mail can be sent to that address'],
+    ] as const) {
+      const page = await register(app, photo, wrong.email, wrong);
+      const json = await fetch(`${app.url}/sign-up`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...answers, ...wrong, image }),
+      });
+      for (const answer of [page, json]) {
+        expect([answer.status, (await answer.text()).includes(reason)]).toEqual([422, true]);
+      }
+    }
+    expect(prepared).toBe(0);
+    expect(await stored()).toEqual({ files: 0, rows: 0, people: 0 });
   });
 });
 

@@ -17,18 +17,29 @@ import { hashPassword } from './passwords.server';
 import type { ProvenAccount } from './sign-in-proof.server';
 
 /**
+ * Refuses with `validation_failed` a common password and, in production, an address of the demo.
+ * `register` requires the same; callers that first decode a photo refuse before that.
+ */
+export async function requireRegistrable(
+  ctx: Ctx,
+  { email, password }: Pick<RegistrationInput, 'email' | 'password'>,
+): Promise<void> {
+  requireNoDemoAddress(ctx, email);
+  await requireUncommonPassword(password, 'password');
+}
+
+/**
  * Creates an account with a password and sends the link that confirms its address. Returns the id
  * of the new user and what proves it. Refuses with `conflict` when the address is taken (decision 6), ignoring case,
- * and with `validation_failed` for a common password and, in production, an address of the demo.
+ * and as `requireRegistrable`.
  */
 export async function register(ctx: Ctx, input: RegistrationInput): Promise<ProvenAccount> {
   const userId = newId();
   const createdAt = ctx.clock.now();
-  await requireUncommonPassword(input.password, 'password');
+  await requireRegistrable(ctx, input);
   const passwordHash = await hashPassword(input.password);
   const { name, email, role } = input;
   const language = languageOrDefault(ctx.language, ctx.env.languages);
-  requireNoDemoAddress(ctx, email);
   try {
     await ctx.db.write(async (tx) => {
       await requireUnreservedEmail(tx, ctx, email);

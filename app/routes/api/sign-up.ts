@@ -16,7 +16,7 @@ import {
 } from '~/http/sign-in-session.server';
 import { registrationSchema } from '~/features/accounts/account.schema';
 import { requireFreeEmail } from '~/features/accounts/free-email.server';
-import { register } from '~/features/accounts/register.server';
+import { register, requireRegistrable } from '~/features/accounts/register.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import type { Message } from '~/i18n/language';
 import { addressKey } from '~/platform/limits.server';
@@ -34,6 +34,7 @@ const signUp = defineEndpoint({
   async run({ ctx, context, request, body }) {
     await countRegistration(context, body.email);
     await requireFreeEmail(ctx, body.email);
+    await requireRegistrable(ctx, body);
     const photo = await photoInJson(ctx, body.image, () => countRegistrationPhoto(context));
     const { userId, proof } = await register(ctx, body);
     const warnings: Message[] = [];

@@ -15,7 +15,7 @@ import { toastHeaders } from '~/http/toasts.server';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { registrationSchema, type RegistrationInput } from '~/features/accounts/account.schema';
 import { requireFreeEmail } from '~/features/accounts/free-email.server';
-import { register } from '~/features/accounts/register.server';
+import { register, requireRegistrable } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import { t, Text } from '~/i18n/render-language';
@@ -44,6 +44,7 @@ export const action = pageAction(
     const create = async (account: RegistrationInput) => {
       await countRegistration(context, account.email);
       await requireFreeEmail(ctx, account.email);
+      await requireRegistrable(ctx, account);
       await countRegistrationPhoto(context);
       const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
       const { userId, proof } = await register(ctx, account);
