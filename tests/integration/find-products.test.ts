@@ -16,8 +16,10 @@ import { searchColumns } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
 import type { PlacedListing } from '~/features/search/listing-index';
 import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
+import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase, onPostgres } from '../setup/databases';
 import { cells, fillShelf, isWanted, type Shelf, type Shelved } from '../setup/listings';
+import { addPerson, addProduct } from '../setup/test-ctx';
 
 const COUNT = 300;
 
@@ -228,6 +230,47 @@ onEachDatabase('finding products', (it) => {
         expect([...stays].filter((id) => !back.includes(id))).toEqual([]);
       });
     }
+  });
+
+  it('ranks the newest matches, and leads to all others', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const { categoryId } = await addProduct({ db }, seller, { name: 'Lamp', description: '' });
+    const texts = ['Chair', 'Green chair', 'Table that has no chair'];
+    const data = Array.from({ length: 950 }, (_, number) =>
+      productRow({
+        sellerId: seller.userId,
+        categoryId,
+        name: `${texts[number % 3] ?? ''} ${number}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + number * 1000),
+      }),
+    );
+    await db.write((tx) => tx.product.createMany({ data }));
+    const filters = { ...noFilters, q: 'chair' };
+    for (const limit of [24, 60, 500]) {
+      const found = await walk(db, filters, 'best', limit);
+      expect(found).toHaveLength(950);
+      expect(new Set(idsOf(found)).size).toBe(950);
+    }
+    const seen = new Set<string>();
+    const sold = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page = await listProducts({ db }, { filters, sort: 'best', limit: 24, cursor });
+      for (const { id } of page.items) {
+        expect(seen.has(id)).toBe(false);
+        seen.add(id);
+      }
+      cursor = page.next;
+      // One that was shown, and one that may not have been, leave the lists.
+      const [first] = page.items;
+      const other = data[(seen.size * 7) % data.length];
+      const ids = [first?.id ?? '', other?.id ?? ''];
+      for (const id of ids) sold.add(id);
+      await db.write((tx) =>
+        tx.product.updateMany({ where: { id: { in: ids } }, data: { listed: false } }),
+      );
+    } while (cursor !== null);
+    expect(data.filter(({ id }) => !seen.has(id) && !sold.has(id))).toEqual([]);
   });
 
   it('finds its way back from a page that has emptied', async ({ db }) => {

@@ -172,6 +172,15 @@ onEachDatabase('searching', (it) => {
     await db.write((tx) => tx.product.createMany({ data }));
     const many = await listProducts({ db }, best);
     expect(many.items.slice(0, 2).map(({ name }) => name)).toEqual(names.slice(0, 2));
+    // What was ranked first does not stand once more among the older ones.
+    const all: string[] = [];
+    let page = await listProducts({ db }, { ...best, limit: 60 });
+    for (;;) {
+      all.push(...page.items.map(({ id }) => id));
+      if (page.next === null) break;
+      page = await listProducts({ db }, { ...best, limit: 60, cursor: page.next });
+    }
+    expect([all.length, new Set(all).size]).toEqual([416, 416]);
     expect(await suggestSearches({ db }, 'gruen')).toEqual(['Möbel grün aus Köln']);
   });
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import type { ListingFilters } from './listing-filters';
 import {
   writeCursor,
   type ListingCursor,
@@ -12,13 +13,17 @@ import { compareRanks, rankListings } from './rank-listings';
 import { readCandidates } from './search.sql.server';
 import { readTerms } from './synonyms.sql.server';
 
-/** The number of newest matches that are ranked. */
+/** About the number of matches that are ranked together. */
 const RANKED = 400;
 
+const NEWEST = { order: 'newest', backwards: false } as const;
+
 /**
- * A page of the best matches: the newest RANKED matches, ranked by how well their names match the
- * search. All pages of one traversal rank from the same newest match on. Where a spelling was corrected,
- * the matches of the search as typed are ranked first, and also when they are older.
+ * A page of the best matches. The newest matches, about RANKED of them, are ranked by how well their
+ * names match the search; after them come the next newest, ranked among themselves, and so on to the
+ * last match (ADR 51). All pages of one such part rank from the same newest match on. Where a spelling
+ * was corrected, the matches of the search as typed are ranked in the first part, and also when they
+ * are older.
  */
 export async function listBestProducts(
   { db }: Pick<Ctx, 'db'>,
@@ -26,33 +31,102 @@ export async function listBestProducts(
   { filters, limit }: ListingRequest,
   from: ListingCursor | null,
 ): Promise<PageOfIds> {
-  const newest = { order: 'newest', backwards: false, limit: RANKED } as const;
+  // Whole pages, so that only the last page of a list is a short one.
+  const size = Math.max(limit, RANKED - (RANKED % limit));
+  const isLater = from?.rank?.isLater ?? false;
   const start = { beyond: from?.position ?? null, including: true };
-  const [placed, typed] = await Promise.all([
-    index.find(filters, { ...newest, ...start }),
+  const [part, typed] = await Promise.all([
+    readPart(index, filters, size, from),
+    // A later part leaves out what the first one had.
     filters.respelt
-      ? index.find({ ...filters, respelt: undefined }, { ...newest, ...start })
+      ? index.find(
+          { ...filters, respelt: undefined },
+          { ...NEWEST, ...(isLater ? { beyond: null, including: false } : start), limit: RANKED },
+        )
       : ([] as PlacedListing[]),
   ]);
-  const anchor = from?.position ?? placed[0]?.position;
-  if (placed.length === 0 || anchor === undefined) return { ids: [], next: null, previous: null };
-  const candidates = await readCandidates(db, [...placed, ...typed]);
+  const { upTo, isLast } = part;
+  const anchor = from?.position ?? part.placed[0]?.position;
+  if (anchor === undefined || upTo === null) return { ids: [], next: null, previous: null };
+  const asTyped = new Set(typed.map(({ id }) => id));
+  const placed = isLater
+    ? part.placed.filter(({ id }) => !asTyped.has(id))
+    : [...part.placed, ...typed];
+  const candidates = placed.length > 0 ? await readCandidates(db, placed) : [];
   const terms = (await readTerms(db, filters)) ?? [];
-  const ranked = rankListings(candidates, terms, new Set(typed.map(({ id }) => id)));
+  const ranked = rankListings(candidates, terms, asTyped);
   const [begin, end] = pageBounds(ranked, limit, from);
-  const cursorAt = ({ score, createdAt, id }: RankedPlace, backwards: boolean) =>
-    writeCursor({
-      sort: 'best',
-      backwards,
-      including: false,
-      position: anchor,
-      rank: { score, createdAt, id },
-    });
+  const cursorAt = (place: RankedPlace, backwards: boolean) =>
+    writeRanked(place, { anchor, upTo, isLater }, backwards);
+  const next = async () => {
+    if (end < ranked.length) return cursorAt(ranked[end - 1] ?? BEFORE_ALL, false);
+    return isLast ? null : partAfter(index, filters, upTo);
+  };
+  const previous = async () => {
+    if (begin > 0) return cursorAt(ranked[begin] ?? AFTER_ALL, true);
+    return isLater ? partBefore(index, filters, size, anchor) : null;
+  };
   return {
     ids: ranked.slice(begin, end).map(({ id }) => id),
-    next: end < ranked.length ? cursorAt(ranked[end - 1] ?? BEFORE_ALL, false) : null,
-    previous: begin > 0 ? cursorAt(ranked[begin] ?? AFTER_ALL, true) : null,
+    next: await next(),
+    previous: await previous(),
   };
+}
+
+/** The matches that are ranked together: those of the cursor's part, or the next `size` from its start on. */
+async function readPart(
+  index: ListingIndex,
+  filters: ListingFilters,
+  size: number,
+  from: ListingCursor | null,
+): Promise<{ placed: PlacedListing[]; upTo: string | null; isLast: boolean }> {
+  const start = { ...NEWEST, beyond: from?.position ?? null, including: true };
+  const upTo = from?.rank?.upTo ?? null;
+  if (upTo !== null) {
+    // Listings that came back into the lists meanwhile stand at their old places.
+    const placed = await index.find(filters, { ...start, upTo, limit: 2 * size });
+    return { placed, upTo, isLast: false };
+  }
+  const placed = await index.find(filters, { ...start, limit: size });
+  return { placed, upTo: placed.at(-1)?.position ?? null, isLast: placed.length < size };
+}
+
+/** The start of the part behind a position; null where nothing older matches. */
+async function partAfter(
+  index: ListingIndex,
+  filters: ListingFilters,
+  upTo: string,
+): Promise<string | null> {
+  const older = { ...NEWEST, beyond: upTo, including: false, limit: 1 };
+  const [first] = await index.find(filters, older);
+  if (!first) return null;
+  return writeRanked(BEFORE_ALL, { anchor: first.position, upTo: null, isLater: true }, false);
+}
+
+/** The end of the part before the one that begins at `anchor`; null where nothing newer matches. */
+async function partBefore(
+  index: ListingIndex,
+  filters: ListingFilters,
+  size: number,
+  anchor: string,
+): Promise<string | null> {
+  const newer = { ...NEWEST, backwards: true, beyond: anchor, including: false, limit: size + 1 };
+  const found = await index.find(filters, newer);
+  const part = found.slice(0, size);
+  const [oldest, newest] = [part[0], part.at(-1)];
+  if (!oldest || !newest) return null;
+  const { position } = newest;
+  const isLater = found.length > size;
+  return writeRanked(AFTER_ALL, { anchor: position, upTo: oldest.position, isLater }, true);
+}
+
+function writeRanked(
+  { score, createdAt, id }: RankedPlace,
+  { anchor, upTo, isLater }: { anchor: string; upTo: string | null; isLater: boolean },
+  backwards: boolean,
+): string {
+  const rank = { score, createdAt, id, upTo, isLater };
+  return writeCursor({ sort: 'best', backwards, including: false, position: anchor, rank });
 }
 
 const BEFORE_ALL: RankedPlace = { score: 999_999, createdAt: 0, id: '-' };
@@ -68,6 +142,6 @@ function pageBounds(
   if (!rank) return [0, Math.min(limit, ranked.length)];
   const before = ranked.filter((place) => compareRanks(place, rank) < 0).length;
   if (from?.backwards) return [Math.max(0, before - limit), before];
-  const upTo = ranked.filter((place) => compareRanks(place, rank) <= 0).length;
-  return [upTo, Math.min(upTo + limit, ranked.length)];
+  const behind = ranked.filter((place) => compareRanks(place, rank) <= 0).length;
+  return [behind, Math.min(behind + limit, ranked.length)];
 }

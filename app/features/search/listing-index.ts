@@ -17,6 +17,8 @@ export interface ListingRange {
   beyond: string | null;
   /** Include the position itself. */
   including: boolean;
+  /** Stop at this position, the end of the order in its own direction; it is included. */
+  upTo?: string | undefined;
   /** Traverse the order in reverse. */
   backwards: boolean;
   limit: number;
@@ -85,7 +87,16 @@ export interface ListingCursor {
   backwards: boolean;
   including: boolean;
   position: string;
-  rank?: RankedPlace;
+  /** The place among listings that are ranked together, of which `position` is the newest. */
+  rank?: RankedPlace & RankedPart;
+}
+
+/** Which listings are ranked together. */
+interface RankedPart {
+  /** The position of the oldest; null before the first page of the part. */
+  upTo: string | null;
+  /** Whether newer matches stand before these, ranked by themselves. */
+  isLater: boolean;
 }
 
 /** A position among ranked listings: best first, then newest. */
@@ -107,8 +118,11 @@ const letters: Record<Sort, string> = {
 /** Encodes a cursor as an opaque text for addresses. */
 export function writeCursor({ sort, backwards, including, position, rank }: ListingCursor): string {
   const way = including ? (backwards ? 'B' : 'F') : backwards ? 'b' : 'f';
-  const ranked = rank ? `~${rank.score}~${rank.createdAt.toString(36)}~${rank.id}` : '';
-  return letters[sort] + way + position + ranked;
+  return letters[sort] + way + position + (rank ? writeRank(rank) : '');
+}
+
+function writeRank({ isLater, upTo, score, createdAt, id }: RankedPlace & RankedPart): string {
+  return `~${isLater ? '+' : ''}${upTo ?? ''}~${score}~${createdAt.toString(36)}~${id}`;
 }
 
 /** Decodes a cursor; null for a text that `writeCursor` did not write for this sort order. */
@@ -117,13 +131,17 @@ export function readCursor(
   sort: Sort,
   knows: (position: string) => boolean,
 ): ListingCursor | null {
-  const match = /^([nudrg])([fbFB])([^~]+)(?:~(\d{1,6})~(-?[0-9a-z]{1,12})~(.{1,64}))?$/s.exec(
-    text,
-  );
-  const [, letter, way = '', position = '', score, createdAt, id] = match ?? [];
+  const match =
+    /^([nudrg])([fbFB])([^~]+)(?:~(\+?)([^~]*)~(\d{1,6})~(-?[0-9a-z]{1,12})~(.{1,64}))?$/s.exec(
+      text,
+    );
+  const [, letter, way = '', position = '', later, upTo = '', score, createdAt, id] = match ?? [];
   if (!match || letter !== letters[sort] || !knows(position)) return null;
   if ((sort === 'best') !== (id !== undefined)) return null;
   const place = { sort, backwards: /b/i.test(way), including: /[FB]/.test(way), position };
   if (id === undefined || createdAt === undefined) return place;
-  return { ...place, rank: { score: Number(score), createdAt: parseInt(createdAt, 36), id } };
+  if (upTo !== '' && !knows(upTo)) return null;
+  const part = { isLater: later === '+', upTo: upTo || null };
+  const rank = { score: Number(score), createdAt: parseInt(createdAt, 36), id };
+  return { ...place, rank: { ...rank, ...part } };
 }

@@ -137,12 +137,15 @@ function orderBy(range: ListingRange): Sql {
 }
 
 function beyond(range: ListingRange): Sql {
-  const place = range.beyond === null ? null : parsePosition(range.beyond);
-  if (!place) return sql.empty;
-  const at = range.order === 'newest' ? new Date(place.at) : Math.min(place.at, 2 ** 31 - 1);
-  const relation = isDown(range) ? sql`<` : sql`>`;
-  const equal = range.including ? sql`=` : sql.empty;
-  return sql`AND (${column(range.order)}, p."id") ${relation}${equal} (${at}, ${place.id})`;
+  const [before, after] = isDown(range) ? [sql`>`, sql`<`] : [sql`<`, sql`>`];
+  const compare = (position: string | null | undefined, relation: Sql) => {
+    const place = position ? parsePosition(position) : null;
+    if (!place) return sql.empty;
+    const at = range.order === 'newest' ? new Date(place.at) : Math.min(place.at, 2 ** 31 - 1);
+    return sql`AND (${column(range.order)}, p."id") ${relation} (${at}, ${place.id})`;
+  };
+  const from = range.including ? sql`${after}=` : after;
+  return sql`${compare(range.beyond, from)} ${compare(range.upTo, sql`${before}=`)}`;
 }
 
 /** The conditions that the index of an order supports: one category, or none. */

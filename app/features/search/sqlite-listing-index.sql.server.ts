@@ -100,10 +100,14 @@ function wordFinder(rows: Database['rows']): FindWords {
   };
 }
 
-function beyond({ beyond: position, including }: ListingRange, down: boolean): Sql {
-  if (position === null) return sql.empty;
+function beyond({ beyond: position, including, upTo }: ListingRange, down: boolean): Sql {
+  const end =
+    upTo === undefined
+      ? sql.empty
+      : sql`AND rowid ${down ? sql`>` : sql`<`}= CAST(${upTo} AS INTEGER)`;
+  if (position === null) return end;
   const equal = including ? sql`=` : sql.empty;
-  return sql`AND rowid ${down ? sql`<` : sql`>`}${equal} CAST(${position} AS INTEGER)`;
+  return sql`AND rowid ${down ? sql`<` : sql`>`}${equal} CAST(${position} AS INTEGER) ${end}`;
 }
 
 /** Null when nothing can match. */
