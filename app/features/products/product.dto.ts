@@ -139,12 +139,12 @@ export function toProductView(
   };
 }
 
-/** Whether a product costs less than the seller paid for it, and by how many percent. */
+/** Whether a product costs less than the seller paid for it, and by how many percent, rounded down. */
 export function reductionOf({
   resalePriceMinor,
   originalPriceMinor,
 }: Pick<ProductView, 'resalePriceMinor' | 'originalPriceMinor'>) {
-  const percent = Math.round((1 - resalePriceMinor / originalPriceMinor) * 100);
+  const percent = Math.floor(100 - (resalePriceMinor * 100) / originalPriceMinor);
   return { reduced: resalePriceMinor < originalPriceMinor, percent };
 }
 
