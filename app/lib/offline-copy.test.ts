@@ -32,6 +32,8 @@ it.each([
   '/register?returnTo=%2F',
   '/reset-password/secret',
   '/confirm-email/secret',
+  '/change-email/secret',
+  '/undo-email-change/secret',
   '/api/docs',
   '/newsletter/confirm/secret',
   '/newsletter/unsubscribe/secret',

@@ -22,7 +22,7 @@ export function localeOf(html: string): string {
 
 /** Addresses that the service worker leaves to the browser: what is personal, secret or no page. */
 const NOT_HANDLED =
-  /^\/+(?:dashboard|login|logout|sign-out|register|forgot-password|reset-password|confirm-email|newsletter\/[^/]+|unsubscribe|save|saved|api|dev|webhooks|images|assets|healthz|metrics)(?:\/|$)/i;
+  /^\/+(?:dashboard|login|logout|sign-out|register|forgot-password|reset-password|confirm-email|change-email|undo-email-change|newsletter\/[^/]+|unsubscribe|save|saved|api|dev|webhooks|images|assets|healthz|metrics)(?:\/|$)/i;
 
 /** Whether a form signs a person in or out: the pages seen until then are listed to no other person. */
 export function changesPerson({ pathname }: URL): boolean {

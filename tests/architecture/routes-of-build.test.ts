@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { matchRoutes } from '@remix-run/react';
 import { expect, it } from 'vitest';
 import routeConfig from '../../app/routes';
+import { copyAddress } from '../../app/lib/offline-copy';
 import { apiPaths } from '../../app/http/api-paths';
 import {
   addressOf,
@@ -105,4 +106,15 @@ it('a section has the routes that match its addresses', () => {
   const routesOf = (tree: Tree): number =>
     tree.reduce((sum, { children }) => sum + 1 + routesOf(children ?? []), 0);
   expect(routesOf(handlerOf('/products/abc'))).toBeLessThan(routesOf(all) / 10);
+});
+
+it('the service worker leaves every address with a token to the browser', () => {
+  const secret = Object.keys(routes)
+    .map((id) => addressOf(routes, id))
+    .filter((address) => /:(?:token|key)\b/.test(address));
+  expect(secret.length).toBeGreaterThan(5);
+  const handled = secret.filter((address) =>
+    copyAddress(new URL(`https://shop.example${address}`)),
+  );
+  expect(handled).toEqual([]);
 });
