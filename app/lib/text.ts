@@ -46,3 +46,13 @@ export function toVisibleLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
   return isVisibleLine(line) ? line : '';
 }
+
+/**
+ * A text of at most `length` UTF-16 code units, as the fields of forms count them; a longer one ends in
+ * an ellipsis, before a whole character.
+ */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`;
+}

@@ -16,6 +16,7 @@ import { conditions } from '~/features/products/product.dto';
 import type { Translate } from '~/i18n/language';
 import { listComma } from '~/lib/list-comma';
 import type { Currency } from '~/lib/money';
+import { shortened } from '~/lib/text';
 import { COUNTED_NEW, frequencies, LONGEST_NAME, type Frequency } from './saved-search.schema';
 import { categoriesOf, type ListedRow, type SavedSearchRow } from './saved-search.sql.server';
 
@@ -171,7 +172,7 @@ export function suggestedName(
   const parts = [q, wording.category ?? '', ...rest].filter((part) => part !== '');
   const words = parts.join(listComma(wording.locale)) || wording.t('alerts.everything');
   const name = words.replace(MARKS, '').replace(/[\u00a0\u202f]/g, ' ');
-  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+  return shortened(name, LONGEST_NAME);
 }
 
 /** A saved search in JSON. */

@@ -2,6 +2,7 @@ import type { Language } from '~/i18n/language';
 import { withoutDirections } from '~/lib/directions';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
+import { shortened } from '~/lib/text';
 import type { HiddenBecause } from './listing.policy';
 import type { Fact } from './category-field';
 import { productPath, sellerPath, type ProductStatus, type ProductView } from './product.dto';
@@ -47,7 +48,7 @@ function describeProduct(
   const { condition, location, description } = product;
   const state = t(DESCRIBED_AS[condition], { place: location });
   const line = `${state} ${description}`.replace(/\s+/g, ' ');
-  return line.length > DESCRIBED ? `${line.slice(0, DESCRIBED - 1).trimEnd()}…` : line.trim();
+  return shortened(line.trim(), DESCRIBED);
 }
 
 /** The preview of a shared link to the product: its picture, name and price. */
