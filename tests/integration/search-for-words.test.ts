@@ -20,7 +20,7 @@ import {
 import type { Database } from '~/platform/db/database';
 import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
-import { addPerson, addProduct, testServices } from '../setup/test-ctx';
+import { addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 onEachDatabase('searching', (it) => {
   const names = async (db: Database, given: Partial<ListingFilters>) => {
@@ -357,5 +357,25 @@ onEachDatabase('searching', (it) => {
     expect(sellers.map((some) => some?.length)).toEqual([2, 2, 1]);
     expect(sellers.flat().sort()).toEqual(selling.sort());
     expect(await listSellersOfPart(services, 'pages', 2)).toBeNull();
+  });
+
+  it('has the first seller in the sitemap at once, and those after its last part', async ({
+    db,
+  }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const listed = async () => {
+      const parts = await listSellerParts(services, 2);
+      return (await Promise.all(parts.map((part) => listSellersOfPart(services, part, 2)))).flat();
+    };
+    expect(await listed()).toEqual([]);
+    const seller = await addPerson({ db }, 'seller');
+    await addProduct({ db }, seller);
+    expect(await listed()).toEqual([seller.userId]);
+    clock.forward(2 * 60 * 60_000);
+    await addProduct({ db }, await addPerson({ db }, 'seller'));
+    expect(await listed()).toHaveLength(2);
+    await addProduct({ db }, await addPerson({ db }, 'seller'));
+    expect(await listed()).toHaveLength(3);
   });
 });

@@ -58,8 +58,8 @@ const sellersWithListings = sql`u."canSell" = ${true} AND u."deletedAt" IS NULL
 const sellerCache = new WeakMap<Database, CachedParts>();
 
 /**
- * The parts with the sellers, by id and named as the products' are; none while no seller has a listing. Cached
- * for TTL_MS.
+ * The parts with the sellers, by id and named as the products' are. The last one has no end and may be
+ * empty, so that it has those who begin while the names are cached, for TTL_MS.
  */
 export async function listSellerParts(
   { db, clock }: Reading,
@@ -74,7 +74,7 @@ export async function listSellerParts(
       WHERE u."id" > ${begin} AND ${sellersWithListings}
       ORDER BY u."id" LIMIT CAST(${size} AS integer)`);
     const end = rows.length < size ? '' : (rows.at(-1)?.id ?? '');
-    if (rows.length > 0) parts.push(`${SELLERS}${begin}~${end}`);
+    parts.push(`${SELLERS}${begin}~${end}`);
     if (end === '') break;
     begin = end;
   }
