@@ -146,12 +146,14 @@ interface Wording {
   t: Translate;
 }
 
-/** Filters in words: the search text first. */
+/** Filters in words: the search text first, and whether it is searched for exactly. */
 export function filtersInWords(
   filters: ListingFilters,
   { currency, category, fields, t }: Wording,
 ): string[] {
-  const words = filters.q === '' ? [] : [t('alerts.words', { words: filters.q })];
+  const { q, exact } = filters;
+  const words = q === '' ? [] : [t('alerts.words', { words: q })];
+  if (q !== '' && exact) words.push(t('alerts.exactWords'));
   const [first, ...others] = conditions.filter((one) => filters.conditions.includes(one));
   const labels = activeFilters(filters, currency, category, fields)
     .filter(({ name }) => !others.some((other) => other === name))
@@ -168,7 +170,8 @@ export function suggestedName(
   wording: Wording & { locale: string },
 ): string {
   const { q } = filters;
-  const rest = filtersInWords({ ...filters, q: '' }, { ...wording, category: null });
+  // The text itself stands before the category, without a word for it.
+  const rest = filtersInWords(filters, { ...wording, category: null }).slice(q === '' ? 0 : 1);
   const parts = [q, wording.category ?? '', ...rest].filter((part) => part !== '');
   const words = parts.join(listComma(wording.locale)) || wording.t('alerts.everything');
   const name = words.replace(MARKS, '').replace(/[\u00a0\u202f]/g, ' ');
