@@ -39,6 +39,8 @@ const deadlineTexts = {
   /** A dispute that the person, or the other side, answers. */
   answer: 'ui.task.answerBy',
   waits: 'ui.task.sellerUntil',
+  /** An order that was received. */
+  dispute: 'ui.task.disputeUntil',
 } as const;
 
 /** The tasks by urgency, the next deadline first, and apart from them what waits for others. */

@@ -3,6 +3,7 @@ import { openTasks } from '~/http/open-tasks.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { buyerOverview } from '~/features/orders/buyer-overview.server';
+import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { sellerOverview } from '~/features/orders/seller-overview.server';
 import { storeListingViews } from '~/features/products/listing-views.server';
 import { findPriceRange, middleHalf } from '~/features/search/price-range.server';
@@ -10,6 +11,7 @@ import type { Database } from '~/platform/db/database';
 import { categoryRow } from '../../prisma/factories/rows';
 import { ENGLISH, inEnglish } from '../setup/english';
 import { onEachDatabase } from '../setup/databases';
+import { setUpSale } from '../setup/sale';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -57,6 +59,30 @@ onEachDatabase('overviews', (it) => {
       { title: 'Nina booked Oak desk', text: 'Meet at Library steps' },
       { title: 'Add a photo to Plain lamp' },
     ]);
+  });
+
+  it('name what the buyer waits for, and until when', async ({ db }) => {
+    const { as, clock, seller, buyer, request, sell } = await setUpSale(db);
+    const { orderId: received } = await sell();
+    await confirmReceipt(as(buyer), received);
+    clock.forward(60_000);
+    const { orderId: requested } = await request();
+    const { tasks } = await buyerOverview(as(buyer), ENGLISH);
+    expect(tasks).toMatchObject([
+      {
+        href: `/dashboard/orders/${requested}`,
+        title: expect.stringMatching(/^Waiting for the seller: Product/),
+        waits: true,
+        deadline: { kind: 'reserved', at: '2026-06-03T12:01:00.000Z', left: '2 days left' },
+      },
+      {
+        href: `/dashboard/orders/${received}`,
+        title: expect.stringMatching(/^You have received Product/),
+        waits: true,
+        deadline: { kind: 'dispute', at: '2026-06-03T12:00:00.000Z', left: '47 hours left' },
+      },
+    ]);
+    expect((await sellerOverview(as(seller), ENGLISH)).tasks).toHaveLength(2);
   });
 
   it('compare the views of 30 days with those of the 30 before', async ({ db }) => {

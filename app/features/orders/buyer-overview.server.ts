@@ -15,11 +15,11 @@ import { chartLabel, deadlineOf, FIGURE_DAYS, lastPeriods } from './periods';
 const WEEKS = 12;
 /** Tasks at most; the list has the rest. */
 const TASKS = 10;
-/** The states in which the buyer has something to do. */
-const TO_DO: readonly OrderStatus[] = ['reserved', 'paid', 'disputed'];
+/** The states in which the buyer has something to do, or waits for the seller or the clock. */
+const OPEN: readonly OrderStatus[] = ['requested', 'reserved', 'paid', 'received', 'disputed'];
 
 /**
- * The acting buyer's open payments, figures and chart, in the page's language. Refuses as
+ * The acting buyer's open orders, figures and chart, in the page's language. Refuses as
  * `listMyOrders`.
  */
 export async function buyerOverview(ctx: Ctx, language: Language) {
@@ -29,7 +29,7 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
   const [open, counts, favourites, booked] = await Promise.all([
-    listMyOrders(ctx, { limit: TASKS, statuses: TO_DO }),
+    listMyOrders(ctx, { limit: TASKS, statuses: OPEN }),
     countMyOrders(ctx),
     ctx.db.read.favourite.count({ where: { userId } }),
     countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),
@@ -85,7 +85,7 @@ function orderTask(
   row: OrderRow,
   { now, answerBy }: { now: Date; answerBy: Date | undefined },
 ): Task {
-  const { id, name: product, status, meetingLocation, paymentMethod } = row;
+  const { id, name: product, status, meetingLocation, paymentMethod, deadlineAt } = row;
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
   if (status === 'disputed') {
     return {
@@ -94,6 +94,23 @@ function orderTask(
       title: t('overview.followDispute', { product }),
       waits: true,
       ...(answerBy && { deadline: { ...deadlineOf(t, answerBy, now), kind: 'waits' } }),
+    };
+  }
+  if (status === 'requested' || status === 'received') {
+    const isRequest = status === 'requested';
+    return {
+      ...common,
+      href: orderPath(id),
+      title: t(isRequest ? 'orders.head.requested' : 'orders.head.received', { name: product }),
+      waits: true,
+      // That of an order whose payment the bank looks into may have passed.
+      ...(deadlineAt !== null &&
+        deadlineAt > now.getTime() && {
+          deadline: {
+            ...deadlineOf(t, new Date(deadlineAt), now),
+            kind: isRequest ? 'reserved' : 'dispute',
+          },
+        }),
     };
   }
   const deadline = deadlineOf(t, new Date(row.heldUntil), now);

@@ -46,6 +46,8 @@ export interface OrderRow extends OrderRecord {
   imageId: string | null;
   categoryPicture: string;
   heldUntil: number;
+  /** When its state ends by itself; null of one that does not. */
+  deadlineAt: number | null;
   createdAt: number;
 }
 
