@@ -18,6 +18,7 @@ const NOT_KEPT: Record<string, string> = {
 const FIELDS_ONLY: Record<string, string> = {
   'app/ui/field.tsx': 'the fields themselves',
   'app/features/search/ui/filter-panel.tsx': 'filters, which the address has',
+  'app/features/search/ui/from-to.tsx': 'of filters',
   'app/features/places/ui/place-field.tsx': 'of product forms and filters',
   'app/features/products/ui/attribute-fields.tsx': 'of product forms',
   'app/features/products/ui/category-name-fields.tsx': 'of the forms of categories and reasons',

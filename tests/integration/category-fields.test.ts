@@ -203,14 +203,15 @@ onEachDatabase('the fields of a category', (it) => {
       const found = await countFields({ db }, wanted, fields, Infinity);
       return Object.fromEntries(Object.entries(found).map(([name, { count }]) => [name, count]));
     };
-    const all = { 'size S': 1, 'size M': 2, 'size L': 0, 'used yes': 1 };
+    const all = { 'size S': 1, 'size M': 2, 'size L': 0, 'used yes': 1, 'used no': 1 };
     expect(await counts('')).toEqual(all);
-    expect(await counts('field.size=S')).toEqual({ ...all });
+    expect(await counts('field.size=S')).toEqual({ ...all, 'used no': 0 });
     expect(await counts('field.width.min=20')).toEqual({
       'size S': 0,
       'size M': 2,
       'size L': 0,
       'used yes': 0,
+      'used no': 1,
     });
     expect(await find('field.used=yes')).toEqual([small]);
     const ignored = 'field.nothing=x&field.size=Q&field.size=S&field.used=maybe';

@@ -221,6 +221,38 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('keeps all filters of fields when the form of the filters is sent again', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { admin, categoryId } = await shop(app);
+      await replaceFields(actAs(app.services, admin), categoryId, [
+        { ...SIZES, type: 'choice' },
+        { ...SIZES, key: 'width', label: 'Width', type: 'number', options: [] },
+        { ...SIZES, key: 'author', label: 'Author', type: 'text', options: [] },
+        { ...SIZES, key: 'locked', label: 'Locked', type: 'yesno', options: [] },
+      ]);
+      const query = [
+        'field.size=M',
+        'field.width=54&field.width=55.5&field.width.min=50',
+        'field.author=Ann&field.author=Bo',
+        'field.locked=no',
+      ].join('&');
+      const page = await (await fetch(`${app.url}/search?category=${categoryId}&${query}`)).text();
+      const panel = /<section id="filters"[^]*?<\/section>/.exec(page)?.[0] ?? '';
+      const sent = [...panel.matchAll(/<input [^>]*>/g)].flatMap(([tag]) => {
+        const [name = '', value = ''] = ['name', 'value'].map(
+          (one) => new RegExp(` ${one}="([^"]*)"`).exec(tag)?.[1],
+        );
+        const isSent = !tag.includes('type="checkbox"') || tag.includes('checked=""');
+        return name.startsWith('field.') && value !== '' && isSent ? `${name}=${value}` : [];
+      });
+      expect(sent.sort()).toEqual(query.split('&').sort());
+      expect(panel).toMatch(/value="yes"[^]*value="no"/);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('shows prices of chips in Arabic as they are read', async ({ db }) => {
     const app = await startApp(db);
     try {

@@ -117,7 +117,7 @@ interface CountedOption {
 }
 
 function optionsOf({ key, type, options }: FieldView): CountedOption[] {
-  const values = type === 'yesno' ? ['yes'] : options.map(({ value }) => value);
+  const values = type === 'yesno' ? ['yes', 'no'] : options.map(({ value }) => value);
   return values.map((value) => ({ name: fieldChoice(key, value), key, value }));
 }
 

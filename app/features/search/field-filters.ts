@@ -190,6 +190,21 @@ function numbersLabel(
     : msg('search.chipFieldRange', { name, from: show(min), to: show(max) });
 }
 
+/**
+ * The parameters of values that the form of the filters has no control for: numbers that are no bounds,
+ * and all texts of a field but the first.
+ */
+export function valuesWithoutControl(
+  filters: readonly FieldFilter[],
+  fields: readonly FieldView[],
+): [name: string, value: string][] {
+  return filters.flatMap(({ key, values }) => {
+    const type = fields.find((one) => one.key === key)?.type;
+    const others = type === 'number' ? values : type === 'text' ? values.slice(1) : [];
+    return others.map((value): [string, string] => [`${FIELD_PARAMETER}${key}`, value]);
+  });
+}
+
 /** Whether both bounds are given and the lower one is above the other. */
 export function isAbove(from: number | null, to: number | null): boolean {
   return from !== null && to !== null && from > to;

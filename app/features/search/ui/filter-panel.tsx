@@ -8,8 +8,9 @@ import { CloseIcon } from '~/ui/icons';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { PlaceField } from '~/features/places/ui/place-field';
 import type { ChoiceCounts, Count, FieldCounts } from '../count-products.server';
-import { FIELD_PARAMETER, type FieldFilter } from '../field-filters';
+import { FIELD_PARAMETER, valuesWithoutControl, type FieldFilter } from '../field-filters';
 import { defaultSort, distances, type ShownFilters } from '../listing-filters';
+import { FromTo } from './from-to';
 import { countInFigures } from './product-search-box';
 import { ShowResults } from './show-results';
 import { useCountBefore } from './use-count-before';
@@ -79,6 +80,9 @@ export function FilterPanel(props: FilterPanelProps) {
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
         {filters.exact ? <input type="hidden" name="exact" value="1" /> : null}
+        {valuesWithoutControl(filters.fields, props.fields).map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
         {sort === defaultSort(filters) ? null : <input type="hidden" name="sort" value={sort} />}
         {categories ? (
           <SelectField
@@ -236,11 +240,14 @@ function FieldFilterControl({ field, filter, counts, problems, mistyped }: Field
       />
     );
   }
-  const yes = { value: 'yes', label: t('search.fieldYes') };
+  const yesOrNo = [
+    { value: 'yes', label: t('search.fieldYes') },
+    { value: 'no', label: t('search.fieldNo') },
+  ];
   return (
     <fieldset>
       <legend className="font-semibold">{label}</legend>
-      {(type === 'yesno' ? [yes] : options).map((option, index) => (
+      {(type === 'yesno' ? yesOrNo : options).map((option, index) => (
         <CheckboxField
           key={option.value}
           id={`${name}-${index}`}
@@ -262,35 +269,4 @@ function withCount(label: string, count: Count | null | undefined): string {
 /** The look of a box: close together beside the results, and quiet where it would find nothing. */
 function boxLook(count: Count | null | undefined): string {
   return `leading-none lg:[&_label]:min-h-8 ${count?.count === 0 ? 'text-ink-soft' : ''}`;
-}
-
-interface FromToProps {
-  legend: string;
-  names: readonly [string, string];
-  values: readonly (string | false)[];
-  problems: ShownFilters['problems'];
-  mistyped: ShownFilters['mistyped'];
-  inputMode: 'decimal' | 'numeric';
-}
-
-function FromTo({ legend, names, values, problems, mistyped, inputMode }: FromToProps) {
-  return (
-    <fieldset>
-      <legend className="font-semibold">{legend}</legend>
-      <div className="from-to">
-        {[t('search.from'), t('search.to')].map((label, index) => (
-          <TextField
-            key={label}
-            label={label}
-            name={names[index] ?? ''}
-            defaultValue={mistyped[names[index] ?? ''] ?? (values[index] || '')}
-            errors={problems[names[index] ?? '']}
-            inputMode={inputMode}
-            autoComplete="off"
-            maxLength={15}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
 }
