@@ -253,6 +253,18 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('previews a shared search under the address with its filters', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const page = await (await fetch(`${app.url}/search?q=red&maxPrice=30`)).text();
+      const shared = /property="og:url" content="([^"]+)"/.exec(page)?.[1];
+      expect(shared).toMatch(/^https?:[^?]*\/search\?q=red&amp;maxPrice=30$/);
+      expect(/rel="canonical" href="([^"]+)"/.exec(page)?.[1]).toMatch(/\/search$/);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('shows prices of chips in Arabic as they are read', async ({ db }) => {
     const app = await startApp(db);
     try {

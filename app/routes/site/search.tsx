@@ -26,14 +26,18 @@ import { A } from '~/ui/link';
 
 const PATH = '/search';
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, {
-    title: `${inTitle(args.data?.filters.q) || t('search.title')} · Rummage`,
-    description: t('search.description'),
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const title = inTitle(args.data?.filters.q) || t('search.title');
+  const description = t('search.description');
+  return pageMeta(args, {
+    title: `${title} · Rummage`,
+    description,
     path: PATH,
     feed: args.data?.feed,
     picture: cardPreload(args.data?.products[0]),
+    preview: { title, description, path: args.data?.here ?? PATH },
   });
+};
 
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
