@@ -69,7 +69,7 @@ async function setUp(db: Database, start = '2026-06-01T12:00:00Z') {
   const listed = new Date('2026-05-01T00:00:00Z');
   const { categoryId } = await addProduct(services, seller, { createdAt: listed });
   const list = (given: Parameters<typeof addProduct>[2] = {}, by = seller) =>
-    addProduct(services, by, { categoryId, createdAt: listed, ...given });
+    addProduct(services, by, { categoryId, createdAt: listed, updatedAt: clock.now(), ...given });
   const save = (query: string, frequency: Frequency = 'now', actor: Actor = buyer) =>
     saveSearch(actAs(services, actor), { name: `Search ${query}`, query, frequency });
   let looked = 0;
@@ -87,7 +87,10 @@ async function setUp(db: Database, start = '2026-06-01T12:00:00Z') {
     db.write((tx) => tx.product.update({ where: { id }, data: { resalePriceMinor } }));
   const setStatus = (id: string, status: string) =>
     db.write((tx) =>
-      tx.product.update({ where: { id }, data: { status, listed: status === 'available' } }),
+      tx.product.update({
+        where: { id },
+        data: { status, listed: status === 'available', updatedAt: clock.now() },
+      }),
     );
   const found = async () => (await listOwnSearches(actAs(services, buyer), { limit: 10 })).items;
   const shop = { clock, mailer, services, seller, buyer, categoryId, list, save };
@@ -315,6 +318,36 @@ onEachDatabase('a saved search', (it) => {
     expect(await found()).toMatchObject([{ found: 0 }]);
   });
 
+  it('does not call a listing new that was there when it was saved, before the job ran', async ({
+    db,
+  }) => {
+    const { clock, buyer, list, save, subjects, setPrice } = await setUp(db);
+    await save('q=lamp');
+    const shown = await list({ name: 'Red lamp' });
+    const held = await list({ name: 'Blue lamp', listed: false, listedSince: null });
+    clock.forward(1000);
+    await save('q=red');
+    await save('q=blue');
+    clock.forward(1000);
+    await db.write((tx) =>
+      tx.product.update({
+        where: { id: held.id },
+        data: { listed: true, listedSince: clock.now() },
+      }),
+    );
+    await subjects();
+    const matches = await db.read.savedSearchMatch.findMany({
+      where: { search: { userId: buyer.userId } },
+      select: { productId: true, search: { select: { query: true } } },
+    });
+    const found = matches.map(({ productId, search }) => `${search.query} ${productId}`).sort();
+    expect(found).toEqual([`q=blue ${held.id}`, `q=lamp ${held.id}`, `q=lamp ${shown.id}`].sort());
+    await save('q=red&maxPrice=15');
+    clock.forward(1000);
+    await setPrice(shown.id, 1400);
+    expect(await subjects()).toEqual(['Now cheaper: Red lamp']);
+  });
+
   it('notifies of a price that comes into its range once, and not of other changes', async ({
     db,
   }) => {
@@ -423,7 +456,7 @@ onEachDatabase('a saved search', (it) => {
     const { save, subjects, setStatus, setPrice } = shop;
     const createdAt = new Date(Date.now() - 2 * HOUR);
     const list = (name: string) =>
-      addProduct(services, seller, { name, createdAt, updatedAt: createdAt });
+      addProduct(services, seller, { name, createdAt, updatedAt: clock.now() });
     await save('q=mirror');
     const [old, unmatched] = [await list('Lamp'), await list('Lamp two')];
     await subjects();

@@ -72,7 +72,8 @@ export const matchSearchesJob: JobKind<Deps> = {
     const listing = await findListed(deps.db, job.key);
     const former =
       listing && (await formerOf(deps.db, listing, JSON.parse(job.payload) as Payload));
-    const found = listing ? await findSearches(deps, listing, former) : [];
+    const all = listing ? await findSearches(deps, listing, former) : [];
+    const found = listing && !former ? all.filter(savedBefore(listing)) : all;
     const reduced = Boolean(listing && former && isReduced(listing, former));
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
@@ -92,6 +93,13 @@ async function formerOf(
   const former = { ...listing, resalePriceMinor: from, ...was };
   if (was?.categoryId) former.parentId = await findParent(db, was.categoryId);
   return { listing: former, since };
+}
+
+/** Whether a search was saved before a listing was new: people who saved it later could see the listing. */
+function savedBefore({ listedSince, updatedAt }: ListedRow) {
+  // An approved listing has the first of the two, one that comes back from an order the second.
+  const newSince = Math.max(listedSince, updatedAt);
+  return ({ createdAt }: Candidate) => createdAt <= newSince;
 }
 
 /** Whether the price of a listing that has been for sale all the time has fallen. */

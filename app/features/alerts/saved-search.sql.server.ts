@@ -59,13 +59,15 @@ export interface ListedRow {
   placeCell: number | null;
   /** When lists first showed it, in epoch milliseconds. */
   listedSince: number;
+  /** Epoch milliseconds. */
+  updatedAt: number;
 }
 
 const listedRows = sql`
     SELECT p."id", p."name", p."sellerId", p."categoryId", c."parentId", p."searchText", p."searchPlace",
       p."searchFields", p."resalePriceMinor", p."currency", p."condition", p."purchaseYear",
       p."location", p."placeCell", COALESCE(p."listedSince", p."createdAt") AS "listedSince",
-      u."verified" AS "sellerVerified",
+      p."updatedAt", u."verified" AS "sellerVerified",
       EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id") AS "hasPhoto"
     FROM "Product" p JOIN "User" u ON u."id" = p."sellerId"
     JOIN "Category" c ON c."id" = p."categoryId"`;
