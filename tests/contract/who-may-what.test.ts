@@ -118,8 +118,10 @@ const pages = `
   /dashboard/products/none                      login  404    404    404    404    404    404    404    login
   /dashboard/categories                         login  login  login  login  login  login  login  200    login
   /dashboard/categories/{category}              login  login  login  login  login  login  login  200    login
+  /dashboard/categories/{category}/delete       login  login  login  login  login  login  login  200    login
   /dashboard/categories/{category}/fields       login  login  login  login  login  login  login  200    login
   /dashboard/categories/{category}/fields/{field} login login login login login login login 200    login
+  /dashboard/categories/{category}/fields/{field}/remove login login login login login login login 200    login
   /dashboard/synonyms                           login  login  login  login  login  login  login  200    login
   /dashboard/synonyms/synonyms-01               login  login  login  login  login  login  login  200    login
   /dashboard/synonyms/synonyms-01/delete        login  login  login  login  login  login  login  200    login
@@ -599,8 +601,8 @@ const attempts: Record<string, (seller: Visitor) => Promise<Attempt>> = {
   async 'delete a category'() {
     const categoryId = await aNewCategory();
     return {
-      path: '/dashboard/categories',
-      form: { intent: 'delete', categoryId },
+      path: `/dashboard/categories/${categoryId}/delete`,
+      form: {},
       happened: async () => !(await categories()).some(({ _id }) => _id === categoryId),
     };
   },

@@ -214,6 +214,10 @@ test('an admin looks after the categories', async ({ page, logIn }, testInfo) =>
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Category renamed')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${name} & lights` }).click();
+  await expect(
+    page.getByRole('heading', { name: `Delete the category “${name} & lights”?` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Delete category' }).click();
   await expect(page.getByText('Category deleted')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Furniture' })).toHaveCount(0);

@@ -1,21 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
-import {
-  pageAction,
-  pageLoader,
-  redirectWithToast,
-  type FormArgs,
-  requires,
-} from '~/http/page-handler.server';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
-import {
-  addCategory,
-  listManagedCategories,
-  deleteCategory,
-} from '~/features/products/categories.server';
+import { addCategory, listManagedCategories } from '~/features/products/categories.server';
 import { namesOf } from '~/features/products/category-names';
 import { withNamesIn } from '~/features/products/category-names.server';
 import { CATEGORY_FIELDS, CategoryNameFields } from '~/features/products/ui/category-name-fields';
@@ -41,25 +30,12 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const intent = args.form.get('intent');
-  if (intent === 'delete') return remove(args);
-  if (intent !== 'add') throw new DomainError('bad_request');
-  return add(args);
-}, requires('category:manage'));
-
-async function remove(args: FormArgs) {
-  const categoryId = String(args.form.get('categoryId') ?? '');
-  const deleted = await toastConflict(args, HERE, () => deleteCategory(args.ctx, categoryId));
-  const text = deleted ? 'products.categories.deleted' : 'products.categories.alreadyDeleted';
-  return redirectWithToast(args, HERE, 'success', text);
-}
-
-async function add(args: FormArgs) {
+  if (args.form.get('intent') !== 'add') throw new DomainError('bad_request');
   return submitForm(args, categorySchema, async ({ name, ...others }) => {
     await addCategory(args.ctx, { name, names: namesOf(others) });
     return redirectWithToast(args, HERE, 'success', 'products.categories.added');
   });
-}
+}, requires('category:manage'));
 
 export default function Categories() {
   const table = useLoaderData<typeof loader>();

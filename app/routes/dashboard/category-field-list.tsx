@@ -12,7 +12,6 @@ import { newFieldSchema } from '~/features/products/category-field.schema';
 import {
   listManagedFields,
   moveFieldUp,
-  removeField,
   saveField,
 } from '~/features/products/edit-category-fields.server';
 import { categoryFieldsPath, fieldColumns } from '~/features/products/ui/category-field-columns';
@@ -34,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const intent = args.form.get('intent');
-    if (intent === 'remove' || intent === 'up') return change(args, intent);
+    if (intent === 'up') return moveUp(args);
     if (intent !== 'save') throw new DomainError('bad_request');
     return submitForm(args, newFieldSchema, async ({ key, ...field }) => {
       await saveField(args.ctx, args.params.id ?? '', { key, isNew: true }, field);
@@ -47,20 +46,12 @@ export const action = pageAction(
   },
 );
 
-async function change(args: FormArgs, intent: 'remove' | 'up') {
-  const id = args.params.id ?? '';
-  const key = String(args.form.get('key') ?? '');
-  if (intent === 'up') {
-    await moveFieldUp(args.ctx, id, key);
-    return done(args, 'products.fields.moved');
-  }
-  await removeField(args.ctx, id, key);
-  return done(args, 'products.fields.removed');
+async function moveUp(args: FormArgs) {
+  await moveFieldUp(args.ctx, args.params.id ?? '', String(args.form.get('key') ?? ''));
+  return done(args, 'products.fields.moved');
 }
 
-type Done = 'products.fields.added' | 'products.fields.moved' | 'products.fields.removed';
-
-function done(args: FormArgs, text: Done) {
+function done(args: FormArgs, text: 'products.fields.added' | 'products.fields.moved') {
   return redirectWithToast(args, categoryFieldsPath(args.params.id ?? ''), 'success', text);
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '~/ui/data-table';
 import { FilterIcon } from '~/ui/icons';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { categoryFieldsPath } from './category-field-columns';
-import { PostIconButton, VisitButton } from '~/ui/row-buttons';
+import { VisitButton } from '~/ui/row-buttons';
 
 type Row = { id: string; name: string; inUse: boolean; children: number };
 
@@ -44,10 +44,11 @@ export function categoryColumns(page: string, startAt: number): Column<Row>[] {
             icon={<FilterIcon />}
           />
           {inUse || children > 0 ? null : (
-            <PostIconButton
-              fields={{ intent: 'delete', categoryId: id }}
+            <VisitButton
+              to={`${page}/${id}/delete`}
               label={t('products.categories.delete', { name })}
               icon={<TrashIcon />}
+              variant="danger"
             />
           )}
         </div>

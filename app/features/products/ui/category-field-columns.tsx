@@ -1,7 +1,7 @@
 import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
-import { PostButton, PostIconButton, VisitButton } from '~/ui/row-buttons';
+import { PostButton, VisitButton } from '~/ui/row-buttons';
 import type { FieldType } from '../category-field';
 import type { ManagedField } from '../edit-category-fields.server';
 
@@ -55,10 +55,11 @@ export function fieldColumns(categoryId: string): Column<ManagedField>[] {
             label={t('products.fields.edit', { name: label })}
             icon={<PencilIcon />}
           />
-          <PostIconButton
-            fields={{ intent: 'remove', key }}
+          <VisitButton
+            to={`${categoryFieldsPath(categoryId)}/${key}/remove`}
             label={t('products.fields.remove', { name: label })}
             icon={<TrashIcon />}
+            variant="danger"
           />
           {index > 0 ? (
             <PostButton fields={{ intent: 'up', key }} label={t('products.fields.up')} of={label} />
