@@ -23,6 +23,7 @@ import {
   dismissFlags,
   rejectListing,
 } from '~/features/moderation/listing-decisions.server';
+import { sweepEndingListings } from '~/features/listings/end-listings.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { toMyProductView } from '~/features/orders/order.dto';
@@ -473,6 +474,38 @@ onEachDatabase('a decision on a listing', (it) => {
     await appealDecision(as(seller), last.id, { text: 'Again' });
     await decideAppeal(as(admin), last.id, { outcome: 'lifted', reason: 'Fine.' });
     expect(await shown()).toEqual([third]);
+  });
+
+  it('that shows a listing begins its time anew', async ({ db }) => {
+    const { clock, as, services, seller, admin, second, list, row, shown } = await setUp(db);
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    const removed = await list();
+    const [refused, approved] = [
+      await list({ name: 'A replica' }),
+      await list({ name: 'Replica' }),
+    ];
+    clock.forward(50 * DAY);
+    await deleteReportedProduct(as(admin), removed, reason);
+    await rejectListing(as(admin), refused, reason);
+    for (const days of [3, 7]) {
+      clock.forward(days * DAY);
+      await sweepEndingListings(services);
+    }
+    // A seller is not asked to renew what is hidden for another reason.
+    const ends = { kind: { in: ['listing-ending', 'listing-ended'] } };
+    expect(await db.read.notification.count({ where: ends })).toBe(0);
+    for (const { id } of await db.read.listingDecision.findMany()) {
+      await appealDecision(as(seller), id, { text: 'It is a toy.' });
+      await decideAppeal(as(second), id, { outcome: 'lifted', reason: 'Right.' });
+    }
+    await approveListing(as(admin), approved);
+    const all = [removed, refused, approved];
+    expect((await shown()).sort()).toEqual([...all].sort());
+    const endsAt = new Date(clock.now().getTime() + 60 * DAY);
+    for (const id of all) expect(await row(id)).toMatchObject({ endsAt, endedAt: null });
+    clock.forward(60 * DAY);
+    await sweepEndingListings(services);
+    expect(await shown()).toEqual([]);
   });
 
   it('waits again when a refused listing is changed', async ({ db }) => {

@@ -63,11 +63,11 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
   const now = deps.clock.now();
   const product = await tx.product.findUnique({ where: { id } });
   if (!product?.endCheckAt || product.endCheckAt > now) return;
-  const { endsAt, status, deletedAt, endedAt } = product;
+  const { endsAt, status, heldAt, deletedAt, endedAt } = product;
   const checkAt = (endCheckAt: Date | null) =>
     tx.product.update({ where: { id }, data: { endCheckAt } });
-  // A listing that is sold begins anew when it is listed again.
-  if (!endsAt || endedAt || deletedAt || status === 'sold') {
+  // A listing that is sold, held or removed begins anew when it is listed again.
+  if (!endsAt || endedAt || heldAt || deletedAt || status === 'sold') {
     await checkAt(null);
     return;
   }

@@ -5,6 +5,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
+import { listingPeriod } from '~/features/products/listing.policy';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -139,9 +140,13 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
   });
 }
 
-/** Shows a held listing to other people, inside a transaction. */
+/**
+ * Shows a listing to other people that was held, refused or removed, inside a transaction; its time begins
+ * anew (ADR 198).
+ */
 export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
-  await tx.product.update({ where: { id }, data: { heldAt: null, refusedAt: null } });
+  const shown = { heldAt: null, refusedAt: null, ...listingPeriod(ctx.clock.now()) };
+  await tx.product.update({ where: { id }, data: shown });
   await alignProduct(tx, ctx, id);
   await closeFlags(tx, ctx, id, 'approved');
 }
