@@ -492,18 +492,21 @@ onEachDatabase('a saved search', (it) => {
     await save('q=lamp');
     await save('q=lamp&maxPrice=900', 'weekly');
     const [sold, ended] = [await list({ name: 'Lamp one' }), await list({ name: 'Lamp two' })];
+    const removed = await list({ name: 'Lamp three' });
     await subjects();
     await setStatus(sold.id, 'sold');
+    const deletedAt = clock.now();
+    await db.write((tx) =>
+      tx.product.update({ where: { id: removed.id }, data: { listed: false, deletedAt } }),
+    );
     await db.write((tx) => tx.product.update({ where: { id: ended.id }, data: { listed: false } }));
     clock.forward(209 * 24 * HOUR);
     expect(await sweepMatches(services)).toBe(0);
     clock.forward(2 * 24 * HOUR);
     const leftAt = new Date('2026-06-01T12:00:00Z');
     await db.write((tx) => tx.unlistedProduct.updateMany({ data: { leftAt } }));
-    // The pending match is cleared by its mail.
-    expect(await sweepMatches(services)).toBe(2);
-    await subjects();
-    expect(await sweepMatches(services)).toBe(1);
+    expect(await sweepMatches(services)).toBe(6);
+    expect(await subjects()).toEqual([]);
     const left = await db.read.savedSearchMatch.findMany({ select: { productId: true } });
     expect(left.map(({ productId }) => productId)).toEqual([ended.id, ended.id]);
   });
@@ -563,6 +566,54 @@ onEachDatabase('a saved search', (it) => {
     expect(await subjects()).toEqual(['New listing: Lamp four']);
     clock.forward(6 * 24 * HOUR);
     expect(await subjects()).toEqual(['3 new listings for “Search q=lamp&photo=0&maxPrice=900”']);
+    clock.forward(8 * 24 * HOUR);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('collects what was out of the lists at that time when it is back, once', async ({ db }) => {
+    const { services, buyer, clock, list, save, subjects, setPrice, setStatus } = await setUp(db);
+    const { searchId } = await save('q=lamp', 'daily');
+    const reduced = await list({ name: 'Lamp one', resalePriceMinor: 5000 });
+    await subjects();
+    clock.forward(20 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp one']);
+    // Saved while the listing was shown; it comes into the range afterwards.
+    clock.forward(HOUR);
+    const { searchId: cheap } = await save('q=lamp&maxPrice=30', 'daily');
+    await setPrice(reduced.id, 2000);
+    const booked = await list({ name: 'Lamp two', resalePriceMinor: 2000 });
+    const sold = await list({ name: 'Lamp three', resalePriceMinor: 2000 });
+    expect(await subjects()).toEqual([]);
+    for (const { id } of [reduced, booked, sold]) await setStatus(id, 'reserved');
+    for (const day of [1, 2]) {
+      clock.forward(day * 24 * HOUR);
+      expect(await subjects()).toEqual([]);
+    }
+    await changeSearch(actAs(services, buyer), cheap, { frequency: 'weekly' });
+    await setStatus(sold.id, 'sold');
+    for (const { id } of [reduced, booked]) await setStatus(id, 'available');
+    // Out of the lists and back once more before the mail.
+    await setStatus(booked.id, 'reserved');
+    await setStatus(booked.id, 'available');
+    expect(await subjects()).toEqual([]);
+    clock.forward(24 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp two']);
+    clock.forward(7 * 24 * HOUR);
+    expect(await subjects()).toEqual(['2 new listings for “Search q=lamp&maxPrice=30”']);
+    await setStatus(sold.id, 'available');
+    // A search that mails at once by now.
+    const last = await list({ name: 'Lamp four', resalePriceMinor: 5000 });
+    expect(await subjects()).toEqual([]);
+    await setStatus(last.id, 'reserved');
+    clock.forward(24 * HOUR);
+    expect(await subjects()).toEqual([]);
+    await changeSearch(actAs(services, buyer), searchId, { frequency: 'now' });
+    await setStatus(last.id, 'available');
+    expect([...(await subjects()), ...(await subjects())]).toEqual(['New listing: Lamp four']);
+    for (const { id } of [reduced, booked, last]) {
+      await setStatus(id, 'reserved');
+      await setStatus(id, 'available');
+    }
     clock.forward(8 * 24 * HOUR);
     expect(await subjects()).toEqual([]);
   });
@@ -786,6 +837,41 @@ onEachDatabase('the matcher', (it, dialect) => {
     expect(sent.filter(({ to }) => to === other.email)).toHaveLength(1);
     const noted = await db.read.notification.findMany({ where: { kind: 'search-match' } });
     expect(noted.map(({ times }) => times)).toEqual(Array.from({ length: 56 }, () => listings));
+  });
+
+  it('mails what comes back after its mail once, wherever the process dies', async ({ db }) => {
+    const { clock, services, list, save, subjects, setStatus } = await setUp(db);
+    await save('q=lamp', 'daily');
+    const names: string[] = [];
+    const mailed: string[] = [];
+    const run = async () => mailed.push(...(await subjects()));
+    for (let dieAfter = 0; ; dieAfter += 1) {
+      names.push(`New listing: Lamp ${dieAfter}`);
+      const { id } = await list({ name: `Lamp ${dieAfter}` });
+      let [steps, dead] = [0, false];
+      const dying = withSteps(services, () => {
+        if (dead || steps === dieAfter) {
+          dead = true;
+          throw new Crash('dead');
+        }
+        steps += 1;
+      });
+      await run();
+      await setStatus(id, 'reserved');
+      // The mail without it, its return, and the mail with it.
+      for (const status of ['reserved', 'available', 'available']) {
+        clock.forward(24 * HOUR);
+        await setStatus(id, status);
+        await runDueJobs(dying, JOBS).catch((error: unknown) => {
+          if (!dead) throw error;
+        });
+        clock.forward(LEASE_MS + 1);
+        await run();
+      }
+      if (!dead) break;
+    }
+    expect(names.length).toBeGreaterThan(4);
+    expect(mailed).toEqual(names);
   });
 
   it('looks at few of 5,000 searches', async ({ db }) => {

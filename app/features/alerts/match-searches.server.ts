@@ -16,6 +16,7 @@ import {
   deleteOldUnlisted,
   findListed,
   findParent,
+  findWaitingFor,
   insertMatch,
   type Candidate,
   type ListedRow,
@@ -72,6 +73,7 @@ export const matchSearchesJob: JobKind<Deps> = {
     const listing = await findListed(deps.db, job.key);
     const former =
       listing && (await formerOf(deps.db, listing, JSON.parse(job.payload) as Payload));
+    if (listing && !wasForSaleAllTheTime(former)) await resumeWaiting(deps, job);
     const all = listing ? await findSearches(deps, listing, former) : [];
     const found = listing && !former ? all.filter(savedBefore(listing)) : all;
     const reduced = Boolean(listing && former && isReduced(listing, former));
@@ -102,9 +104,28 @@ function savedBefore({ listedSince, updatedAt }: ListedRow) {
   return ({ createdAt }: Candidate) => createdAt <= newSince;
 }
 
+/** Whether a listing was edited, and is neither new nor back. */
+const wasForSaleAllTheTime = (former: Former | undefined) =>
+  former !== undefined && former.since === undefined;
+
 /** Whether the price of a listing that has been for sale all the time has fallen. */
-function isReduced({ resalePriceMinor }: ListedRow, { listing, since }: Former): boolean {
-  return since === undefined && resalePriceMinor < listing.resalePriceMinor;
+function isReduced({ resalePriceMinor }: ListedRow, former: Former): boolean {
+  return wasForSaleAllTheTime(former) && resalePriceMinor < former.listing.resalePriceMinor;
+}
+
+/** Schedules the mails that left out a listing because it was not in the lists at their time. */
+async function resumeWaiting(deps: Deps, job: RunningJob): Promise<void> {
+  const waiting = await findWaitingFor(deps.db, job.key);
+  for (let at = 0; at < waiting.length; at += BATCH) {
+    const batch = waiting.slice(at, at + BATCH);
+    const now = deps.clock.now();
+    await deps.db.write(async (tx) => {
+      await requireClaim(tx, job);
+      for (const { id: searchId, frequency } of batch) {
+        await scheduleDigest(tx, deps, { searchId, frequency, now });
+      }
+    });
+  }
 }
 
 /**
@@ -197,8 +218,7 @@ const SWEPT_AT_ONCE = 1_000;
 
 /**
  * Deletes old matches of listings that are sold or deleted, and what those were when they left the
- * lists; matches that wait for a mail, and all of listings that can be shown again by themselves, stay.
- * Returns how many.
+ * lists; matches of listings that can be shown again by themselves stay. Returns how many.
  */
 export async function sweepMatches({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - MATCH_TTL_MS);

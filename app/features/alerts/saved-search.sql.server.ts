@@ -101,6 +101,29 @@ export async function findPending(tx: Tx, searchId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Clears the matches of a search that wait for a mail. Those of listings that may still come back to the
+ * lists go on waiting: their return schedules the mail.
+ */
+export async function clearPending(tx: Tx, searchId: string): Promise<void> {
+  await tx.run(sql`
+    UPDATE "SavedSearchMatch" SET "pending" = ${false}
+    WHERE "searchId" = ${searchId} AND "pending" = ${true}
+      AND EXISTS (SELECT 1 FROM "Product" p WHERE p."id" = "SavedSearchMatch"."productId"
+        AND (p."listed" = ${true} OR p."status" = 'sold'))`);
+}
+
+/** The active searches that have found a product and wait for a mail about it. */
+export function findWaitingFor(
+  db: Reading,
+  productId: string,
+): Promise<Pick<Candidate, 'id' | 'frequency'>[]> {
+  return db.rows(sql`
+    SELECT s."id", s."frequency"
+    FROM "SavedSearchMatch" m JOIN "SavedSearch" s ON s."id" = m."searchId"
+    WHERE m."productId" = ${productId} AND m."pending" = ${true} AND s."active" = ${true}`);
+}
+
 /** The parent of a category; null without one. */
 export async function findParent(db: Reading, categoryId: string): Promise<string | null> {
   const [row] = await db.rows<{ parentId: string | null }>(
@@ -180,15 +203,14 @@ interface NewMatch {
 }
 
 /**
- * Deletes up to `limit` matches from before a time that are mailed and whose listing is sold or deleted.
- * Returns how many.
+ * Deletes up to `limit` matches from before a time whose listing is sold or deleted. Returns how many.
  */
 export function deleteOldMatches(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     DELETE FROM "SavedSearchMatch" WHERE ("searchId", "productId") IN (
       SELECT m."searchId", m."productId" FROM "SavedSearchMatch" m
       JOIN "Product" p ON p."id" = m."productId"
-      WHERE m."createdAt" < ${before} AND m."pending" = ${false}
+      WHERE m."createdAt" < ${before}
         AND (p."deletedAt" IS NOT NULL OR p."status" = 'sold')
       LIMIT CAST(${limit} AS integer))`);
 }

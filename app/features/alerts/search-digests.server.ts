@@ -10,7 +10,12 @@ import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
 import { findsListing, readStored, toIndexed } from './saved-search.dto';
 import type { Frequency } from './saved-search.schema';
-import { findAllListed, findPending, type ListedRow } from './saved-search.sql.server';
+import {
+  clearPending,
+  findAllListed,
+  findPending,
+  type ListedRow,
+} from './saved-search.sql.server';
 import { DAY_MS } from '~/lib/durations';
 
 /** The job of one mail with the new listings of a day or week. */
@@ -27,11 +32,12 @@ interface Payload {
   searchId: string;
 }
 
-/** How often such a mail is sent. */
-type DigestFrequency = Exclude<Frequency, 'now'>;
-
-/** When the next mail of a search is due: strictly after `now`, in UTC, so that no clock change moves it. */
-export function nextDigest(frequency: DigestFrequency, now: Date): Date {
+/**
+ * When the next mail of a search is due: strictly after `now`, in UTC, so that no clock change moves it; at
+ * once for a search that has been changed to mail at once.
+ */
+export function nextDigest(frequency: Frequency, now: Date): Date {
+  if (frequency === 'now') return now;
   const at = new Date(now);
   at.setUTCHours(HOUR, 0, 0, 0);
   const fits = () => at > now && (frequency === 'daily' || at.getUTCDay() === MONDAY);
@@ -46,7 +52,7 @@ export function nextDigest(frequency: DigestFrequency, now: Date): Date {
 export async function scheduleDigest(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
-  { searchId, frequency, now }: { searchId: string; frequency: DigestFrequency; now: Date },
+  { searchId, frequency, now }: { searchId: string; frequency: Frequency; now: Date },
 ): Promise<void> {
   const runAfter = nextDigest(frequency, now);
   const key = `${searchId}:${runAfter.toISOString()}`;
@@ -111,8 +117,7 @@ async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): 
     await tx.savedSearchMatch.deleteMany({ where: { searchId, productId: { in: others } } });
   }
   // Listings that have been sold meanwhile, and of blocked people, are not mailed any more.
-  const pending = { searchId, pending: true };
-  await tx.savedSearchMatch.updateMany({ where: pending, data: { pending: false } });
+  await clearPending(tx, searchId);
   if (!search.active || listings.length === 0) return;
   await mailPersonally(tx, deps, {
     userId: search.userId,
