@@ -10,6 +10,11 @@ import { renewListing, sweepEndingListings } from '~/features/listings/end-listi
 import { endPause, pauseEndJob, pauseShop } from '~/features/listings/pause-shop.server';
 import { priceReducedJob } from '~/features/listings/price-reductions.server';
 import { approveListing } from '~/features/moderation/listing-decisions.server';
+import {
+  liftSuspension,
+  suspendAccount,
+  suspensionEndJob,
+} from '~/features/moderation/suspend-account.server';
 import { markSoldElsewhere } from '~/features/listings/sold-elsewhere.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
@@ -18,7 +23,7 @@ import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
-import { reducedFrom } from '~/features/products/listing.policy';
+import { hiddenBecause, reducedFrom } from '~/features/products/listing.policy';
 import {
   deleteDraft,
   getDraft,
@@ -265,6 +270,153 @@ onEachDatabase('a paused shop', (it) => {
     await pay(orderId);
     expect((await row(id)).status).toBe('sold');
     expect(await answer(pauseShop(as(buyer), { until: '2026-06-20' }))).toBe(403);
+  });
+});
+
+onEachDatabase('the time of a listing', (it) => {
+  /** A listing that has ten days left, and one that has ended, on a day that begins (UTC). */
+  async function setUpTime(db: Database) {
+    const sale = await setUp(db);
+    const { add, as, admin, clock, row, seller, services, mailsTo } = sale;
+    clock.forward(Date.parse('2026-07-01') - clock.now().getTime());
+    const ended = await add();
+    clock.forward(50 * DAY);
+    const id = await add();
+    clock.forward(50 * DAY);
+    await sweepEndingListings(services);
+    await mailsTo(seller);
+    const inDays = (days: number) =>
+      new Date(clock.now().getTime() + days * DAY).toJSON().slice(0, 10);
+    const pause = (days: number) => pauseShop(as(seller), { until: inDays(days) });
+    const open = () => endPause(as(seller));
+    const suspend = (length: '30' | 'lifted' = 'lifted') =>
+      suspendAccount(as(admin), seller.userId, { length, reason: 'Why.' });
+    const lift = () => liftSuspension(as(admin), seller.userId, { reason: 'Enough.' });
+    const run = async () => {
+      await runDueJobs(services, [pauseEndJob]);
+      await runDueJobs(services, [suspensionEndJob]);
+      await sweepEndingListings(services);
+    };
+    /** Lets days pass, with all that is due. */
+    const pass = async (days: number) => {
+      for (let day = 0; day < days; day += 5) {
+        clock.forward(Math.min(5, days - day) * DAY);
+        await run();
+      }
+    };
+    const daysLeft = async (productId = id) => {
+      const { endsAt, endedAt, listed } = await row(productId);
+      expect([endedAt, listed]).toEqual([null, true]);
+      return (Number(endsAt) - clock.now().getTime()) / DAY;
+    };
+    /** Nothing has been mailed about an end; the next mails come when they are due. */
+    const goesOn = async () => {
+      expect((await row(ended)).endedAt).not.toBeNull();
+      expect(await daysLeft()).toBe(10);
+      const about = async () =>
+        (await mailsTo(seller)).filter((text) => text.includes('your listing'));
+      expect(await about()).toEqual([]);
+      await pass(5);
+      expect(await about()).toEqual(['Brass lamp: your listing ends in a week']);
+      await pass(5);
+      expect(await about()).toEqual(['Brass lamp: your listing has ended']);
+    };
+    return { ...sale, id, pause, open, suspend, lift, pass, daysLeft, goesOn };
+  }
+
+  it('does not run while the shop is paused', async ({ db }) => {
+    const { add, id, pause, pass, daysLeft, goesOn, row } = await setUpTime(db);
+    await pause(100);
+    const added = await add();
+    expect(hiddenBecause({ ...(await row(id)), pausedUntil: null }, new Date(0))).toBeNull();
+    await pass(95);
+    await pause(20);
+    await pass(15);
+    await pause(2);
+    await pass(2);
+    expect(await daysLeft(added)).toBe(60);
+    await goesOn();
+  });
+
+  it('goes on when the shop is opened early', async ({ db }) => {
+    const { add, as, book, services, seller, pause, open, pass, daysLeft, goesOn } =
+      await setUpTime(db);
+    const renewed = await add();
+    const booked = await add();
+    await book(booked);
+    await pause(150);
+    await pass(30);
+    await renewListing(as(seller), renewed);
+    await applyDueDeadlines(services);
+    await pass(30);
+    await open();
+    await open();
+    expect([await daysLeft(renewed), await daysLeft(booked)]).toEqual([60, 60]);
+    await goesOn();
+  });
+
+  it('does not run while its seller is suspended, until it is lifted or over', async ({ db }) => {
+    const { suspend, lift, pass, goesOn } = await setUpTime(db);
+    await suspend();
+    await pass(200);
+    await lift();
+    await suspend('30');
+    await pass(30);
+    await goesOn();
+  });
+
+  it('counts a suspension in a pause once, whichever ends first', async ({ db }) => {
+    const { pause, suspend, lift, open, pass, daysLeft, goesOn } = await setUpTime(db);
+    await pause(100);
+    await pass(20);
+    await suspend();
+    await pass(20);
+    await lift();
+    await pass(60);
+    expect(await daysLeft()).toBe(10);
+    await pause(40);
+    await pass(20);
+    await suspend();
+    await pass(60);
+    await lift();
+    expect(await daysLeft()).toBe(10);
+    await suspend();
+    await pause(40);
+    await pass(10);
+    await open();
+    await pause(50);
+    await pass(10);
+    await lift();
+    await pass(10);
+    await open();
+    await goesOn();
+  });
+
+  it('has no second reminder after a pause or suspension', async ({ db }) => {
+    const { mailsTo, seller, pause, suspend, lift, pass } = await setUpTime(db);
+    await pass(5);
+    await pause(30);
+    await pass(30);
+    await suspend();
+    await pass(30);
+    await lift();
+    await pass(4);
+    const about = (await mailsTo(seller)).filter((text) => text.includes('your listing'));
+    expect(about).toEqual(['Brass lamp: your listing ends in a week']);
+    await pass(1);
+    expect(await mailsTo(seller)).toEqual(['Brass lamp: your listing has ended']);
+  });
+
+  it('begins when the shop opens where an admin shows the listing in a pause', async ({ db }) => {
+    const { as, admin, clock, id, pause, open, pass, daysLeft } = await setUpTime(db);
+    await pause(100);
+    const heldAt = clock.now();
+    await db.write((tx) => tx.product.update({ where: { id }, data: { heldAt } }));
+    await pass(20);
+    await approveListing(as(admin), id);
+    await pass(20);
+    await open();
+    expect(await daysLeft()).toBe(60);
   });
 });
 

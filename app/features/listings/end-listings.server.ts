@@ -8,7 +8,7 @@ import { readNotificationsAbout } from '~/features/notifications/notifications.s
 import { endOffers } from '~/features/offers/end-offers.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
-import { listingPeriod } from '~/features/products/listing.policy';
+import { beginListing } from '~/features/products/listing-time.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -61,13 +61,16 @@ async function postpone({ db, clock }: Deps, id: string): Promise<void> {
 /** The next step of one listing. Another instance may have taken it since it was found. */
 async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<void> {
   const now = deps.clock.now();
-  const product = await tx.product.findUnique({ where: { id } });
+  const seller = { select: { suspendedAt: true } };
+  const product = await tx.product.findUnique({ where: { id }, include: { seller } });
   if (!product?.endCheckAt || product.endCheckAt > now) return;
   const { endsAt, status, heldAt, deletedAt, endedAt } = product;
   const checkAt = (endCheckAt: Date | null) =>
     tx.product.update({ where: { id }, data: { endCheckAt } });
-  // A listing that is sold, held or removed begins anew when it is listed again.
-  if (!endsAt || endedAt || heldAt || deletedAt || status === 'sold') {
+  // A listing that is sold, held or removed begins anew when it is listed again; the time of those of a
+  // suspended seller goes on at the end of the suspension.
+  const waits = heldAt ?? deletedAt ?? product.seller.suspendedAt;
+  if (!endsAt || endedAt || waits || status === 'sold') {
     await checkAt(null);
     return;
   }
@@ -87,8 +90,9 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
 }
 
 /**
- * Lists the acting seller's own product for another 60 days, also after it has ended. Refuses with
- * `unauthenticated`, `forbidden`, `suspended`, `not_found` and `conflict` (not for sale any more).
+ * Lists the acting seller's own product for another 60 days, also after it has ended; in a paused shop from
+ * the end of the pause on. Refuses with `unauthenticated`, `forbidden`, `suspended`, `not_found` and
+ * `conflict` (not for sale any more).
  */
 export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
@@ -100,7 +104,7 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
       throw new DomainError('conflict', REFUSALS[status === 'sold' ? 'sold' : 'reserved']);
     }
     const now = ctx.clock.now();
-    const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
+    const { endsAt, endCheckAt, endedAt } = await beginListing(tx, ctx, product);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
     await tx.product.update({ where: { id }, data });
     await alignProduct(tx, ctx, id);

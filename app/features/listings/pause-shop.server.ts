@@ -1,7 +1,8 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
-import { MAX_PAUSE_DAYS } from '~/features/products/listing.policy';
+import { moveListingEnds } from '~/features/products/listing-time.sql.server';
+import { MAX_PAUSE_DAYS, opensAt } from '~/features/products/listing.policy';
 import { msg } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
@@ -63,12 +64,23 @@ export async function findOwnPause(ctx: Ctx): Promise<string | null> {
 
 type PriceDeps = Pick<Services, 'env' | 'payments' | 'clock'>;
 
+/**
+ * Begins, changes or ends a pause. The ends of the listings are later by what is still to come of it, so
+ * that they are the true ones as long as its day stays; while the seller is suspended, the end of the
+ * suspension adds it.
+ */
 async function setPause(
   tx: Tx,
   ctx: PriceDeps,
   id: string,
   pausedUntil: Date | null,
 ): Promise<void> {
+  const before = await tx.user.findUniqueOrThrow({ where: { id } });
+  if (!before.suspendedAt) {
+    const now = ctx.clock.now();
+    const [from, to] = [opensAt(now, before.pausedUntil), opensAt(now, pausedUntil)];
+    await moveListingEnds(tx, id, { from, to });
+  }
   await tx.user.update({ where: { id }, data: { pausedUntil } });
   await alignProductsOf(tx, ctx, id);
 }

@@ -4,6 +4,8 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
+import { moveListingEnds } from '~/features/products/listing-time.sql.server';
+import { opensAt } from '~/features/products/listing.policy';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -112,6 +114,8 @@ export async function suspend(
     where: { id: userId },
     data: { suspendedAt: now, suspendedUntil: endsAt },
   });
+  // What is still to come of a pause: the end of the suspension adds what is left of it then.
+  await moveListingEnds(tx, userId, { from: opensAt(now, user.pausedUntil), to: now });
   await alignProductsOf(tx, ctx, userId);
   await endOffers(tx, ctx, { accountId: userId });
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
@@ -154,11 +158,14 @@ export async function endSuspension(
       data: { ...granted, openAppealKey: null },
     });
   }
+  const { suspendedAt, pausedUntil } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({
     where: { id: userId },
     data: { suspendedAt: null, suspendedUntil: null },
   });
   if (by === 'account-deleted') return;
+  const to = opensAt(now, pausedUntil);
+  await moveListingEnds(tx, userId, { from: suspendedAt ?? now, to });
   const ended = await tx.suspension.findUniqueOrThrow({ where: { id } });
   const canAppeal = by === 'time' && mayAppeal(ended, now);
   await alignProductsOf(tx, ctx, userId);

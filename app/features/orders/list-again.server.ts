@@ -3,13 +3,13 @@ import { requireNotSuspended } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { listingPeriod } from '~/features/products/listing.policy';
+import { beginListing } from '~/features/products/listing-time.sql.server';
 import { relistProduct } from './apply-order-event.server';
 
 /**
  * Puts the acting seller's product back on sale after its buyer got all the money back (the order
  * does not do it, because the thing may still be with the buyer), or after it was marked as sold
- * elsewhere; for another 60 days. Refuses with `unauthenticated`,
+ * elsewhere; for another 60 days (ADR 198). Refuses with `unauthenticated`,
  * `forbidden`, `suspended`, `not_found` and `conflict` (not sold, or an order has it).
  */
 export async function listAgain(ctx: Ctx, productId: string): Promise<void> {
@@ -19,8 +19,7 @@ export async function listAgain(ctx: Ctx, productId: string): Promise<void> {
     const own = { id, sellerId: seller.userId, deletedAt: null };
     const product = await tx.product.findUnique({ where: own, select: { soldElsewhereAt: true } });
     if (!product) throw new DomainError('not_found', 'products.noSuchProduct');
-    const now = ctx.clock.now();
-    const { endsAt, endCheckAt, endedAt } = listingPeriod(now);
+    const { endsAt, endCheckAt, endedAt } = await beginListing(tx, ctx, own);
     const data = { soldElsewhereAt: null, endsAt, endCheckAt, endedAt };
     await tx.product.update({ where: { id }, data });
     const refunded = await tx.order.findFirst({

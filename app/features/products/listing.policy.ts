@@ -13,9 +13,14 @@ export const MAX_PAUSE_DAYS = 180;
 /** A moment as Prisma or SQL (epoch milliseconds) reads it. */
 type Moment = Date | number | null;
 
-/** The columns of a listing that begins, or begins again, now. */
-export function listingPeriod(now: Date) {
-  const endsAt = new Date(now.getTime() + LISTING_DAYS * DAY_MS);
+/** When a seller's listings are shown again: the end of a pause, or now. */
+export function opensAt(now: Date, pausedUntil: Date | null): Date {
+  return pausedUntil !== null && pausedUntil > now ? pausedUntil : now;
+}
+
+/** The columns of a listing that begins, or begins again, at a time. */
+export function listingPeriod(from: Date) {
+  const endsAt = new Date(from.getTime() + LISTING_DAYS * DAY_MS);
   const endCheckAt = new Date(endsAt.getTime() - END_WARNING_DAYS * DAY_MS);
   return { endsAt, endCheckAt, endedAt: null };
 }
