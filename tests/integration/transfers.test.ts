@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import type { Actor } from '~/features/accounts/account.policy';
 import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundJob } from '~/features/payments/reconcile-payments.server';
@@ -10,6 +11,7 @@ import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
 import { startOnboarding } from '~/features/payouts/seller-account.server';
 import { sweepPayouts } from '~/features/payouts/sweep-payouts.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
+import { newId } from '~/lib/ids.server';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { ProviderFailure } from '~/platform/payments/payment-provider';
@@ -35,7 +37,7 @@ import {
   settleDown,
   type SaleShop,
 } from '../setup/sales';
-import { actAs } from '../setup/test-ctx';
+import { actAs, addPerson } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -168,6 +170,67 @@ onEachDatabase('transfers', (it, dialect) => {
     await services.payments.sandbox?.closeDispute(lost, 'lost');
     await settleDown(services);
     expect(await money(shop)).toEqual([0, 0, 900]);
+    await expectLedgerAgrees(services);
+  });
+
+  it('go on after a suspension, however many wait for another seller', async ({ db }) => {
+    const shop = await saleShop(db, { PAYOUTS: 'stripe' });
+    const { services, clock, seller } = shop;
+    await getPaidAtSandbox(shop);
+    const suspend = ({ userId: id }: Actor, days: number | null) =>
+      db.write(async (tx) => {
+        const now = clock.now();
+        const suspendedUntil = days === null ? null : new Date(now.getTime() + days * DAY);
+        await tx.user.update({ where: { id }, data: { suspendedAt: now, suspendedUntil } });
+      });
+    const lift = ({ userId: id }: Actor) =>
+      db.write(async (tx) => {
+        const data = { suspendedAt: null, suspendedUntil: null };
+        await tx.user.update({ where: { id }, data });
+      });
+    const other = await addPerson(services, 'seller');
+    const orderId = await completedSale({ ...shop, seller: other });
+    await completedSale(shop, 1000);
+    await suspend(seller, 7);
+    await settleDown(services);
+    const waiting = { sellerId: seller.userId, status: 'waiting' };
+    expect(await db.read.sellerTransfer.findFirst({ where: waiting })).toMatchObject({
+      waitsFor: 'suspension',
+    });
+    const [createdAt, updatedAt] = [new Date(0), new Date(0)];
+    const row = { orderId, sellerId: other.userId, amountMinor: 0, currency: 'USD' };
+    const paused = { ...row, status: 'waiting', waitsFor: 'suspension', createdAt, updatedAt };
+    const ids = Array.from({ length: 100 }, () => newId());
+    const data = ids.map((id) => ({ ...paused, id, openKey: id }));
+    await db.write((tx) => tx.sellerTransfer.createMany({ data }));
+    // By its end.
+    clock.forward(6 * DAY);
+    await suspend(other, null);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 900, 0]);
+    clock.forward(1 * DAY);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 900]);
+    // By an admin.
+    await lift(seller);
+    await completedSale(shop, 1000);
+    await suspend(seller, null);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 900, 900]);
+    await lift(seller);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 1800]);
+    // After 30 days, while it goes on.
+    await completedSale(shop, 1000);
+    await suspend(seller, null);
+    await settleDown(services);
+    clock.forward(29 * DAY);
+    await suspend(other, null);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 900, 1800]);
+    clock.forward(1 * DAY);
+    await settleDown(services);
+    expect(await money(shop)).toEqual([0, 0, 2700]);
     await expectLedgerAgrees(services);
   });
 

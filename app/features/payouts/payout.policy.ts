@@ -29,6 +29,18 @@ export function isPaused(
   return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
 }
 
+/** The accounts to which payouts are not paused: the condition of `isPaused` for a query. */
+export function notPausedAt(now: Date) {
+  const longest = new Date(now.getTime() - MAX_PAUSE_MS);
+  return {
+    OR: [
+      { suspendedAt: null },
+      { suspendedAt: { lte: longest } },
+      { suspendedUntil: { lte: now } },
+    ],
+  };
+}
+
 /** The state of a seller's account at the card provider. */
 export type AccountState = 'none' | 'incomplete' | 'active' | 'stopped' | 'closed';
 

@@ -2,7 +2,7 @@ import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jo
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
-import { isPaused, type PayoutDeps } from './payout.policy';
+import { notPausedAt, type PayoutDeps } from './payout.policy';
 import { sweepAccounts } from './seller-account.server';
 import { HOUR_MS } from '~/lib/durations';
 
@@ -55,7 +55,6 @@ async function wakeReversals(deps: PayoutDeps): Promise<void> {
 async function wakeTransfers(deps: PayoutDeps): Promise<void> {
   const { db, clock, payments } = deps;
   const now = clock.now();
-  const take = { orderBy: { updatedAt: 'asc' }, take: BATCH_SIZE } as const;
   const ready = await db.read.sellerTransfer.findMany({
     where: {
       OR: [
@@ -73,6 +72,7 @@ async function wakeTransfers(deps: PayoutDeps): Promise<void> {
             sellerAccounts: { some: { provider: payments.name, transfersActive: true } },
           },
         },
+        { status: 'waiting', waitsFor: 'suspension', seller: notPausedAt(now) },
         {
           status: 'waiting',
           waitsFor: { in: ['funds', 'provider'] },
@@ -81,20 +81,12 @@ async function wakeTransfers(deps: PayoutDeps): Promise<void> {
       ],
     },
     select: { orderId: true },
-    ...take,
+    orderBy: { updatedAt: 'asc' },
+    take: BATCH_SIZE,
   });
-  const paused = await db.read.sellerTransfer.findMany({
-    where: { status: 'waiting', waitsFor: 'suspension' },
-    select: {
-      orderId: true,
-      seller: { select: { suspendedAt: true, suspendedUntil: true } },
-    },
-    ...take,
-  });
-  const over = paused.filter(({ seller }) => !isPaused(seller, now));
   await wake(
     deps,
     PAY_SELLER_JOB,
-    [...ready, ...over].map(({ orderId }) => orderId),
+    ready.map(({ orderId }) => orderId),
   );
 }
