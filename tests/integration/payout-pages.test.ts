@@ -134,6 +134,53 @@ onEachDatabase('the pages of payouts', (it) => {
     await app.close();
   });
 
+  it('lead to each batch, to those with open lines first', async ({ db }) => {
+    const { ask, app, seller, admin, clock } = await shopApp(db, 'manual');
+    const numbers = Array.from({ length: 130 }, (_, number) => number);
+    const createdAt = (number: number) => new Date(clock.now().getTime() + number * 1000);
+    const money = { currency: 'USD', amountMinor: 100 };
+    await db.write(async (tx) => {
+      for (const number of numbers) {
+        const id = `batch-${number}`;
+        const of = { createdBy: admin.userId, formKey: id, createdAt: createdAt(number) };
+        await tx.payoutBatch.create({ data: { id, currency: 'USD', ...of } });
+        const paid = { status: 'paid', reference: 'SEPA', decidedAt: createdAt(number) };
+        // Of the oldest and of another one.
+        const open = { status: 'exported', sealed: 'x' };
+        const lines = [paid, number === 0 || number === 7 ? open : paid];
+        await tx.payoutLine.createMany({
+          data: lines.map((line, at) => ({
+            id: `${id}-${at}`,
+            batchId: id,
+            sellerId: seller.userId,
+            lastFour: '3000',
+            createdAt: createdAt(number),
+            ...money,
+            ...line,
+          })),
+        });
+      }
+    });
+    const shown = async (path: string) => {
+      const { text } = await ask(admin, path);
+      const ids = [...text.matchAll(/href="\/dashboard\/payouts\/(batch-\d+)"/g)];
+      return { text, ids: ids.map(([, id]) => id) };
+    };
+    const first = await shown('/dashboard/payouts');
+    expect(first.ids.slice(0, 3)).toEqual(['batch-7', 'batch-0', 'batch-129']);
+    expect(first.text).toMatch(/\$2\.00.*2 lines, 1 open/s);
+    expect(first.text).toContain('2 lines, 0 open');
+    const next = '/dashboard/payouts?from=7&amp;batches=100#batches';
+    const { text } = await ask(admin, '/dashboard/payouts?from=7');
+    expect(text).toContain(`href="${next}"`);
+    const second = await shown('/dashboard/payouts?batches=100');
+    expect(second.ids).toHaveLength(30);
+    expect(second.ids.at(-1)).toBe('batch-1');
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(130);
+    expect(second.text).toContain('href="/dashboard/payouts?batches=0#batches"');
+    await app.close();
+  });
+
   it('have a statement of each paid order, for its seller alone', async ({ db }) => {
     const { ask, app, ...shop } = await shopApp(db, 'manual');
     const { services, seller, buyer, admin } = shop;

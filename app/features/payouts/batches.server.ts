@@ -3,6 +3,8 @@ import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
+import { readRowPage, type RowPage } from '~/lib/row-page';
+import { readBatches } from './batches.sql.server';
 import { isPaused } from './payout.policy';
 import { readUncovered } from './payout.sql.server';
 import { eventsOf, type PayoutLineEvent, type PayoutLineStatus } from './payout-machine';
@@ -18,25 +20,24 @@ export interface BatchView {
   createdAt: string;
 }
 
-/** Batches on the page; the newest. */
-const SHOWN = 50;
-
-/** The latest batches, for admins. Refuses with `unauthenticated` and `forbidden`. */
-export async function listBatches(ctx: Ctx): Promise<BatchView[]> {
+/**
+ * The batches for admins, those with lines that wait for a decision first, then the newest; a page of
+ * them. Refuses with `unauthenticated` and `forbidden`.
+ * @param from The index of the first row, as the address has it.
+ */
+export async function listBatches(
+  ctx: Ctx,
+  from: string | null = null,
+): Promise<RowPage<BatchView>> {
   requirePermission(ctx, 'payout:manage');
-  const batches = await ctx.db.read.payoutBatch.findMany({
-    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    take: SHOWN,
-    include: { lines: { select: { amountMinor: true, status: true } } },
-  });
-  return batches.map(({ id, currency, createdAt, lines }) => ({
-    id,
-    currency,
-    createdAt: createdAt.toISOString(),
-    lines: lines.length,
-    amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-    open: lines.filter(({ status }) => status === 'exported').length,
-  }));
+  return readRowPage(from, async (part) =>
+    (await readBatches(ctx.db, part)).map(({ lines, open, createdAt, ...batch }) => ({
+      ...batch,
+      lines: Number(lines),
+      open: Number(open),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  );
 }
 
 export interface LineView {

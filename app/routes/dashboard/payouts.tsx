@@ -12,6 +12,7 @@ import { batchColumns, owedColumns } from '~/features/payouts/ui/owed-columns';
 import { t, Text } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import type { RowPage } from '~/lib/row-page';
 import { Button, ButtonLink } from '~/ui/button';
 import { Chart } from '~/ui/chart';
 import { CsrfField } from '~/ui/csrf-field';
@@ -26,6 +27,24 @@ export const meta: MetaFunction = () => [{ title: `${t('payouts.title')} · Rumm
 /** The next year to offer figures of: the current one and those before. */
 const YEARS = 3;
 
+/** The tables with several pages: the parameter of each with its place on the page. */
+const anchors = { from: 'owed', batches: 'batches' } as const;
+type Table = keyof typeof anchors;
+
+/** The addresses of a table's neighbouring pages, on which the other table shows the same page. */
+function pagerOf(url: URL, table: Table, { previous, next }: RowPage<unknown>) {
+  const hrefOf = (row: number | null) => {
+    if (row === null) return null;
+    const query = new URLSearchParams();
+    for (const name of Object.keys(anchors)) {
+      const value = name === table ? String(row) : url.searchParams.get(name);
+      if (value !== null) query.set(name, value);
+    }
+    return `${PAYOUTS_PATH}?${query}#${anchors[table]}`;
+  };
+  return { previousHref: hrefOf(previous), nextHref: hrefOf(next) };
+}
+
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { ctx, context, url } = args;
@@ -33,14 +52,14 @@ export const loader = pageLoader(async (args) => {
     readShopEarnings(ctx, context.language),
     listOwed(ctx, url.searchParams.get('from')),
     readNextBatch(ctx),
-    listBatches(ctx),
+    listBatches(ctx, url.searchParams.get('batches')),
     countTransfers(ctx),
   ]);
   const year = ctx.clock.now().getUTCFullYear();
   return {
     earnings,
-    owed,
-    batches,
+    owed: { rows: owed.rows, pager: pagerOf(url, 'from', owed) },
+    batches: { rows: batches.rows, pager: pagerOf(url, 'batches', batches) },
     transfers,
     formKey: newId(),
     byHand: ctx.env.PAYOUTS === 'manual',
@@ -61,9 +80,6 @@ export const action = pageAction(async (args) => {
     return redirectWithToast(args, batchPath(id), 'success', 'payouts.toast.exported');
   });
 }, requires('payout:manage'));
-
-const owedHref = (from: number | null) =>
-  from === null ? null : `${PAYOUTS_PATH}?from=${from}#owed`;
 
 export default function Payouts() {
   const data = useLoaderData<typeof loader>();
@@ -111,7 +127,7 @@ export default function Payouts() {
               rows={owed.rows}
               rowKey={({ sellerId, currency }) => `${sellerId} ${currency}`}
             />
-            <Pager previousHref={owedHref(owed.previous)} nextHref={owedHref(owed.next)} />
+            <Pager {...owed.pager} />
           </>
         ) : (
           <p className="text-ink-soft">{t('payouts.nothingOwed')}</p>
@@ -127,7 +143,7 @@ export default function Payouts() {
             ))
           : null}
       </section>
-      {batches.length > 0 ? (
+      {batches.rows.length > 0 ? (
         <section aria-labelledby="batches" className="mb-10 print:hidden">
           <h2 id="batches" className="mb-4 text-lg font-semibold">
             {t('payouts.batches')}
@@ -135,9 +151,10 @@ export default function Payouts() {
           <DataTable
             caption={t('payouts.batches')}
             columns={batchColumns()}
-            rows={batches}
+            rows={batches.rows}
             rowKey={({ id }) => id}
           />
+          <Pager {...batches.pager} />
         </section>
       ) : null}
       <div className="mb-10 print:hidden">
