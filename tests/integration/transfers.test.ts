@@ -25,6 +25,7 @@ import {
 import type { Services } from '~/platform/services';
 import { Crash, withSteps } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
+import { englishRefusal } from '../setup/english';
 import { withDefence, type Defence } from '../setup/one-defence';
 import {
   complete,
@@ -110,7 +111,11 @@ onEachDatabase('transfers', (it, dialect) => {
     await settleDown(services);
     expect(await money(shop)).toEqual([0, -630, 630]);
     expect(await atSandbox(services)).toBe(630);
-    await completedSale(shop, 500);
+    const deleting = () => deleteOwnAccount(actAs(services, shop.seller), {}).catch(englishRefusal);
+    expect(await deleting()).toContain('You owe $6.30');
+    const unfinished = await paidSale(shop, 500);
+    expect(await deleting()).toBe('1 paid order is not finished. Finish it first.');
+    await complete(shop, unfinished);
     await settleDown(services);
     expect(await money(shop)).toEqual([0, -180, 630]);
     await completedSale(shop, 1000);

@@ -11,8 +11,9 @@ import type { Services } from '~/platform/services';
 
 /**
  * Refuses with `conflict`, inside the transaction that deletes a person's own account, while paid
- * orders are not finished, on either side; the message says what is open, the balance included
- * (decision 53). A balance alone is refused by `requireNoBalance`.
+ * orders are not finished, on either side; the message says what is open, with the money that is owed
+ * to the person (decision 53). A balance alone is refused by `requireNoBalance`; so is a debt, which the
+ * open orders may settle.
  */
 export async function requireFinishedOrders(tx: Tx, userId: string): Promise<void> {
   const count = await tx.order.count({
@@ -23,7 +24,9 @@ export async function requireFinishedOrders(tx: Tx, userId: string): Promise<voi
   });
   if (count === 0) return;
   const [balance] = await readSellerBalances(tx, userId);
-  if (!balance) throw new DomainError('conflict', msg('lifecycle.openOrders', { count }));
+  if (!balance || balance.availableMinor < 0) {
+    throw new DomainError('conflict', msg('lifecycle.openOrders', { count }));
+  }
   const amount = { amountMinor: balance.availableMinor, currency: balance.currency };
   throw new DomainError('conflict', msg('lifecycle.openBoth', { count, amount }));
 }

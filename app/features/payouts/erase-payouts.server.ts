@@ -16,9 +16,10 @@ import { readSellerBalances } from './payout.sql.server';
 export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
   const [balance] = await readSellerBalances(tx, userId);
   if (balance) {
-    const { availableMinor: amountMinor, currency } = balance;
-    const amount = { amountMinor, currency };
-    throw new DomainError('conflict', msg('payouts.balanceOpen', { amount }));
+    const { availableMinor, currency } = balance;
+    const amount = { amountMinor: Math.abs(availableMinor), currency };
+    const message = availableMinor < 0 ? 'payouts.debtOpen' : 'payouts.balanceOpen';
+    throw new DomainError('conflict', msg(message, { amount }));
   }
   const underWay = { sellerId: userId, status: 'exported' };
   if ((await tx.payoutLine.count({ where: underWay })) > 0 || (await isMoneyMoving(tx, userId))) {
