@@ -6,18 +6,27 @@ import { register } from '~/features/accounts/register.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { listMyOrders } from '~/features/orders/order.queries.server';
-import { addCategory, deleteCategory, renameCategory } from '~/features/products/categories.server';
+import {
+  addCategory,
+  deleteCategory,
+  listManagedCategories,
+  renameCategory,
+} from '~/features/products/categories.server';
 import { addProduct } from '~/features/products/write-product.server';
 import {
   deleteOwnProduct,
   deleteReportedProduct,
 } from '~/features/moderation/delete-product.server';
+import { decideAppeal } from '~/features/moderation/appeals.server';
+import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { takeBackReport, TAKE_BACK_MS } from '~/features/moderation/own-reports.server';
 import { dismissReport, reportProduct, listReports } from '~/features/moderation/reports.server';
 import { reportJson, toReportJson } from '~/features/moderation/report.dto';
+import { DAY_MS } from '~/lib/durations';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
+import { englishRefusal } from '../setup/english';
 import { actAs, addPerson, addProduct as addRow, testClock, testServices } from '../setup/test-ctx';
 
 const booking = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
@@ -352,6 +361,45 @@ onEachDatabase('categories', (it) => {
     await expect(addCategory(as.seller, { name: 'X' })).rejects.toMatchObject({
       code: 'forbidden',
     });
+  });
+
+  it('stay while a listing was removed that an appeal may show again', async ({ db }) => {
+    const { as, clock, product, seller } = await setUp(db);
+    const { categoryId } = product;
+    await addCategory(as.admin, { name: 'Lamps' });
+    const remove = () => deleteReportedProduct(as.admin, product.id);
+    const isInUse = async () => {
+      const { items } = await listManagedCategories(as.admin, PAGE);
+      return items.find(({ id }) => id === categoryId)?.inUse;
+    };
+    const refused = async () => {
+      const words = await deleteCategory(as.admin, categoryId).catch(englishRefusal);
+      expect(words).toContain('whose sellers can still appeal');
+      expect(await isInUse()).toBe(true);
+    };
+    await remove();
+    await refused();
+    clock.forward(170 * DAY_MS);
+    const where = { productId: product.id };
+    const { id } = await db.read.listingDecision.findFirstOrThrow({ where });
+    await appealDecision(as.seller, id, { text: 'It is mine.' });
+    clock.forward(200 * DAY_MS);
+    await refused();
+    await decideAppeal(as.admin, id, { outcome: 'lifted', reason: 'Right.' });
+    expect(await db.read.product.findUnique({ where: { id: product.id } })).toMatchObject({
+      deletedAt: null,
+      categoryId,
+    });
+    await remove();
+    clock.forward(100 * DAY_MS);
+    await refused();
+    clock.forward(100 * DAY_MS);
+    expect(await isInUse()).toBe(false);
+    expect(await deleteCategory(as.admin, categoryId)).toBe(true);
+    // Who deletes a listing themselves has no decision to appeal.
+    const own = await addRow(as.admin, seller);
+    await deleteOwnProduct(as.seller, own.id);
+    expect(await deleteCategory(as.admin, own.categoryId)).toBe(true);
   });
 
   it('stay while they have products, and one stays for ever', async ({ db }) => {

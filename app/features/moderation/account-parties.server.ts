@@ -1,10 +1,9 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import { appealableSince } from '~/features/accounts/appeal-time';
 import { findAdminIds } from '~/features/accounts/find-admins.server';
 import { orderStatuses } from '~/features/orders/order-states';
 import { DomainError } from '~/lib/domain-error';
-import { addMonths } from '~/lib/months';
 import type { Reader } from '~/platform/db/database';
-import { APPEAL_MONTHS } from './appeal.policy';
 
 /** Why an admin who is a party does not decide about an account. */
 export const PARTY_TO_ACCOUNT = 'moderation.partyToAccount';
@@ -40,7 +39,7 @@ async function isPartyTo(
     },
   });
   if (orders > 0) return true;
-  const since = addMonths(clock.now(), -APPEAL_MONTHS);
+  const since = appealableSince(clock.now());
   const recent = { OR: [{ closedAt: null }, { closedAt: { gt: since } }] };
   const between = {
     OR: [

@@ -1,7 +1,5 @@
+import { APPEAL_MONTHS } from '~/features/accounts/appeal-time';
 import { addMonths } from '~/lib/months';
-
-/** For how long after a decision it can be appealed (decision 53). */
-export const APPEAL_MONTHS = 6;
 
 /** Whether a suspension, or a decision on a listing or review, can still be appealed. */
 export function mayAppeal(

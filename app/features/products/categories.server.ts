@@ -10,7 +10,7 @@ import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { nameField, namedLanguages, type CategoryNames } from './category-names';
 import { getCategory } from './product.queries.server';
-import { readManagedCategories } from './product.sql.server';
+import { isCategoryInUse, readManagedCategories } from './product.sql.server';
 
 interface ManagedCategory {
   id: string;
@@ -30,7 +30,7 @@ export async function listManagedCategories(
   request: TableRequest,
 ): Promise<TablePage<ManagedCategory>> {
   requirePermission(ctx, 'category:manage');
-  const page = await readManagedCategories(ctx.db, request);
+  const page = await readManagedCategories(ctx.db, { ...request, now: ctx.clock.now() });
   const items = page.items.map(({ id, name, inUse, children }) => ({
     id,
     name,
@@ -200,8 +200,8 @@ async function writeNames(tx: Tx, categoryId: string, names: CategoryNames): Pro
 }
 
 /**
- * Deletes a category without products, sold ones included (decision 41). Returns whether this
- * request deleted it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, with
+ * Deletes a category without products, sold ones included (decision 41), and without removed ones that
+ * an appeal may show again. Returns whether this request deleted it. Refuses with `unauthenticated`, `forbidden` and `conflict` (in use, with
  * children, the last one).
  */
 export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<boolean> {
@@ -210,8 +210,7 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
   return writeAs(ctx, 'category:manage', async (tx, actor) => {
     const category = await tx.category.findUnique({ where: { id } });
     if (!category) return false;
-    const inUse = await tx.product.findFirst({ where: { categoryId: id, deletedAt: null } });
-    if (inUse) {
+    if (await isCategoryInUse(tx, id, ctx.clock.now())) {
       const message = msg('products.categories.hasProducts', { name: category.name });
       throw new DomainError('conflict', message);
     }
@@ -226,7 +225,7 @@ export async function deleteCategory(ctx: Ctx, categoryId: string): Promise<bool
     if (!other) {
       throw new DomainError('conflict', 'products.categories.last');
     }
-    // Deleted products need another category: orders and reports still refer to them.
+    // Deleted products, which are not shown again, need another category: orders and reports still refer to them.
     await tx.product.updateMany({ where: { categoryId: id }, data: { categoryId: other.id } });
     await tx.category.delete({ where: { id } });
     const subject = { type: 'category', id, label: category.name } as const;

@@ -1,3 +1,4 @@
+import { appealableSince } from '~/features/accounts/appeal-time';
 import {
   type Page,
   type PageRequest,
@@ -229,15 +230,32 @@ interface ManagedCategoryRow {
   children: number;
 }
 
+/**
+ * Whether products prevent the deletion of a category: those that are not deleted, and those that an
+ * admin removed by a decision that an appeal may still undo.
+ */
+const isUsed = (categoryId: Sql, now: Date): Sql => sql`(
+  EXISTS (SELECT 1 FROM "Product" p WHERE p."categoryId" = ${categoryId} AND p."deletedAt" IS NULL)
+  OR EXISTS (SELECT 1 FROM "Product" p JOIN "ListingDecision" d ON d."productId" = p."id"
+    WHERE p."categoryId" = ${categoryId} AND d."kind" = 'removed' AND d."sellerId" IS NOT NULL
+      AND (d."openAppealKey" IS NOT NULL
+        OR (d."appealedAt" IS NULL AND d."createdAt" > ${appealableSince(now)}))))`;
+
+/** Whether products prevent the deletion of this category. */
+export async function isCategoryInUse(db: Reading, id: string, now: Date): Promise<boolean> {
+  const used = isUsed(sql.id('c', 'id'), now);
+  const rows = await db.rows(sql`SELECT 1 FROM "Category" c WHERE c."id" = ${id} AND ${used}`);
+  return rows.length > 0;
+}
+
 /** A page of the categories, newest first, searchable by their names in any language. */
 export function readManagedCategories(
   db: Reading,
-  request: TableRequest,
+  request: TableRequest & { now: Date },
 ): Promise<TablePage<ManagedCategoryRow>> {
   const select = sql`
-    SELECT c."id", c."name", c."position", EXISTS (
-      SELECT 1 FROM "Product" p WHERE p."categoryId" = c."id" AND p."deletedAt" IS NULL
-    ) AS "inUse", (SELECT COUNT(*) FROM "Category" d WHERE d."parentId" = c."id") AS "children"
+    SELECT c."id", c."name", c."position", ${isUsed(sql.id('c', 'id'), request.now)} AS "inUse",
+      (SELECT COUNT(*) FROM "Category" d WHERE d."parentId" = c."id") AS "children"
     FROM "Category" c`;
   const where = sql`((1 = 1 ${containsText(request.search, sql.id('c', 'nameKey'))})
     OR EXISTS (SELECT 1 FROM "CategoryName" n
