@@ -61,8 +61,11 @@ function tooManyFields(): DomainError {
 
 /** Maximum nesting depth of a JSON body. Bounds the stack of every recursive function over it. */
 const MAX_DEPTH = 32;
-/** Maximum number of members and list items in total. */
-const MAX_MEMBERS = 1_000;
+/**
+ * Maximum number of members and list items in total. The largest body has the fields of a category and
+ * of its parent, each with as many options as it can have: nearly 4,000.
+ */
+const MAX_MEMBERS = 4_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x7b, 0x5b]);

@@ -3,8 +3,13 @@ import { collectOwnData } from '~/features/account-lifecycle/export-data.server'
 import { countFields } from '~/features/search/count-products.server';
 import { noFilters, readFilters, withKnownFields } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
-import { factsOf, readAttributes } from '~/features/products/category-field';
-import type { FieldJson } from '~/features/products/category-field.schema';
+import {
+  factsOf,
+  MAX_FIELDS,
+  MAX_OPTIONS,
+  readAttributes,
+} from '~/features/products/category-field';
+import { fieldListSchema, type FieldJson } from '~/features/products/category-field.schema';
 import { listFields } from '~/features/products/category-fields.server';
 import {
   addCategory,
@@ -19,8 +24,10 @@ import {
 } from '~/features/products/edit-category-fields.server';
 import { findProduct, listCategoryProducts } from '~/features/products/product.queries.server';
 import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { readJson } from '~/http/request-body.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
+import { englishRefusal } from '../setup/english';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 
 const field = (key: string, type: FieldJson['type'], more: Partial<FieldJson> = {}): FieldJson => ({
@@ -270,6 +277,31 @@ onEachDatabase('the fields of a category', (it) => {
     const listed = [...products.items, ...others.items].map(({ id }) => id);
     expect(listed.sort()).toEqual([inParent, inChild].sort());
     await expect(deleteCategory(admin, categoryId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('are taken as they are answered, also where category and parent have all they can', async ({
+    db,
+  }) => {
+    const { admin, categoryId } = await shop(db);
+    const { categoryId: child } = await addCategory(admin, { name: 'Novels' });
+    await renameCategory(admin, child, { name: 'Novels', parentId: categoryId });
+    const options = Array.from({ length: MAX_OPTIONS }, (_, at) => `Option ${at}`);
+    const most = (of: string) =>
+      Array.from({ length: MAX_FIELDS }, (_, at) => field(`${of}${at}`, 'choices', { options }));
+    await replaceFields(admin, categoryId, most('parent'));
+    await replaceFields(admin, child, most('child'));
+    const answered = await listFieldsJson(admin, child);
+    expect(answered).toHaveLength(2 * MAX_FIELDS);
+    // As the endpoint reads it.
+    const body = JSON.stringify(answered);
+    const headers = { 'Content-Type': 'application/json' };
+    const request = new Request('http://x.test/', { method: 'PUT', headers, body });
+    const put = fieldListSchema.parse(await readJson(request, 1024 * 1024));
+    expect((await replaceFields(admin, child, put)).fields).toEqual(answered);
+    expect(await db.read.categoryField.count({ where: { categoryId: child } })).toBe(MAX_FIELDS);
+    const many = replaceFields(admin, child, [...most('child'), field('more', 'text')]);
+    await expect(many.catch(englishRefusal)).resolves.toBe('A category has at most 30 fields.');
+    await expect(many).rejects.toMatchObject({ status: 422 });
   });
 
   it('have a parent whose drawing they show, unless they have their own', async ({ db }) => {

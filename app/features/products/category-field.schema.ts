@@ -71,9 +71,9 @@ const fieldJsonSchema = z
   })
   .check(z.refine(hasOptions, { error: 'products.fields.optionsMissing', path: ['options'] }));
 
-/** All fields of a category. */
+/** All fields of a category, those of its parent included: as many as a category and its parent have. */
 export const fieldListSchema = z.array(fieldJsonSchema).check(
-  z.maxLength(MAX_FIELDS, msg('products.fields.many', { count: MAX_FIELDS })),
+  z.maxLength(2 * MAX_FIELDS, msg('products.fields.many', { count: MAX_FIELDS })),
   z.check(({ value, issues }) => {
     for (const [index, field] of value.entries()) {
       if (value.findIndex(({ key }) => key === field.key) === index) continue;

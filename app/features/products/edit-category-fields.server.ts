@@ -99,7 +99,8 @@ export async function getManagedField(ctx: Ctx, id: string, key: string) {
  * Replaces the fields of a category by a list. A key that stays keeps its names in other languages
  * and its place on cards; what sellers entered stays in any case. Fields of the parent that are
  * repeated unchanged are no fields of the category itself, so that an answer of
- * `listFieldsJson` can be sent back. Returns the same list as that. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * `listFieldsJson` can be sent back. Returns the same list as that. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found` and `validation_failed` (too many fields of its own).
  */
 export async function replaceFields(
   ctx: Ctx & Keyed<{ fields: FieldJson[] }>,
@@ -119,6 +120,10 @@ export async function replaceFields(
         before.some(({ key }) => key === field.key) ||
         !parents.some((parent) => parent.key === field.key && isSame(parent, field)),
     );
+    if (own.length > MAX_FIELDS) {
+      const message = msg('products.fields.many', { count: MAX_FIELDS });
+      throw new DomainError('validation_failed', message);
+    }
     const keys = own.map(({ key }) => key);
     await tx.categoryField.deleteMany({ where: { categoryId: id, key: { notIn: keys } } });
     for (const [position, { key, ...field }] of own.entries()) {
