@@ -4,6 +4,7 @@ import { collectOwnData } from '~/features/account-lifecycle/export-data.server'
 import type { Actor } from '~/features/accounts/account.policy';
 import { listAuditEntries } from '~/features/accounts/audit.server';
 import { identify } from '~/features/accounts/identify.server';
+import { openSession } from '~/features/accounts/sessions.server';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { toMessageJson } from '~/features/conversations/conversation.dto';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
@@ -29,6 +30,7 @@ import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
+import { startApp } from '../setup/running-app';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -197,6 +199,50 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await mailKeys()).toEqual(
       expect.arrayContaining(['messages-removed', 'conversation-report-decided']),
     );
+  });
+
+  it('loses all messages of a person by one field, however many there are', async ({ db }) => {
+    const { services, clock, buyer, seller, admin, as, id, imageId } = await setUp(db);
+    for (let at = 0; at < 120; at += 1) {
+      clock.forward(60_000);
+      await sendMessage(as(seller), id, { text: `Fool ${at}` });
+    }
+    const { reportId } = await reportConversation(as(buyer), id, why);
+    await sendMessage(as(seller), id, { text: 'Written later' });
+    const app = await startApp(db, { clock, env: services.env });
+    const { accessToken } = await openSession(actAs(app.services, null), {
+      userId: admin.userId,
+      remember: false,
+      userAgent: 'x',
+    });
+    const ask = async (form?: Record<string, string>) => {
+      const response = await fetch(`${app.url}/dashboard/reported-conversations/${reportId}`, {
+        method: form ? 'POST' : 'GET',
+        redirect: 'manual',
+        headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
+        ...(form && { body: new URLSearchParams(form) }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const page = await ask();
+    for (const name of ['Sam', 'Bea'])
+      expect(page.text).toContain(`Remove all messages of ${name}`);
+    const form = { decision: 'remove', reasonId: 'insults', everyMessageOf: 'reported' };
+    // The choice is still there when the form is refused.
+    const refused = await ask({ ...form, reason: '' });
+    expect(refused.text).toMatch(/<input[^>]*checked=""[^>]*value="reported"/);
+    expect(refused.text).not.toMatch(/<input[^>]*checked=""[^>]*value="reporter"/);
+    expect((await ask({ ...form, reason: 'Not so.' })).status).toBe(302);
+    await app.close();
+    const left = await db.read.message.findMany({ where: { removedAt: null, kind: 'text' } });
+    expect(left.map(({ text }) => text).sort()).toEqual(['Still there?', 'Written later']);
+    expect(await db.read.image.count({ where: { id: imageId, removedAt: null } })).toBe(0);
+    const decisions = await db.read.listingDecision.findMany({
+      include: { removedMessages: true },
+    });
+    expect(decisions.map((one) => [one.sellerId, one.removedMessages.length])).toEqual([
+      [seller.userId, 121],
+    ]);
   });
 
   it('leads to a warning that the dashboard shows until it is confirmed', async ({ db }) => {

@@ -39,8 +39,8 @@ type Report = Awaited<ReturnType<typeof findReport>>;
 
 /**
  * Decides on a reported conversation as an admin and closes the report: dismisses it, removes
- * messages, warns the reported person, or suspends their account. The messages that are named are
- * removed with each decision but `dismiss`. Refuses with `unauthenticated`, `forbidden` (also an
+ * messages, warns the reported person, or suspends their account. The messages that are named, and all
+ * of the sides that are named, are removed with each decision but `dismiss`. Refuses with `unauthenticated`, `forbidden` (also an
  * admin who is a party), `not_found`, `conflict` (decided already; as `suspend`) and
  * `validation_failed` (no message to remove).
  */
@@ -57,7 +57,7 @@ export async function decideConversation(
     (tx, actor) => decide(tx, ctx, actor, id, input),
     UNHURRIED,
   );
-  if (input.sequences.length > 0) await removeClaimedImages(ctx);
+  if (input.decision !== 'dismiss') await removeClaimedImages(ctx);
 }
 
 /**
@@ -153,9 +153,16 @@ async function removeMessages(
   input: ConversationDecisionInput,
 ): Promise<void> {
   const { id: reportId, productName: product } = report;
-  const { decision, sequences } = input;
+  const { decision, sequences, everyMessageOf = [] } = input;
+  const authors = everyMessageOf.map((side) =>
+    side === 'reported' ? report.reportedId : report.reporterId,
+  );
   const chosen = await tx.reportedMessage.findMany({
-    where: { reportId, sequence: { in: [...sequences] }, kind: 'text' },
+    where: {
+      reportId,
+      kind: 'text',
+      OR: [{ sequence: { in: [...sequences] } }, { authorId: { in: authors } }],
+    },
     select: { messageId: true },
   });
   if (chosen.length === 0) {

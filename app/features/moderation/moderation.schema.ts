@@ -107,6 +107,10 @@ export const conversationDecisionSchema = z
     }),
   );
 
+/** The two sides of a reported conversation. */
+export const reportSides = ['reported', 'reporter'] as const;
+export type ReportSide = (typeof reportSides)[number];
+
 export type ConversationDecisionInput = Omit<
   z.output<typeof conversationDecisionSchema>,
   'reasonId'
@@ -114,6 +118,8 @@ export type ConversationDecisionInput = Omit<
   reasonId?: string;
   /** The sequences of the messages to remove. */
   sequences: readonly number[];
+  /** The sides whose messages are all removed, however many the copy has. */
+  everyMessageOf?: readonly ReportSide[];
 };
 
 /** The form of an appeal. */

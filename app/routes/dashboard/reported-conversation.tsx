@@ -8,7 +8,7 @@ import {
   decideConversation,
   requireDecidingConversation,
 } from '~/features/moderation/decide-conversation.server';
-import { conversationDecisionSchema } from '~/features/moderation/moderation.schema';
+import { conversationDecisionSchema, reportSides } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { openReportedConversation } from '~/features/moderation/reported-conversations.server';
 import { ReportedConversation } from '~/features/moderation/ui/reported-conversation';
@@ -34,14 +34,16 @@ export const action = pageAction(
       .getAll('message')
       .map(Number)
       .filter((one) => Number.isSafeInteger(one) && one > 0 && one < 2 ** 31);
+    const sides = args.form.getAll('everyMessageOf');
+    const everyMessageOf = reportSides.filter((side) => sides.includes(side));
     return submitForm(
       args,
       conversationDecisionSchema,
       async (input) => {
-        await decideConversation(args.ctx, id, { ...input, sequences });
+        await decideConversation(args.ctx, id, { ...input, sequences, everyMessageOf });
         return redirectWithToast(args, here, 'success', 'conversationReports.toast.decided');
       },
-      { extra: () => ({ chosen: sequences }) },
+      { extra: () => ({ chosen: sequences, everyMessageOf }) },
     );
   },
   {

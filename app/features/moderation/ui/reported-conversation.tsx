@@ -1,13 +1,10 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
-import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import { DateTime } from '~/ui/formats';
 import { BackLink } from '~/ui/back-link';
-import { A } from '~/ui/link';
-import { PictureView } from '~/ui/picture';
 import { RadioCards } from '~/ui/radio-cards';
 import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
@@ -15,6 +12,7 @@ import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
 import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
 import type { ReasonChoice } from '../report-reasons';
+import { ConversationCopy, type ChosenMessages } from './conversation-copy';
 import { NoDecision } from './no-decision';
 import { reasonOptions } from './decision-form';
 import { DetailLink } from './detail-parts';
@@ -26,7 +24,7 @@ interface ReportedConversationProps {
   /** Whether the acting admin is no party, or the only admin. */
   mayDecide: boolean;
   reasons: readonly ReasonChoice[];
-  reply: (FormReply & { chosen?: number[] }) | undefined;
+  reply: (FormReply & ChosenMessages) | undefined;
 }
 
 /** A reported conversation: who reported whom and why, the copy, and the decision. */
@@ -43,34 +41,15 @@ export function ReportedConversation({
     fields: ['decision', 'length', 'reasonId', 'reason'],
     reply,
   });
-  const chosen = new Set(reply?.chosen);
   return (
     <div className="max-w-3xl space-y-8">
       {reply && !open ? <RefusedForm reply={reply} field="reason" /> : null}
       <ReportHead report={report} />
-      <section aria-labelledby="copy">
-        <h2 id="copy" className="text-lg font-semibold">
-          {t('conversationReports.copy')}
-        </h2>
-        <p className="mt-1 mb-4 text-sm text-ink-soft">{t('conversationReports.copyText')}</p>
-        <ol className="space-y-3">
-          {messages.map((message) => (
-            <li key={message.sequence}>
-              {message.kind === 'event' ? (
-                <Event message={message} />
-              ) : (
-                <TextMessage
-                  message={message}
-                  report={report}
-                  box={
-                    open ? { form: decision.form.id, chosen: chosen.has(message.sequence) } : null
-                  }
-                />
-              )}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <ConversationCopy
+        report={report}
+        messages={messages}
+        choice={open ? { form: decision.form.id, reply } : null}
+      />
       {open ? (
         <DecisionForm
           name={report.reportedName}
@@ -121,76 +100,6 @@ function ReportHead({ report }: { report: ConversationReportView }) {
         >
           {report.details}
         </p>
-      ) : null}
-    </div>
-  );
-}
-
-function Event({ message: { text, at } }: { message: CopiedMessage }) {
-  return (
-    <p className="mx-auto max-w-prose rounded-lg border border-line px-4 py-2 text-center text-sm">
-      <span className="font-semibold">{text}</span>
-      <span aria-hidden="true"> · </span>
-      <DateTime iso={at} kind="long" />
-    </p>
-  );
-}
-
-interface TextProps {
-  message: CopiedMessage;
-  report: ConversationReportView;
-  /** The box that chooses the message for removal; null once decided. */
-  box: { form: string; chosen: boolean } | null;
-}
-
-function TextMessage({ message, report, box }: TextProps) {
-  const { sequence, author, text, removed, photos, at } = message;
-  const name =
-    author === null
-      ? t('accounts.deleted')
-      : author === 'reporter'
-        ? report.reporterName
-        : report.reportedName;
-  return (
-    <div
-      className={`rounded-lg border px-4 py-2 ${author === 'reported' ? 'border-bad/40 bg-raised' : 'border-line bg-sage'}`}
-    >
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-        <DateTime iso={at} kind="long" />
-        {removed ? <Badge tone="bad">{t('conversationReports.removed')}</Badge> : null}
-      </p>
-      {text ? (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {text}
-        </p>
-      ) : null}
-      {photos.length > 0 ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {photos.map((picture, index) => (
-            <A key={picture.src} href={picture.src}>
-              <PictureView
-                picture={picture}
-                alt={t('conversations.photoOf', { number: index + 1, name })}
-                sizes="10rem"
-                className="size-32 rounded-lg object-cover"
-              />
-            </A>
-          ))}
-        </div>
-      ) : null}
-      {box && !removed ? (
-        <label className="inline-flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            name="message"
-            value={sequence}
-            form={box.form}
-            defaultChecked={box.chosen}
-            className="size-5 shrink-0 accent-brand"
-          />
-          {t('conversationReports.select')}
-        </label>
       ) : null}
     </div>
   );
