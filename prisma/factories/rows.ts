@@ -99,6 +99,7 @@ export function productRow(
     purchaseYear: 2020,
     status,
     advertised: false,
+    advertisedAt: given.advertised ? createdAt : null,
     createdAt,
     updatedAt: createdAt,
     listed,

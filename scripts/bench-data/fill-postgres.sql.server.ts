@@ -53,11 +53,12 @@ export async function fillPostgres(
       await client.query(
         `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
            "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-           "createdAt", "updatedAt", "listed", "listedSince", "currency", "searchName", "searchText", "searchPlace",
+           "advertisedAt", "createdAt", "updatedAt", "listed", "listedSince", "currency", "searchName", "searchText", "searchPlace",
            "searchVersion", "placeId", "placeCell", "attributes", "searchFields")
          SELECT x."id", x."sellerId", x."categoryId", x."name", x."description", x."originalPriceMinor",
            x."resalePriceMinor", x."condition", '+1 503 555 0100', x."location", x."purchaseYear", x."status",
-           x."advertised", x."createdAt", x."createdAt", x."status" = 'available',
+           x."advertised", CASE WHEN x."advertised" THEN x."createdAt" END,
+           x."createdAt", x."createdAt", x."status" = 'available',
            CASE WHEN x."status" = 'available' THEN x."createdAt" END, 'USD',
            x."searchName", x."searchText", x."searchPlace", x."searchVersion",
            x."placeId", x."placeCell", x."attributes", x."searchFields"

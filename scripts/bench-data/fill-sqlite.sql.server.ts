@@ -43,9 +43,9 @@ export function fillSqlite(
   const product = db.prepare(
     `INSERT INTO "Product" ("id", "sellerId", "categoryId", "name", "description", "originalPriceMinor",
        "resalePriceMinor", "condition", "phone", "location", "purchaseYear", "status", "advertised",
-       "createdAt", "updatedAt", "listed", "listedSince", "currency", "searchName", "searchText", "searchPlace", "searchVersion",
+       "advertisedAt", "createdAt", "updatedAt", "listed", "listedSince", "currency", "searchName", "searchText", "searchPlace", "searchVersion",
        "placeId", "placeCell", "attributes", "searchFields")
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, '+1 503 555 0100', ?, ?, ?, ?, ?, ?, ?, ?, ?, 'USD', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const photo = db.prepare(
     'INSERT INTO "ProductPhoto" ("productId", "position", "imageId") VALUES (?, 0, ?)',
@@ -68,6 +68,7 @@ export function fillSqlite(
       one.purchaseYear,
       one.status,
       advertised,
+      advertised ? at : null,
       at,
       at,
       listed,

@@ -13,7 +13,7 @@ import {
   listOwnNotifications,
 } from '~/features/notifications/own-notifications.server';
 import { listBatches } from '~/features/payouts/batches.server';
-import { listCategoriesWithCounts } from '~/features/search/front-page.sql.server';
+import { listCategoriesWithCounts, listFront } from '~/features/search/front-page.sql.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
@@ -240,5 +240,13 @@ onEachDatabase('the lists of people and moderators', (it, dialect) => {
     await listCategoriesWithCounts({ db: watching });
     const [[, plan] = []] = await plansOf(db, take().statements);
     expect(plan).toContain('Product_categoryId_listed_');
+    await listFront(
+      { db: watching, actor: null },
+      { advertised: 12, newest: 6, bargains: 6, maxPriceMinor: 2500 },
+    );
+    const [[, front] = []] = await plansOf(db, take().statements);
+    expect(front).toContain(
+      'Product_listed_advertised_advertisedAt_id_idx (listed=? AND advertised=?)',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { addProduct, editProduct } from '~/features/products/write-product.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { listProductsByEmail } from '~/features/products/product.queries.server';
+import { listFront } from '~/features/search/front-page.sql.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { listMyProducts, listMyOrders } from '~/features/orders/order.queries.server';
 import { deleteOwnProduct } from '~/features/moderation/delete-product.server';
@@ -131,6 +132,34 @@ onEachDatabase('selling', (it) => {
       code: 'conflict',
       extra: { advertised: false },
     });
+  });
+
+  it('shows first on the home page what was advertised last, however old it is', async ({ db }) => {
+    const { as, clock, services, seller, product, category } = await setUp(db);
+    const newer = await addRow(services, seller, {
+      categoryId: category.id,
+      createdAt: clock.now(),
+    });
+    const shown = async () => {
+      const limits = { advertised: 2, newest: 0, bargains: 0, maxPriceMinor: 0 };
+      return (await listFront(as.buyer, limits)).advertised.map(({ id }) => id);
+    };
+    const advertise = async (productId: string, wanted: boolean) => {
+      clock.forward(1000);
+      await advertiseProduct(as.seller, { productId, wanted });
+    };
+    const [old, recent] = [product.id, newer.id];
+    await advertise(recent, true);
+    expect(await shown()).toEqual([recent]);
+    await advertise(old, true);
+    expect(await shown()).toEqual([old, recent]);
+    // What is advertised already does not move.
+    await advertise(recent, true);
+    expect(await shown()).toEqual([old, recent]);
+    await advertise(recent, false);
+    expect(await shown()).toEqual([old]);
+    await advertise(recent, true);
+    expect(await shown()).toEqual([recent, old]);
   });
 
   it('shows the seller who has booked, and nobody once the hold is over', async ({ db }) => {

@@ -100,6 +100,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       purchaseYear: product.purchaseYear,
       status: product.status,
       advertised: product.advertised,
+      advertisedAt: product.advertisedAt,
       photos: photos.map(({ imageId }) => photo(imageId)),
       createdAt: product.createdAt,
       endsAt: product.endsAt,

@@ -76,9 +76,10 @@ export async function advertiseProduct(
     requireAvailable(product, 'advertise');
     const advertised = wanted ?? !product.advertised;
     if (advertised === product.advertised) return { advertised };
+    const now = ctx.clock.now();
     await tx.product.update({
       where: { id: product.id },
-      data: { advertised, updatedAt: ctx.clock.now() },
+      data: { advertised, advertisedAt: advertised ? now : null, updatedAt: now },
     });
     return { advertised };
   });

@@ -8,7 +8,7 @@ import { noFilters } from './listing-filters';
 import { listingIndex } from './listing-index.server';
 
 interface FrontPageLists {
-  /** Advertised products that are available, newest first. */
+  /** Advertised products that are available; the one that was advertised last comes first. */
   advertised: CardRow[];
   /** The newest listings without the advertised ones above. */
   newest: CardRow[];
@@ -43,7 +43,7 @@ export async function listFront(
     ({ places, columns }) => {
       const advertised = sql`SELECT "id" FROM (SELECT a."id" FROM "Product" a
         WHERE a."listed" = ${true} AND a."advertised" = ${true}
-        ORDER BY a."createdAt" DESC, a."id" DESC LIMIT ${limits.advertised}) ad`;
+        ORDER BY a."advertisedAt" DESC, a."id" DESC LIMIT ${limits.advertised}) ad`;
       const recent = sql`SELECT r."id", r."resalePriceMinor", r."createdAt" FROM "Product" r
         WHERE r."listed" = ${true} ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${RECENT}`;
       const bargains = sql`SELECT b."id" FROM (${recent}) b
@@ -53,7 +53,9 @@ export async function listFront(
         UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w
         UNION ALL SELECT 'bargains', c."id", NULL FROM (${bargains}) c`;
       const more = sql`, place."list", ${columns}, ${favouriteColumns(actor?.userId)}`;
-      return sql`${selectProductsAt(all, more)} ORDER BY p."createdAt" DESC, p."id" DESC`;
+      const order = sql`ORDER BY CASE WHEN place."list" = 'advertised' THEN p."advertisedAt"
+        ELSE p."createdAt" END DESC, p."id" DESC`;
+      return sql`${selectProductsAt(all, more)} ${order}`;
     },
   );
   const shown = new Set<string>();
