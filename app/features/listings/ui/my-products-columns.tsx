@@ -124,18 +124,19 @@ const statuses = {
   sold: 'orders.status.sold',
 } as const;
 
+/** The state of a listing: green while it is available, else red. */
 function Status({ product }: { product: MyProductView }) {
   const { status, hidden, ended, soldElsewhere, held, refusalId } = product;
   return (
     <div className="flex flex-wrap gap-1">
       {held && status === 'available' ? (
-        <Badge tone={held === 'waits' ? 'plain' : 'bad'}>
+        <Badge tone="bad">
           {held === 'waits' ? t('listingChecks.badge.waits') : t('listingChecks.badge.refused')}
         </Badge>
       ) : hidden && !ended ? (
-        <Badge tone="plain">{t('orders.mine.hidden')}</Badge>
+        <Badge tone="bad">{t('orders.mine.hidden')}</Badge>
       ) : (
-        <Badge tone={status === 'available' && !ended ? 'good' : 'plain'}>
+        <Badge tone={status === 'available' && !ended ? 'good' : 'bad'}>
           <span className="capitalize">{ended ? t('listings.ended') : t(statuses[status])}</span>
         </Badge>
       )}
