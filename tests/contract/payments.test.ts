@@ -22,12 +22,12 @@ describe('paying from outside, in the sandbox', () => {
     const page = await buyer.call('GET', `/dashboard/payment/${orderId}`);
     expect(page.text).toContain('Congtats! your payment completed successfully');
     expect(page.text).toContain('Your transactionId');
-    expect(page.text).toMatch(/<title>You have paid for [^<]+ · Rummage<\/title>/);
-    const parts = ['You have paid for ', 'Congtats!', 'Order summary'];
+    expect(page.text).toMatch(/<title>Payment for [^<]+ · Rummage<\/title>/);
+    const parts = ['Payment for ', 'Congtats!', 'Order summary'];
     const places = parts.map((part) => page.text.indexOf(part, page.text.indexOf('<h1')));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const german = await buyer.call('GET', `/de/dashboard/payment/${orderId}`);
-    expect(german.text).toMatch(/<h1[^>]*>Bezahlt: /);
+    expect(german.text).toMatch(/<h1[^>]*>Zahlung für /);
     const [transactionId] = /sbx_\w+/.exec(page.text) ?? [];
     const claim = { orderId, transactionId };
     const claims = await Promise.all(

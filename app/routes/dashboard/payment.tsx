@@ -16,7 +16,7 @@ import {
 } from '~/features/payments/start-payment.server';
 import { PaymentPanel } from '~/features/payments/ui/payment-panel';
 import { PaymentProtection, PaymentSummary } from '~/features/payments/ui/payment-summary';
-import { readPaymentPage, type PaymentView } from '~/features/payments/payment.queries.server';
+import { readPaymentPage } from '~/features/payments/payment.queries.server';
 import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { BackLink } from '~/ui/back-link';
@@ -27,17 +27,9 @@ const ContactForm = import.meta.env.SSR
   ? (await import('~/features/orders/ui/contact-form')).default
   : lazy(() => import('~/features/orders/ui/contact-form'));
 
-/** Whether the page confirms the payment. */
-const isDone = ({ state, transactionId }: Pick<PaymentView, 'state' | 'transactionId'>) =>
-  state === 'paid' && transactionId !== null;
-
-/** What the page is for, or what has happened once it is paid. */
-const titleOf = (view: Parameters<typeof isDone>[0], name: string) =>
-  isDone(view) ? t('payments.page.paid', { name }) : t('payments.page.title', { name });
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: `${data ? titleOf(data, inTitle(data.order.name)) : t('payments.page.bare')} · Rummage`,
+    title: `${data ? t('payments.page.title', { name: inTitle(data.order.name) }) : t('payments.page.bare')} · Rummage`,
   },
 ];
 
@@ -96,12 +88,12 @@ function requireCorrectable(error: unknown, context: PageArgs['context']): Domai
 export default function Payment() {
   const view = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const done = isDone(view);
+  const done = view.state === 'paid' && view.transactionId !== null;
   const payable = view.state === 'card' || view.state === 'step';
   return (
     <>
       <BackLink href={orderPath(view.order.id)}>{t('orders.page.bare')}</BackLink>
-      <PageTitle>{titleOf(view, view.order.name)}</PageTitle>
+      <PageTitle>{t('payments.page.title', { name: view.order.name })}</PageTitle>
       <div className="payment-page">
         {done ? <PaymentPanel view={view} reply={reply} /> : null}
         <PaymentSummary view={view} />
