@@ -14,7 +14,7 @@ import {
 } from '~/features/notifications/notifications.server';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
-import { newId, requireId } from '~/lib/ids.server';
+import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -70,6 +70,23 @@ export async function notificationsOf(tx: Tx, about: string) {
 
 const AGAIN = 'moderation.reportedAlready';
 const GONE = 'moderation.takenDown';
+
+/**
+ * Checks that the acting person may report the product with the id that was sent, if there is one.
+ * Refuses with `forbidden` (own product). The other refusals of `reportProduct` come after validation.
+ */
+export async function requireMayReport(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  sent: unknown,
+): Promise<void> {
+  const id = typeof sent === 'string' ? sent.trim() : '';
+  if (!actor || !looksLikeId(id)) return;
+  const product = await db.read.product.findUnique({
+    where: { id, ...VISIBLE_PRODUCT },
+    select: { sellerId: true },
+  });
+  if (product) requireNotOwnProduct(actor, product);
+}
 
 /**
  * Reports a product to the admins, once per person and product (decision 23), optionally with a

@@ -3,7 +3,7 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { listReply, pagingQuery } from '~/http/lists.server';
-import { reportProduct, listReports } from '~/features/moderation/reports.server';
+import { listReports, reportProduct, requireMayReport } from '~/features/moderation/reports.server';
 import { reportJson, toReportJson } from '~/features/moderation/report.dto';
 import { reportBody } from '~/features/moderation/report.schema';
 const getReports = defineEndpoint({
@@ -30,6 +30,7 @@ const postReport = defineEndpoint({
   summary: 'Reports a product to the admins, once per buyer; the server fills in the rest.',
   auth: 'required',
   permission: 'report:make',
+  authoriseInvalidBody: ({ ctx, body }) => requireMayReport(ctx, body.productId),
   limit: 'write',
   body: z.object({
     productId: z.string({ error: 'orders.productMissing' }).trim(),
