@@ -51,6 +51,10 @@ it('names the bounds that the server enforces', () => {
   expect(sent('/orders/{id}/review', 'text')).toMatchObject({ maxLength: 1000 });
   expect(sent('/orders/{id}/review', 'stars')).toMatchObject({ minimum: 1, maximum: 5 });
   expect(sent('/add-product', 'description')).toMatchObject({ maxLength: 5000 });
+  expect(sent('/add-product', 'name')).toMatchObject({ minLength: 3, maxLength: 120 });
+  expect(sent('/add-product', 'location')).toMatchObject({ minLength: 2, maxLength: 120 });
+  expect(sent('/sign-up', 'name')).toMatchObject({ minLength: 1, maxLength: 80 });
+  expect(sent('/order', 'meetingLocation')).toMatchObject({ minLength: 2, maxLength: 200 });
   expect(sent('/add-product', 'purchaseyear')).toMatchObject({ minimum: 1950 });
   expect(sent('/add-product', 'offerfloor')).toMatchObject({ minimum: 0, maximum: 100 });
   const amount = { exclusiveMinimum: 0 };

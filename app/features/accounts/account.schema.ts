@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
 
 /** Normalises an address for comparison: trimmed and lower-cased (decision 8). */
 export function emailKey(email: string): string {
@@ -62,8 +62,9 @@ export const nameSchema = z
   .check(
     z.trim(),
     z.minLength(1, 'accounts.nameMissing'),
-    z.maxLength(80, 'accounts.nameLong'),
+    z.refine(hasAtMost(80), 'accounts.nameLong'),
     z.refine(isVisibleLine, ONE_LINE_ONLY),
+    z.meta({ maxLength: 80 }),
   );
 
 export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).check(

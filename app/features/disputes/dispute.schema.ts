@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
+import { hasAtMost } from '~/lib/text';
 import { disputeReasons, LONGEST_DISPUTE_TEXT, type DisputeReason } from './dispute-reasons';
 
-const fits = z.maxLength(
-  LONGEST_DISPUTE_TEXT,
+const fits = z.refine<string>(
+  hasAtMost(LONGEST_DISPUTE_TEXT),
   msg('disputes.error.textLong', { count: LONGEST_DISPUTE_TEXT }),
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
 
 /** Where a buyer would like to meet the seller (decision 18). */
 export const meetingLocationSchema = z
@@ -7,6 +7,7 @@ export const meetingLocationSchema = z
   .check(
     z.trim(),
     z.minLength(2, 'orders.meeting.short'),
-    z.maxLength(200, 'orders.meeting.long'),
+    z.refine(hasAtMost(200), 'orders.meeting.long'),
     z.refine(isVisibleLine, ONE_LINE_ONLY),
+    z.meta({ maxLength: 200 }),
   );

@@ -129,6 +129,15 @@ describe('what a seller says of a product', () => {
     expect(complaint(field, value)).toContain(words);
   });
 
+  it.each([
+    ['name', 120],
+    ['location', 120],
+    ['description', 5000],
+  ])('counts an emoji in %s as one character', (field, most) => {
+    expect(complaint(field, '🪑'.repeat(most))).toBe('');
+    expect(complaint(field, '🪑'.repeat(most + 1))).not.toBe('');
+  });
+
   it('counts a line break of a description once, however it is sent', () => {
     const lines = `${'x\r\n'.repeat(2499)}xx`;
     expect(complaint('description', lines)).toBe('');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { withoutOverrides } from '~/lib/directions';
-import { ONE_LINE_ONLY, isVisibleLine, toTypedText } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
 import { priceSchema } from './price.schema';
@@ -40,8 +40,9 @@ function lineSchema(what: keyof typeof LINES) {
       z.trim(),
       z.minLength(1, missing),
       z.minLength(min, msg(tooShort, { count: min })),
-      z.maxLength(max, msg(tooLong, { count: max })),
+      z.refine(hasAtMost(max), msg(tooLong, { count: max })),
       z.refine(isVisibleLine, ONE_LINE_ONLY),
+      z.meta({ maxLength: max }),
     );
 }
 
@@ -52,7 +53,7 @@ const descriptionSchema = z._default(
       z.transform((text) => toTypedText(withoutOverrides(text))),
     )
     .check(
-      z.refine((text) => text.length <= 5000, 'sell.descriptionLong'),
+      z.refine(hasAtMost(5000), 'sell.descriptionLong'),
       z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
     ),
   '',

@@ -77,13 +77,7 @@ function ContactForm({ values, reply }: ContactFormProps) {
   });
   return (
     <ValidatedForm form={form} action="/contact">
-      <TextField
-        label={t('ui.name')}
-        {...field('name')}
-        autoComplete="name"
-        required
-        maxLength={80}
-      />
+      <TextField label={t('ui.name')} {...field('name')} autoComplete="name" required />
       <TextField
         label={t('ui.email')}
         {...field('email')}

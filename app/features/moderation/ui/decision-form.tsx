@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { listingDecisionSchema } from '../moderation.schema';
-import { LONGEST_TEXT, type ReasonChoice } from '../report-reasons';
+import type { ReasonChoice } from '../report-reasons';
 
 interface DecisionFormProps {
   reply: FormReply | null | undefined;
@@ -55,7 +55,6 @@ export function DecisionForm(props: DecisionFormProps) {
         label={t('listingChecks.words')}
         optional
         rows={4}
-        maxLength={LONGEST_TEXT}
         dir="auto"
       />
       <div className="flex flex-wrap gap-3">

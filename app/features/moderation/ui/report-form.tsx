@@ -34,7 +34,6 @@ export function ReportForm({ reply, cancelHref, reasons }: ReportFormProps) {
         {...field('details')}
         optional
         rows={4}
-        maxLength={LONGEST_DETAILS}
         dir="auto"
         help={t('products.report.detailsHelp', { most: LONGEST_DETAILS })}
       />

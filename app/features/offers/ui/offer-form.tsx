@@ -62,7 +62,6 @@ export function OfferForm(props: OfferFormProps) {
         label={t('offers.place')}
         {...field('meetingLocation')}
         optional
-        maxLength={200}
         help={t('offers.placeHelp')}
       />
       <p className="text-sm text-ink-soft">{t('offers.openFor')}</p>

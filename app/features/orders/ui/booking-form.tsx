@@ -69,7 +69,6 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
         label={t('orders.place')}
         {...field('meetingLocation')}
         required
-        maxLength={200}
         help={t('orders.book.placeHelp')}
       />
       {takesCash ? (

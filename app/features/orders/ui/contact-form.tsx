@@ -44,7 +44,6 @@ export default function ContactForm({ values, reply, button }: ContactFormProps)
           label={t('offers.place')}
           {...field('meetingLocation')}
           required
-          maxLength={200}
           help={t('offers.placeHelp')}
         />
         <Button busy={busy}>{button}</Button>

@@ -105,7 +105,6 @@ export function ProductForm(props: ProductFormProps) {
               label={t('ui.name')}
               {...field('name')}
               required
-              maxLength={120}
               dir="auto"
               help={t('sell.nameHelp')}
             />
@@ -143,7 +142,6 @@ export function ProductForm(props: ProductFormProps) {
               label={t('sell.description')}
               {...field('description')}
               optional
-              maxLength={5000}
               dir="auto"
               help={t('sell.descriptionHelp')}
             />
@@ -215,7 +213,6 @@ export function ProductForm(props: ProductFormProps) {
                 label={t('sell.location')}
                 {...field('location')}
                 required
-                maxLength={120}
                 help={t('sell.locationHelp')}
               />
               <TextField
