@@ -134,6 +134,37 @@ onEachDatabase('booking', (it) => {
     expect(await saidOf(deleted.id)).toBe('This product has been taken down.');
   });
 
+  it('says the same to who lost before and after the winner has paid', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const product = await addProduct(services, seller);
+    const [winner, loser] = [
+      await addPerson(services, 'buyer'),
+      await addPerson(services, 'buyer'),
+    ];
+    const ctx = actAs(services, loser);
+    const refusal = () =>
+      bookProduct(ctx, { productId: product.id, ...place }).catch(englishRefusal);
+    const orderId = String(await tryBooking(services, winner, product.id));
+    const taken = 'Sorry, this product has just been booked by someone else.';
+    expect(await refusal()).toBe(taken);
+    await db.write(async (tx) => {
+      await tx.order.update({ where: { id: orderId }, data: { status: 'paid' } });
+      await tx.product.update({
+        where: { id: product.id },
+        data: { status: 'sold', listed: false },
+      });
+    });
+    expect(await refusal()).toBe(taken);
+    // The page says what has become of the product.
+    expect((await findBookingRefusal(ctx, product.id))?.title).toBe('orders.sold');
+    expect(await tryBooking(services, winner, product.id)).toBe(orderId);
+    const elsewhere = await addProduct(services, seller, { status: 'sold', listed: false });
+    expect(
+      await bookProduct(ctx, { productId: elsewhere.id, ...place }).catch(englishRefusal),
+    ).toBe('This product is sold.');
+  });
+
   it('refuses another price and names the current one', async ({ db }) => {
     const services = testServices(db);
     const product = await addProduct(services, await addPerson(services, 'seller'), {

@@ -92,7 +92,8 @@ export function bookingRefusal(
     case 'blocked':
       return ['forbidden', BLOCKED];
     case 'sold':
-      return ['conflict', 'orders.sold'];
+      // Who lost to a buyer reads the same before and after that buyer has paid (decision 14).
+      return ['conflict', facts.activeOrderId ? TAKEN : 'orders.sold'];
     case 'booked-already':
     case 'taken':
       return ['conflict', TAKEN];
