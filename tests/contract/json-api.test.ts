@@ -181,6 +181,24 @@ onSqlite('methods and addresses', (it) => {
 });
 
 onSqlite('who is calling', (it) => {
+  it('is refused without an address as with an empty one', async ({ db }) => {
+    const deps = await apiApp(db);
+    const headers = await deps.headersOf('seller+buyer', 'bearer');
+    for (const [path, status] of [
+      ['/orders', 403],
+      ['/my-products', 403],
+      ['/jwt', 401],
+    ] as const) {
+      for (const query of ['', '?email=', '?limit=0', '?email=not-me@rummage.test']) {
+        const answer = await fetch(deps.url + path + query, { headers });
+        expect([path, query, answer.status]).toEqual([path, query, status]);
+      }
+    }
+    const admin = await deps.headersOf('admin', 'bearer');
+    expect((await fetch(`${deps.url}/orders`, { headers: admin })).status).toBe(422);
+    await deps.close();
+  });
+
   it('is nobody with `bearer null`, and the cookie’s person beside it', async ({ db }) => {
     const deps = await apiApp(db);
     const path = `/orders?email=${deps.people.buyer.email}`;

@@ -3,7 +3,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
 import { DomainError } from '~/lib/domain-error';
-import type { Ctx } from './account.policy';
+import type { Actor, Ctx } from './account.policy';
 import { credentialsSchema, emailKey } from './account.schema';
 import { passwordFits } from './passwords.server';
 import type { ProvenAccount } from './sign-in-proof.server';
@@ -59,11 +59,15 @@ export async function checkPassword(
 }
 
 /**
- * Issues a new access token for the acting person's own session. Refuses with `unauthenticated` for
- * every other address, whether it is known or not (decision 6).
+ * Gets the acting person, whose address this must be. Refuses with `unauthenticated` for every other
+ * address, whether it is known or not (decision 6). `email` is the normalised address.
  */
-export async function issueOwnToken(ctx: Ctx, email: string): Promise<string> {
-  const { actor } = ctx;
+export function requireOwnToken({ actor }: Pick<Ctx, 'actor'>, email: string): Actor {
   if (!actor || emailKey(actor.email) !== email) throw new DomainError('unauthenticated');
-  return ctx.tokens.sign(actor);
+  return actor;
+}
+
+/** Issues a new access token for the acting person's own session. Refuses as `requireOwnToken`. */
+export async function issueOwnToken(ctx: Ctx, email: string): Promise<string> {
+  return ctx.tokens.sign(requireOwnToken(ctx, email));
 }

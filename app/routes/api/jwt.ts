@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { urlEmailSchema } from '~/features/accounts/account.schema';
-import { issueOwnToken } from '~/features/accounts/sign-in.server';
+import { emailFromUrl, urlEmailSchema } from '~/features/accounts/account.schema';
+import { issueOwnToken, requireOwnToken } from '~/features/accounts/sign-in.server';
 
 const getToken = defineEndpoint({
   id: 'getAccessToken',
@@ -10,6 +10,7 @@ const getToken = defineEndpoint({
   path: '/jwt',
   summary: 'A fresh access token, for the signed-in owner of the address only.',
   auth: 'required',
+  authorise: ({ ctx, query: { email = '' } }) => requireOwnToken(ctx, emailFromUrl(email)),
   limit: 'read',
   refuses: ['unauthenticated'],
   query: z.object({ email: urlEmailSchema }),

@@ -13,8 +13,8 @@ const listOwnProducts = defineEndpoint({
   path: '/my-products',
   summary: "The caller's products whatever their status, newest first. An admin may name anyone.",
   auth: 'required',
-  authorise: ({ ctx, query: { email } }) =>
-    email === undefined || requireOwnAddress(ctx, emailFromUrl(email), 'products'),
+  authorise: ({ ctx, query: { email = '' } }) =>
+    requireOwnAddress(ctx, emailFromUrl(email), 'products'),
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery.extend({ email: urlEmailSchema }),

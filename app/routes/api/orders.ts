@@ -14,8 +14,8 @@ const listOrders = defineEndpoint({
   summary:
     "The caller's orders, newest first, without those that ended unpaid. An admin may name anyone.",
   auth: 'required',
-  authorise: ({ ctx, query: { email } }) =>
-    email === undefined || requireOwnAddress(ctx, emailFromUrl(email), 'orders'),
+  authorise: ({ ctx, query: { email = '' } }) =>
+    requireOwnAddress(ctx, emailFromUrl(email), 'orders'),
   limit: 'read',
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery.extend({
