@@ -49,23 +49,27 @@ export function findHeadProblem(req: Request): Refusal | null {
   if (!targetIsWellFormed(target)) {
     return { status: 400, code: 'bad_request', message: 'http.guard.malformed' };
   }
-  // An id with a NUL is malformed like any other (decision 31); the databases would refuse it.
-  return /%00/.test(target.split('?', 1)[0] ?? '') ? { status: 404, code: 'not_found' } : null;
+  // An id with a NUL or a backslash is malformed like any other (decision 31); the databases would
+  // refuse a NUL.
+  const path = target.split('?', 1)[0] ?? '';
+  return /%00|%5c/i.test(path) ? { status: 404, code: 'not_found' } : null;
 }
 
 /**
- * Whether the target has one slash in front, can be decoded, has no NUL in the query, no backslash in
- * the path, and nothing that programs read differently: no blanks, no fragment, and no `.` or `..` between
- * slashes, which one program resolves where another goes by the first part of the path.
+ * Whether the target has one slash in front, which no backslash follows, can be decoded, has no NUL in
+ * the query, no plain backslash in the path, and nothing that programs read differently: no blanks, no
+ * fragment, and no `.` or `..` between slashes, which one program resolves where another goes by the
+ * first part of the path.
  */
 function targetIsWellFormed(target: string): boolean {
-  if (!target.startsWith('/') || target.startsWith('//')) return false;
+  if (!target.startsWith('/') || /^\/(\/|%5c)/i.test(target)) return false;
   if (/[\0-\x20#\x7f]/.test(target)) return false;
   const [path = ''] = target.split('?', 1);
   if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part))) return false;
   try {
+    decodeURIComponent(path);
     const query = target.slice(path.length);
-    return !decodeURIComponent(path).includes('\\') && !decodeURIComponent(query).includes('\0');
+    return !path.includes('\\') && !decodeURIComponent(query).includes('\0');
   } catch {
     return false;
   }

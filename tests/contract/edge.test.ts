@@ -21,14 +21,26 @@ describe('malformed addresses are answered 400', () => {
     '/search?q=%00',
     '//evil.example',
     '/\\evil',
+    '/%5Cevil',
+    '/%5c',
+    '/orders/\\evil',
     '/login?a=%zz',
   ])('%s', async (path) => {
     expect((await rawRequest(server.url, path)).status).toBe(400);
   });
 });
 
-describe('an address with a NUL is answered like any unknown id', () => {
-  it.each(['/category/%00', '/sellers/a%00', '/api/sellers/%00', '/%00'])('%s', async (path) => {
+describe('an address with a NUL or a backslash is answered like any unknown id', () => {
+  it.each([
+    '/category/%00',
+    '/sellers/a%00',
+    '/api/sellers/%00',
+    '/%00',
+    '/products/%5C',
+    '/sellers/a%5cb',
+    '/api/orders/%5C',
+    '/orders/a%5Cb',
+  ])('%s', async (path) => {
     expect((await rawRequest(server.url, path)).status).toBe(404);
   });
 });
