@@ -202,6 +202,11 @@ onEachDatabase('people', (it) => {
     for (const id of [buyer.userId, 'nothing', '\u0000']) {
       await expect(verifySeller(as.admin, id)).rejects.toMatchObject({ code: 'not_found' });
     }
+    // A deleted account has no rights; one that was no seller's is none now.
+    await deleteUser(as.admin, buyer.userId);
+    await expect(verifySeller(as.admin, buyer.userId)).rejects.toMatchObject({ code: 'not_found' });
+    await deleteUser(as.admin, seller.userId);
+    await expect(verifySeller(as.admin, seller.userId)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('deletes a seller with sessions, listings, reports and other people’s bookings', async ({

@@ -104,7 +104,10 @@ export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): P
   const id = requireId(userId, noSuchPerson.sell);
   return writeAs(ctx, 'user:verify', async (tx, actor) => {
     const seller = await tx.user.findUnique({ where: { id, ...holdsOrDeleted('sell') } });
-    if (!seller) throw new DomainError('not_found', noSuchPerson.sell);
+    // A deleted account has lost its rights; its role says whether it was a seller's.
+    if (!seller || (seller.deletedAt && seller.role !== 'seller')) {
+      throw new DomainError('not_found', noSuchPerson.sell);
+    }
     if (seller.deletedAt) throw new DomainError('conflict', 'accounts.sellerDeleted');
     if (seller.verified) return false;
     await tx.user.update({ where: { id }, data: { verified: true } });
