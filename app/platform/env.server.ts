@@ -96,7 +96,7 @@ const variables = z.object({
   OPERATOR_ADDRESS: z.string().trim().min(1).max(300).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   CONTACT_EMAIL: z.email().optional(),
-  SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/ }))).default([]),
+  SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/ }))).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -129,6 +129,13 @@ const pairs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
+/** What a demo shows as social icons, one of each kind; the specification has them on every page. */
+const EXAMPLE_LINKS = [
+  'https://www.instagram.com/',
+  'https://www.youtube.com/',
+  'https://mastodon.social/',
+];
+
 type Variables = z.infer<typeof variables>;
 
 /** The names of all settings; a test compares them with .env.example. */
@@ -137,12 +144,14 @@ export const variableNames = Object.keys(variables.shape);
 /** The parsed settings. */
 export interface Env extends Omit<
   Variables,
-  'HOST' | 'SEED' | 'DATABASE_URL' | 'PAYMENTS' | 'PAYOUTS'
+  'HOST' | 'SEED' | 'DATABASE_URL' | 'SOCIAL_LINKS' | 'PAYMENTS' | 'PAYOUTS'
 > {
   production: boolean;
   HOST: string;
   SEED: 'demo' | 'none';
   DATABASE_URL: string;
+  /** The operator's pages elsewhere; examples in a demo that sets none. */
+  SOCIAL_LINKS: readonly string[];
   PAYMENTS: 'sandbox' | 'stripe';
   /** How sellers get their money: by the admin, or by the payment provider's transfers. */
   PAYOUTS: 'manual' | 'stripe';
@@ -188,6 +197,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     HOST: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     SEED: settings.SEED ?? (production ? 'none' : 'demo'),
     DATABASE_URL: settings.DATABASE_URL ?? `file:${path.join(dataDir, 'rummage.db')}`,
+    SOCIAL_LINKS: settings.SOCIAL_LINKS ?? (production ? [] : EXAMPLE_LINKS),
     PAYMENTS: choosePayments(settings),
     PAYOUTS: choosePayouts(settings),
     testPayments: settings.PAYMENTS === 'test',

@@ -17,6 +17,14 @@ describe('the settings', () => {
     expect(readEnv(production)).toMatchObject({ HOST: '0.0.0.0', SEED: 'none', production: true });
   });
 
+  it('have example links for the social icons in a demo only, unless they are set', () => {
+    expect(readEnv({}).SOCIAL_LINKS.length).toBeGreaterThan(1);
+    expect(readEnv(production).SOCIAL_LINKS).toEqual([]);
+    const own = { SOCIAL_LINKS: 'https://social.example/@shop' };
+    expect(readEnv(own).SOCIAL_LINKS).toEqual(['https://social.example/@shop']);
+    expect(readEnv({ ...production, ...own }).SOCIAL_LINKS).toHaveLength(1);
+  });
+
   it.each([
     ['PUBLIC_URL', { ...production, PUBLIC_URL: '' }],
     ['SESSION_SECRET', { ...production, SESSION_SECRET: undefined }],
