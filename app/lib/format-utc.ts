@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'medium' | 'short' | 'date' | 'month' | 'day' | 'time';
+export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day' | 'time';
 
 const months =
   'January February March April May June July August September October November December'.split(
@@ -8,7 +8,6 @@ const months =
 /** The parts of a date that each kind shows. */
 const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
-  medium: { dateStyle: 'medium', timeStyle: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   date: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
@@ -56,6 +55,5 @@ function formatEnglish(date: Date, kind: DateTimeKind): string {
   if (kind === 'date') return full;
   if (kind === 'day') return brief;
   if (kind === 'time') return time;
-  if (kind === 'medium') return `${brief} ${year}, ${time}`;
   return kind === 'long' ? `${full} at ${time}` : `${whole.slice(0, 3)} ${brief}, ${time}`;
 }

@@ -102,6 +102,10 @@ it('ranks the price, the original price as stated, and the saving, without empty
   expect(text(dinars)).toMatch(/KWD.1\.500/);
 });
 
+it('shows when it was added in the long form', () => {
+  expect(htmlOf(cardFor())).toContain('>1 November 2026 at 10:00 UTC</time>');
+});
+
 it('shows tall and very wide pictures whole', () => {
   const whole = (width: number, height: number) =>
     htmlOf(cardFor({ product: { ...product, image: { ...product.image, width, height } } }));

@@ -188,7 +188,7 @@ function Seller(product: ProductView) {
         {sellerVerified ? <> {verifiedMark}</> : null}
       </p>
       <p>
-        <DateTime iso={createdAt} kind="medium" />
+        <DateTime iso={createdAt} kind="long" />
       </p>
     </div>
   );
