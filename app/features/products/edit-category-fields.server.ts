@@ -122,7 +122,7 @@ export async function replaceFields(
     );
     if (own.length > MAX_FIELDS) {
       const message = msg('products.fields.many', { count: MAX_FIELDS });
-      throw new DomainError('validation_failed', message);
+      throw new DomainError('validation_failed', { message, fields: {} });
     }
     const keys = own.map(({ key }) => key);
     await tx.categoryField.deleteMany({ where: { categoryId: id, key: { notIn: keys } } });
