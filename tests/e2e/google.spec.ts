@@ -16,7 +16,7 @@ test('the stand-in signs a new buyer in, who arrives where they wanted to go', a
   await expect(page).toHaveURL(/\/dashboard\/my-orders$/);
   await page.goto('/dashboard/account');
   await expect(page.getByText('with a buyer account')).toBeVisible();
-  await expect(page.getByText('You log in with Google')).toBeVisible();
+  await expect(page.getByText('You have no password here')).toBeVisible();
   await expect(page.getByText('Confirm your address')).toHaveCount(0);
   await openCategory(page, 'Cameras');
 });
