@@ -55,16 +55,17 @@ function SocialLinks({ addresses }: { addresses: readonly string[] }) {
       {addresses.map((address) => {
         const host = new URL(address).hostname.replace(/^www\./, '');
         const Icon = icons.find(([pattern]) => pattern.test(host))?.[1] ?? ChatIcon;
+        const name = t('ui.footer.elsewhere', { host });
         return (
           <li key={address}>
             <A
               href={address}
               rel="me noopener"
-              title={host}
+              title={name}
               className="size-11 justify-center rounded hover:bg-line"
             >
               <Icon />
-              <span className="sr-only">{t('ui.footer.elsewhere', { host })}</span>
+              <span className="sr-only">{name}</span>
             </A>
           </li>
         );
