@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
-import { applyDeadlinesOf } from '~/features/orders/end-order.server';
+import { readInTime } from '~/features/orders/end-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -53,13 +53,7 @@ export interface OwnDispute {
  * (everyone else's order, also for admins, who have a page of their own).
  */
 export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispute> {
-  let found = await findOwnOrder(ctx, orderId);
-  const { deadlineAt: due } = found.order;
-  if (due !== null && ctx.clock.now() >= due) {
-    await applyDeadlinesOf(ctx, { id: orderId });
-    found = await findOwnOrder(ctx, orderId);
-  }
-  const { order, side, userId } = found;
+  const { order, side, userId } = await readInTime(ctx, orderId, () => findOwnOrder(ctx, orderId));
   const now = ctx.clock.now();
   const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;
   const { deadlineAt, receivedAt } = order;

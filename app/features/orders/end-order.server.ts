@@ -114,6 +114,22 @@ export async function applyDeadlinesOf(ctx: DeadlineDeps, of: OrdersOf): Promise
 }
 
 /**
+ * Reads an order for one of its sides, once more after its own deadline was applied where that has passed.
+ * Refuses as `find`, which reads it.
+ */
+export async function readInTime<Found extends { order: { deadlineAt: Date | null } }>(
+  ctx: DeadlineDeps,
+  orderId: string,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const found = await find();
+  const { deadlineAt } = found.order;
+  if (deadlineAt === null || ctx.clock.now() < deadlineAt) return found;
+  await applyDeadlinesOf(ctx, { id: orderId });
+  return find();
+}
+
+/**
  * Ends all unpaid orders of an account on both sides, inside the transaction that ends or suspends
  * the account; its listings are hidden before, so that they are not listed again. `by` is who causes
  * it; the account itself unless an admin does.

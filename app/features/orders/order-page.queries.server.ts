@@ -8,7 +8,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
 import { avatarAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
-import { applyDeadlinesOf } from './end-order.server';
+import { readInTime } from './end-order.server';
 import {
   awaitsHandover,
   codeStateOf,
@@ -107,12 +107,8 @@ const shown = {
 } as const;
 
 /** Reads an order for one of its sides or an admin. Refuses with `not_found` for everyone else. */
-async function readOrder(ctx: Ctx, orderId: string) {
-  const found = await findForParty(ctx, orderId);
-  const { deadlineAt } = found.order;
-  if (deadlineAt === null || ctx.clock.now() < deadlineAt) return found;
-  await applyDeadlinesOf(ctx, { id: orderId });
-  return findForParty(ctx, orderId);
+function readOrder(ctx: Ctx, orderId: string) {
+  return readInTime(ctx, orderId, () => findForParty(ctx, orderId));
 }
 
 async function findForParty(ctx: Ctx, orderId: string) {
