@@ -40,7 +40,7 @@ import { LEASE_MS } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
-import { Crash, withSteps } from '../setup/crash';
+import { dyingAfter } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { fillShelf } from '../setup/listings';
@@ -806,22 +806,13 @@ onEachDatabase('the matcher', (it, dialect) => {
     for (let dieAfter = 0; ; dieAfter += 1) {
       await list({ name: `Lamp ${dieAfter}` });
       listings += 1;
-      let [steps, dead] = [0, false];
-      const dying = withSteps(services, () => {
-        if (dead || steps === dieAfter) {
-          dead = true;
-          throw new Crash('dead');
-        }
-        steps += 1;
-      });
-      await runDueJobs(dying, JOBS).catch((error: unknown) => {
-        if (!dead) throw error;
-      });
+      const dying = dyingAfter(services, dieAfter);
+      await dying.run((mortal) => runDueJobs(mortal, JOBS));
       // The claim of the dead one ends; two others take over.
       clock.forward(LEASE_MS + 1);
       await Promise.all([runDueJobs(services, JOBS), runDueJobs(services, JOBS)]);
       await runDueJobs(services, JOBS);
-      if (!dead) break;
+      if (!dying.isDead()) break;
     }
     expect(listings).toBeGreaterThan(6);
     const matches = await db.read.savedSearchMatch.count();
@@ -848,27 +839,18 @@ onEachDatabase('the matcher', (it, dialect) => {
     for (let dieAfter = 0; ; dieAfter += 1) {
       names.push(`New listing: Lamp ${dieAfter}`);
       const { id } = await list({ name: `Lamp ${dieAfter}` });
-      let [steps, dead] = [0, false];
-      const dying = withSteps(services, () => {
-        if (dead || steps === dieAfter) {
-          dead = true;
-          throw new Crash('dead');
-        }
-        steps += 1;
-      });
+      const dying = dyingAfter(services, dieAfter);
       await run();
       await setStatus(id, 'reserved');
       // The mail without it, its return, and the mail with it.
       for (const status of ['reserved', 'available', 'available']) {
         clock.forward(24 * HOUR);
         await setStatus(id, status);
-        await runDueJobs(dying, JOBS).catch((error: unknown) => {
-          if (!dead) throw error;
-        });
+        await dying.run((mortal) => runDueJobs(mortal, JOBS));
         clock.forward(LEASE_MS + 1);
         await run();
       }
-      if (!dead) break;
+      if (!dying.isDead()) break;
     }
     expect(names.length).toBeGreaterThan(4);
     expect(mailed).toEqual(names);

@@ -23,7 +23,7 @@ import {
   type TransferRequest,
 } from '~/platform/payments/seller-accounts';
 import type { Services } from '~/platform/services';
-import { Crash, withSteps } from '../setup/crash';
+import { dyingAfter } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
 import { englishRefusal } from '../setup/english';
 import { withDefence, type Defence } from '../setup/one-defence';
@@ -274,25 +274,14 @@ onEachDatabase('transfers', (it, dialect) => {
       for (let dieAfter = 0; ; dieAfter += stride) {
         const orderId = await completedSale(shop, 1000);
         orders += 1;
-        let steps = 0;
-        let dead = false;
         // By turns: two neighbouring steps lie between the provider and the record.
         const services = withOneDefence(all, orders % 2 === 0 ? 'keys' : 'look-up');
-        const dying = withSteps(services, () => {
-          if (dead || steps === dieAfter) {
-            dead = true;
-            throw new Crash('dead');
-          }
-          steps += 1;
-        });
+        const dying = dyingAfter(services, dieAfter);
         const jobs = [refundJob, paySellerJob, reverseTransferJob];
-        const live = async () => {
-          for (let round = 0; round < 2; round += 1) await runDueJobs(dying, jobs);
-          await refund({ ...shop, services: dying }, orderId, '4.00');
-          for (let round = 0; round < 3; round += 1) await runDueJobs(dying, jobs);
-        };
-        await live().catch((error: unknown) => {
-          if (!dead) throw error;
+        await dying.run(async (mortal) => {
+          for (let round = 0; round < 2; round += 1) await runDueJobs(mortal, jobs);
+          await refund({ ...shop, services: mortal }, orderId, '4.00');
+          for (let round = 0; round < 3; round += 1) await runDueJobs(mortal, jobs);
         });
         // A restart, within the minute.
         for (let half = 0; half < 3; half += 1) {
@@ -309,7 +298,7 @@ onEachDatabase('transfers', (it, dialect) => {
         expect(400 - back).toBe(refundedMinor === 400 ? 240 : 400);
         expect((await money(shop)).slice(1)).toEqual([0, await atSandbox(services)]);
         await expectLedgerAgrees(services);
-        if (!dead) break;
+        if (!dying.isDead()) break;
       }
       expect(orders).toBeGreaterThan(5);
     },

@@ -79,3 +79,23 @@ function movementsOf(payments: PaymentProvider, onStep: () => void): Partial<Pay
     }),
   };
 }
+
+/** The same world as one process that dies after a number of steps; what it began then ends with that. */
+export function dyingAfter<Deps extends Services>(services: Deps, steps: number) {
+  let [taken, isDead] = [0, false];
+  const dying = withSteps(services, () => {
+    if (isDead || taken === steps) {
+      isDead = true;
+      throw new Crash('dead');
+    }
+    taken += 1;
+  });
+  return {
+    isDead: () => isDead,
+    async run(work: (services: Deps) => Promise<unknown>): Promise<void> {
+      await work(dying).catch((error: unknown) => {
+        if (!isDead) throw error;
+      });
+    },
+  };
+}
