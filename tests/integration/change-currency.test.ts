@@ -80,7 +80,8 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const shop = shopIn(db, 'USD');
     const seller = await addPerson(shop, 'seller');
     const { id } = await addProduct(shop, seller);
-    const isListed = async () => (await db.read.product.findUniqueOrThrow({ where: { id } })).listed;
+    const isListed = async () =>
+      (await db.read.product.findUniqueOrThrow({ where: { id } })).listed;
     const hide = () =>
       db.write((tx) => tx.product.update({ where: { id }, data: { listed: false } }));
     const clock = testClock();
