@@ -74,19 +74,9 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Button
-      {...rest}
-      variant={variant}
-      className={classNames('group relative min-w-11 px-2', className)}
-    >
+    <Button {...rest} variant={variant} className={classNames('relative min-w-11 px-2', className)}>
       {icon}
-      <span className="sr-only">{label}</span>
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute end-0 top-full z-10 mt-1 hidden w-max max-w-56 rounded bg-ink px-2 py-1 text-sm font-normal text-paper md:group-hover:block md:group-focus-visible:block"
-      >
-        {label}
-      </span>
+      <span className="icon-label">{label}</span>
     </Button>
   );
 }
