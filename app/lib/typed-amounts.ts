@@ -37,11 +37,16 @@ const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
  */
 export function withoutSymbol(typed: string, currency: Currency): string {
   const text = inAscii(typed.replace(MARKS, '').trim());
+  return withPoint(withoutSymbolAtEnd(text, currency), decimalsOf(currency));
+}
+
+function withoutSymbolAtEnd(text: string, currency: Currency): string {
+  // To make a format costs more than all the rest, and most amounts are digits alone.
+  if (/^\d(.*\d)?$/.test(text)) return text;
   const symbols = symbolsOf(currency);
   const before = symbols.find((one) => text.startsWith(one));
   const after = before ? undefined : symbols.find((one) => text.endsWith(one));
-  const amount = text.slice(before?.length ?? 0, after ? -after.length : undefined).trim();
-  return withPoint(amount, decimalsOf(currency));
+  return text.slice(before?.length ?? 0, after ? -after.length : undefined).trim();
 }
 
 /**
