@@ -27,6 +27,9 @@ function isValue(node: ts.Node, name: string): node is ts.Identifier {
   return !ts.isTypeReferenceNode(parent) && !ts.isQualifiedName(parent);
 }
 
+/** Whether a node is `process`, as a variable or as a member of whatever is the global object. */
+const isProcess = (node: ts.Node) => isValue(node, 'process') || memberOf(node)?.name === 'process';
+
 const DATABASE = /\b(db|database)!?$/;
 
 const rules: Record<string, Rule> = {
@@ -87,14 +90,14 @@ const rules: Record<string, Rule> = {
   'reads the environment in one place': {
     files: /^(app|server)\//,
     finds: (node) => {
-      if (memberOf(node)?.name === 'env') {
-        const owner = memberOf(node)?.of.getText() ?? '';
-        const isViteFlag =
-          owner === 'import.meta' && /^(SSR|PROD|DEV)$/.test(memberOf(node.parent)?.name ?? '');
-        return /^(process|globalThis\.process|import\.meta)$/.test(owner) && !isViteFlag;
+      const member = memberOf(node);
+      if (member?.name === 'env') {
+        const isViteFlag = /^(SSR|PROD|DEV)$/.test(memberOf(node.parent)?.name ?? '');
+        return isProcess(member.of) || (member.of.getText() === 'import.meta' && !isViteFlag);
       }
       // `process` under another name, or taken apart.
-      return isValue(node, 'process') && memberOf(node.parent) === null && inCode(node);
+      if (takenBy(node).includes('process')) return true;
+      return isProcess(node) && memberOf(node.parent) === null && inCode(node);
     },
     exceptions: { 'app/platform/env.server.ts': 'is the place' },
     planted: [
@@ -102,6 +105,11 @@ const rules: Record<string, Rule> = {
       [
         'const url = process.env.DATABASE_URL;',
         'const url = globalThis.process.env.DATABASE_URL;',
+        'const url = (global as any).process.env.DATABASE_URL;',
+        "const url = (globalThis as any)['process'].env.DATABASE_URL;",
+        'const g = globalThis; const url = g.process.env.DATABASE_URL;',
+        'const held = globalThis.process;',
+        'const { process: held } = globalThis;',
         "const url = process['env'].DATABASE_URL;",
         'const { env } = process;',
         'const p = process; p.env.X;',
@@ -130,6 +138,27 @@ const rules: Record<string, Rule> = {
       ],
     ],
     allowed: ['process.stdout.write(text);', 'await page.write(form);'],
+  },
+  'reads the database in features': {
+    files: /^app\/http\//,
+    finds: (node) => {
+      const member = memberOf(node);
+      if (/^(read|rows|memoize)$/.test(member?.name ?? '')) {
+        return DATABASE.test(member?.of.getText() ?? '');
+      }
+      return takenBy(node).some((name) => /^(rows|memoize)$/.test(name));
+    },
+    exceptions: { 'app/http/idempotency.server.ts': 'the answers of keyed requests' },
+    planted: [
+      'app/http/planted.server.ts',
+      [
+        'export const run = ({ ctx }: Args) => ctx.db.read.product.findMany();',
+        'const all = await context.services.db.memoize(key, work);',
+        "const all = ctx.db['rows'](query);",
+        'const { memoize: once } = ctx.db;',
+      ],
+    ],
+    allowed: ['const text = await body.read();', 'findProducts(ctx, { db: ctx.db });'],
   },
   'hands no request to a use case': {
     files: /^app\/features\/(?![^/]+\/ui\/)/,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { CODE, isTest, sourceFiles, type SourceFile } from './source-files';
@@ -13,13 +14,21 @@ const files = sourceFiles(['app'], CODE).filter(
 
 const NAMES = new Set(['db', 'database']);
 
+/** What only Prisma's models and clients have, also when a helper has taken the database out. */
+const PRISMA = new Set(
+  `findMany findFirst findFirstOrThrow findUnique findUniqueOrThrow groupBy
+  aggregate createMany updateMany deleteMany upsert
+  $queryRaw $queryRawUnsafe $executeRaw $executeRawUnsafe $transaction`.split(/\s+/),
+);
+
 /** The lines that name the database: as a property, in a pattern, in quotes or as a variable. */
 function databaseIn({ name, text }: SourceFile): string[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kindOf(name));
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const named = ts.isIdentifier(node) || ts.isStringLiteralLike(node);
-    if ((named && NAMES.has(node.text)) || takesAnyMember(node) || renames(node)) {
+    const isDatabase = named && (NAMES.has(node.text) || PRISMA.has(node.text));
+    if (isDatabase || takesAnyMember(node) || renames(node) || rowsOfModel(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.add(`${name}:${line + 1}`);
     }
@@ -30,13 +39,23 @@ function databaseIn({ name, text }: SourceFile): string[] {
 }
 
 /** What hands the database down. */
-const CARRIERS = /(^|[.?\s])(services|ctx|context)!?$/;
+const CARRIERS = /(^|[.?\s]|\[['"`])(services|ctx|context)(['"`]\])?!?$/;
 const carries = (node: ts.Node | undefined) =>
   node !== undefined && !ts.isCallExpression(node) && CARRIERS.test(node.getText());
+
+const MODELS = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model (\w)(\w+)/gm)].map(
+  ([, first = '', rest = '']) => first.toLowerCase() + rest,
+);
+const modelCall = new RegExp(`\\.(${MODELS.join('|')})\\.(count|create|update|delete)$`);
+
+/** Whether a node is a method of a model that other things have, too: `reader.order.count()`. */
+const rowsOfModel = (node: ts.Node) =>
+  ts.isCallExpression(node) && modelCall.test(node.expression.getText());
 
 /** Whether a node takes members out of a carrier without naming them. */
 function takesAnyMember(node: ts.Node): boolean {
   if (ts.isElementAccessExpression(node)) return carries(node.expression);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(carries);
   if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return carries(node.expression);
   if (ts.isCallExpression(node) && /^(Object|Reflect)\./.test(node.expression.getText())) {
     return node.arguments.some(carries);
@@ -89,6 +108,12 @@ it.each([
   "const held = ctx; held[('d' + 'b') as keyof typeof held];",
   'export const loader = ({ context: held }) => held[name];',
   'held = args.ctx;',
+  "const rows = args['context']['services'][name];",
+  "const rows = [ctx].map((one) => one['d' + 'b']);",
+  'const rows = await readerOf(ctx).product.findMany();',
+  'const { product } = readerOf(ctx); product.findFirst();',
+  'const many = await readerOf(ctx).order.count();',
+  'await writerOf(ctx).product.update(given);',
 ])('finds a planted %s', (text) => {
   const lines = `// planted\n${text}\n`;
   expect(databaseIn({ name: 'app/routes/site/planted.tsx', text: lines })).toEqual([
@@ -102,6 +127,7 @@ it('leaves comments, other names and handing on alone', () => {
     import { addProduct } from '~/features/products/write-product.server';
     export const action = page.action(({ ctx, input }) => addProduct(ctx, input.database1));
     const label = 'a db of things';
+    const known = { ...counts.order.count }, many = rows.order.count;
   `;
   expect(databaseIn({ name: 'app/routes/site/allowed.tsx', text })).toEqual([]);
 });

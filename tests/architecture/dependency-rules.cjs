@@ -66,6 +66,18 @@ const serverUseCases = [
   'ledger/close-ledger\\.server',
 ].map((name) => `^app/features/${name}\\.ts$`);
 
+/** The folders of the project that each one may import besides itself, and single modules of others. */
+const projectFolders = {
+  // Registration refuses the addresses of the demo accounts.
+  app: { may: [], exceptions: ['^prisma/seed/demo-accounts\\.ts$'] },
+  server: { may: ['app', 'prisma/seed'], exceptions: [] },
+  prisma: { may: ['app'], exceptions: [] },
+  scripts: {
+    may: ['app', 'server', 'prisma'],
+    exceptions: ['^tests/(setup/find-browser|fault/with-postgres)\\.ts$'],
+  },
+};
+
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 /** Modules of `from` import no module of app/ but those of `allowed`. */
@@ -76,6 +88,8 @@ const escaped = (name) => name.replaceAll(/[.\-/]/g, '\\$&');
 const packagePath = (name) =>
   `(^|/)node_modules/(${escaped(name)}|@types/${escaped(name.replace(/^@/, '').replace('/', '__'))})/`;
 const OUR_MODULES = '^(app|server|scripts|prisma)/';
+/** What opens the database, a card provider or a backup. */
+const OPENS = 'db/|backup/|payments/(stripe|sandbox)/|services\\.server';
 const TESTS = '\\.test\\.tsx?$';
 const GENERATED = '^app/platform/db/generated/';
 
@@ -91,7 +105,7 @@ module.exports = {
     only(
       'top-of-app-in-order',
       '^app/[^/]+$',
-      ['^app/[^/]+$', '^app/(http|i18n|ui|lib)/', '^app/platform/(?!db/)'],
+      ['^app/[^/]+$', '^app/(http|i18n|ui|lib)/', `^app/platform/(?!${OPENS})`],
       'root.tsx and the entries do not read the database.',
     ),
     only(
@@ -107,7 +121,7 @@ module.exports = {
     only(
       'http-in-order',
       '^app/http/',
-      ['^app/(http|features|i18n|ui|lib)/', '^app/platform/(?!db/)'],
+      ['^app/(http|features|i18n|ui|lib)/', `^app/platform/(?!${OPENS})`],
       'app/http does not read the database.',
     ),
     forbid(
@@ -120,7 +134,7 @@ module.exports = {
       'database-has-one-door',
       { path: '^app/features/', pathNot: TESTS },
       {
-        path: '^app/platform/(db/|payments/(stripe|sandbox)/)',
+        path: `^app/platform/(${OPENS})`,
         pathNot: [
           '^app/platform/db/(database|database-errors\\.server|insert\\.sql\\.server|read-table\\.sql\\.server|sql)\\.ts$',
           // Exceptions: the caller who has just written reads past the cache; the amounts that cards take.
@@ -189,15 +203,16 @@ module.exports = {
       ['^app/lib/', '^app/i18n/(languages?|generated/messages)\\.ts$'],
       'app/lib is pure.',
     ),
-    forbid(
-      'app-stands-alone',
-      { path: '^app/', pathNot: '\\.test\\.tsx?$' },
-      {
-        path: '^(server|scripts|prisma|tests|build|public)/',
-        // Exception: registration refuses the addresses of the demo accounts.
-        pathNot: '^prisma/seed/demo-accounts\\.ts$',
-      },
-      'The application does not depend on what starts, builds or tests it.',
+    ...Object.entries(projectFolders).map(([folder, { may, exceptions }]) =>
+      forbid(
+        `${folder}-stands-on-declared-folders`,
+        { path: `^${folder}/`, pathNot: TESTS },
+        {
+          pathNot: [`^(${[folder, ...may].join('|')})/`, '(^|/)node_modules/', ...exceptions],
+          dependencyTypesNot: ['core'],
+        },
+        'No folder of production code depends on what builds or tests it, or on a folder without rules.',
+      ),
     ),
 
     // Features

@@ -15,6 +15,9 @@ import { findViolations, rules } from './find-violations';
 const GENERATED = 'app/platform/db/generated/sqlite/client.ts';
 const DATABASE = 'app/platform/db/database.ts';
 const CONNECT = 'app/platform/db/connect.server.ts';
+const SERVICES = 'app/platform/services.server.ts';
+const STRIPE = 'app/platform/payments/stripe/stripe-provider.server.ts';
+const SEED = 'prisma/seed/fill-database.ts';
 const SQL = 'app/platform/db/sql.ts';
 
 /** One forbidden import: the rule that finds it, the importing module and what it imports. */
@@ -31,9 +34,14 @@ const direction: Plant[] = [
   ['top-of-app-in-order', 'app/root.tsx', DATABASE],
   ['top-of-app-in-order', 'app/entry.server.tsx', 'app/features/orders/book-product.server.ts'],
   ['top-of-app-in-order', 'app/planted-page.ts', 'app/routes/site/home.tsx'],
+  ['top-of-app-in-order', 'app/planted-services.ts', SERVICES],
+  ['top-of-app-in-order', 'app/planted-provider.ts', STRIPE],
   ['routes-in-order', 'app/routes/dashboard/planted.tsx', DATABASE],
-  ['routes-in-order', 'app/routes/api/planted.ts', 'app/platform/services.server.ts'],
+  ['routes-in-order', 'app/routes/api/planted.ts', SERVICES],
   ['http-in-order', 'app/http/planted-reads.server.ts', DATABASE],
+  ['http-in-order', 'app/http/planted-services.server.ts', SERVICES],
+  ['http-in-order', 'app/http/planted-provider.server.ts', STRIPE],
+  ['http-in-order', 'app/http/planted-backup.server.ts', 'app/platform/backup/planted.server.ts'],
   ['http-in-order', 'app/http/planted-page.server.ts', 'app/routes/site/home.tsx'],
   ['features-in-order', 'app/features/orders/planted-request.ts', 'app/http/lists.server.ts'],
   ['features-in-order', 'app/features/orders/planted-page.ts', 'app/routes/site/home.tsx'],
@@ -48,11 +56,8 @@ const direction: Plant[] = [
     'app/features/orders/ui/planted-panel.tsx',
   ],
   ['database-has-one-door', 'app/features/orders/planted-connect.ts', CONNECT],
-  [
-    'database-has-one-door',
-    'app/features/payments/planted-provider.ts',
-    'app/platform/payments/stripe/stripe-provider.server.ts',
-  ],
+  ['database-has-one-door', 'app/features/orders/planted-services.server.ts', SERVICES],
+  ['database-has-one-door', 'app/features/payments/planted-provider.ts', STRIPE],
   ['sql-builder-in-sql-files', 'app/features/orders/planted-sql.server.ts', SQL],
   ['tests-are-not-imported', 'app/features/orders/planted-test.ts', 'app/lib/planted.test.ts'],
   ['server-imports-no-build', 'server/planted-build.ts', 'build/server/index.js'],
@@ -66,8 +71,17 @@ const direction: Plant[] = [
     'app/ui/planted-catalogue.tsx',
     'app/i18n/catalogues.server.ts',
   ],
-  ['app-stands-alone', 'app/platform/planted-start.ts', 'server/start.ts'],
-  ['app-stands-alone', 'app/features/orders/planted-seed.ts', 'prisma/seed/fill-database.ts'],
+  ['app-stands-on-declared-folders', 'app/platform/planted-start.ts', 'server/start.ts'],
+  ['app-stands-on-declared-folders', 'app/features/orders/planted-seed.ts', SEED],
+  ['app-stands-on-declared-folders', 'app/routes/site/planted-shared.tsx', 'shared/database.ts'],
+  ['app-stands-on-declared-folders', 'app/features/orders/planted-root.ts', 'vendor.config.ts'],
+  ['app-stands-on-declared-folders', 'app/ui/planted-docs.ts', 'docs/database.ts'],
+  ['server-stands-on-declared-folders', 'server/planted-shared.ts', 'shared/database.ts'],
+  ['server-stands-on-declared-folders', 'server/planted-helper.ts', 'tests/setup/until.ts'],
+  ['server-stands-on-declared-folders', 'server/planted-script.ts', 'scripts/build.ts'],
+  ['server-stands-on-declared-folders', 'server/planted-rows.ts', 'prisma/factories/rows.ts'],
+  ['prisma-stands-on-declared-folders', 'prisma/seed/planted-helper.ts', 'tests/setup/until.ts'],
+  ['scripts-stands-on-declared-folders', 'scripts/planted-fake.ts', 'tests/fakes/server.ts'],
   ['server-in-order', 'server/planted-route.ts', 'app/routes/site/home.tsx'],
   ['server-in-order', 'server/guard/planted.ts', 'app/routes/api/all-endpoints.server.ts'],
   ['server-in-order', 'server/planted-root.ts', 'app/root.tsx'],
@@ -168,7 +182,7 @@ describe('the rules of imports', () => {
     write('app/lib/planted-b.ts', `export * from './planted-a';\n`);
     // Allowed: the same import from where it belongs.
     write(DATABASE, `export type { Prisma } from './generated/sqlite/client';\n`);
-    write('app/platform/payments/stripe/stripe-provider.server.ts', `export * from 'stripe';\n`);
+    write(STRIPE, `export * from 'stripe';\n`);
     write('app/features/payments/allowed.ts', `export * from '../orders/order.policy';\n`);
     write('app/features/orders/allowed.sql.server.ts', `export * from '../../platform/db/sql';\n`);
     write('server/allowed.ts', `export * from '../app/platform/db/database';\n`);
