@@ -55,8 +55,8 @@ async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Respo
   if (!endpoint) return otherMethod(endpoints, args);
   try {
     const given = await admit(endpoint, args);
-    const run = (claim: EndpointArgs<unknown, unknown, unknown>['claim']) =>
-      runEndpoint(endpoint, { ...given, claim });
+    const run = (keyClaim: EndpointArgs<unknown, unknown, unknown>['keyClaim']) =>
+      runEndpoint(endpoint, { ...given, keyClaim });
     const { output, headers } = await (endpoint.idempotent
       ? answerOnce(endpoint, given, run)
       : run(null));
@@ -93,7 +93,7 @@ async function admit(endpoint: Endpoint, { request, context, params }: Args) {
     query: endpoint.query ? checkInput(endpoint.query, rawQuery) : {},
     body: endpoint.body ? await readBody(endpoint, endpoint.body, ctx, request) : {},
     upload: null,
-    claim: null,
+    keyClaim: null,
   };
   return given;
 }

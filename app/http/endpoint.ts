@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx, Permission } from '~/features/accounts/account.policy';
 import type { ErrorCode } from '~/lib/domain-error';
-import type { Claim } from '~/platform/idempotency-store.server';
+import type { KeyClaim } from '~/platform/idempotency-store.server';
 import type { LimitName } from '~/platform/limits.server';
 import type { Upload } from './multipart.server';
 import type { RequestContext } from './request-context';
@@ -19,7 +19,7 @@ export interface EndpointArgs<Params, Query, Body> {
   /** The file of an endpoint that takes one; null when none was sent. */
   upload: Upload | null;
   /** The claim of a request with an Idempotency-Key, for `answerWith`; null without a key. */
-  claim: Claim | null;
+  keyClaim: KeyClaim | null;
 }
 
 /** The caller, the path parameters, and the query before validation. */

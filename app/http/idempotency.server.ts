@@ -3,12 +3,12 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import {
   AlreadyAnswered,
-  claimOf,
+  keyClaimOf,
   StillUnderWay,
   findAnswer,
   keyedBy,
   keyedRequest,
-  type Claim,
+  type KeyClaim,
   type Keyed,
   type KeyedRequest,
 } from '~/platform/idempotency-store.server';
@@ -20,7 +20,7 @@ const WAIT_MS = 5_000;
 const POLL_EVERY_MS = 100;
 
 type Args = EndpointArgs<unknown, unknown, unknown>;
-type Run = (claim: Claim | null) => Promise<Reply<unknown>>;
+type Run = (keyClaim: KeyClaim | null) => Promise<Reply<unknown>>;
 
 /** Keyed requests that this process is working on, by request id. */
 const underWay = new WeakMap<Services, Map<string, Promise<unknown>>>();
@@ -94,8 +94,8 @@ async function attempt(
   keyed: KeyedRequest,
   { requests, run }: { requests: Map<string, Promise<unknown>>; run: Run },
 ): Promise<Reply<unknown> | null> {
-  const claim = claimOf(ctx, keyed);
-  const result = run(claim);
+  const keyClaim = keyClaimOf(ctx, keyed);
+  const result = run(keyClaim);
   requests.set(
     keyed.id,
     result.catch(() => {}),
@@ -103,10 +103,10 @@ async function attempt(
   try {
     const reply = await result;
     // The use case wrote nothing, for example because a payment is already recorded.
-    if (!claim.isRecorded()) {
+    if (!keyClaim.isRecorded()) {
       await ctx.db.write(async (tx) => {
-        await claim.take(tx);
-        await claim.answer(tx, reply.output);
+        await keyClaim.take(tx);
+        await keyClaim.answer(tx, reply.output);
       });
     }
     return reply;
@@ -128,7 +128,7 @@ function isRefusal(error: unknown): boolean {
 
 async function isTaken(ctx: Ctx, keyed: KeyedRequest): Promise<boolean> {
   try {
-    await ctx.db.write((tx) => claimOf(ctx, keyed).take(tx));
+    await ctx.db.write((tx) => keyClaimOf(ctx, keyed).take(tx));
     return false;
   } catch (error) {
     if (error instanceof StillUnderWay) return true;
@@ -151,10 +151,12 @@ function replay(body: string): Reply<unknown> {
  * `toOutput` makes the answer from the result of the use case and of its transaction.
  */
 export async function answerWith<Result, Output>(
-  { ctx, claim }: Pick<Args, 'ctx' | 'claim'>,
+  { ctx, keyClaim }: Pick<Args, 'ctx' | 'keyClaim'>,
   toOutput: (result: Result) => Output,
   work: (ctx: Ctx & Keyed<Result>) => Promise<Result>,
 ): Promise<Output> {
-  const keyed = keyedBy<Result>(claim, async (tx, result) => claim?.answer(tx, toOutput(result)));
+  const keyed = keyedBy<Result>(keyClaim, async (tx, result) =>
+    keyClaim?.answer(tx, toOutput(result)),
+  );
   return toOutput(await work({ ...ctx, keyed }));
 }

@@ -77,7 +77,7 @@ interface ListingView extends ShownFilters {
   previousHref: string | null;
 }
 
-interface ListingPlace {
+interface ListingScope {
   path: string;
   /** The category of the path. */
   categoryId?: string;
@@ -92,7 +92,7 @@ type ListingArgs = Pick<PageArgs, 'ctx' | 'context' | 'request' | 'url'>;
 /** The filters of a page's address with their problems, and the fields of their category. */
 async function readListingFilters(
   { ctx, context, url }: ListingArgs,
-  { categoryId, sellerId, categories }: ListingPlace,
+  { categoryId, sellerId, categories }: ListingScope,
 ) {
   const currency = ctx.env.CURRENCY;
   const sent = new URLSearchParams(url.search);
@@ -134,11 +134,11 @@ async function readListingFilters(
  * Reads a page of listings from its address. An invalid query never fails: unknown categories and
  * other invalid values are ignored.
  */
-export async function readListing(args: ListingArgs, place: ListingPlace): Promise<ListingView> {
+export async function readListing(args: ListingArgs, scope: ListingScope): Promise<ListingView> {
   const { ctx, context, request, url } = args;
-  const { path, categoryId, sellerId } = place;
+  const { path, categoryId, sellerId } = scope;
   const currency = ctx.env.CURRENCY;
-  const parsed = await readListingFilters(args, place);
+  const parsed = await readListingFilters(args, scope);
   const { filters, sort, problems, fieldsOf, fields } = parsed;
   const hasProblem = Object.keys(problems).length > 0;
   const own = await readOwnPlace(context, request);

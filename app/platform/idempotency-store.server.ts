@@ -119,7 +119,7 @@ export class StillUnderWay extends Error {
 }
 
 /** The part of a request with an Idempotency-Key that runs in the use case's transaction. */
-export interface Claim {
+export interface KeyClaim {
   /** Claims the key until `tx` ends. Throws StillUnderWay. */
   take(tx: Tx): Promise<void>;
   /**
@@ -147,7 +147,7 @@ export interface Claim {
  * the result of its transaction, from which the endpoint makes the answer.
  */
 export interface Keyed<Result> {
-  keyed?: (Pick<Claim, 'take'> & { answer: Answer<Result> }) | undefined;
+  keyed?: (Pick<KeyClaim, 'take'> & { answer: Answer<Result> }) | undefined;
 }
 
 type Answer<Result> = (tx: Tx, result: Result) => Promise<void>;
@@ -157,10 +157,10 @@ type Answer<Result> = (tx: Tx, result: Result) => Promise<void>;
  * result; undefined without a claim.
  */
 export function keyedBy<Result>(
-  claim: Pick<Claim, 'take'> | null | undefined,
+  keyClaim: Pick<KeyClaim, 'take'> | null | undefined,
   answer: Answer<Result>,
 ): Keyed<Result>['keyed'] {
-  return claim ? { take: (tx) => claim.take(tx), answer } : undefined;
+  return keyClaim ? { take: (tx) => keyClaim.take(tx), answer } : undefined;
 }
 
 /**
@@ -185,7 +185,7 @@ export function writeOnce<Known, Result extends Known>(
  * The claim of one keyed request. On PostgreSQL it is an advisory lock that ends with the
  * transaction.
  */
-export function claimOf({ db, clock }: StoreDeps, request: KeyedRequest): Claim {
+export function keyClaimOf({ db, clock }: StoreDeps, request: KeyedRequest): KeyClaim {
   let isRecorded = false;
   let seen: string | null = null;
   return {

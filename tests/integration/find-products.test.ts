@@ -14,7 +14,7 @@ import { conditions, type ProductRow } from '~/features/products/product.dto';
 import { metresBetween } from '~/lib/place-grid';
 import { searchColumns } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
-import type { PlacedListing } from '~/features/search/listing-index';
+import type { IndexedListing } from '~/features/search/listing-index';
 import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
 import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase, onPostgres } from '../setup/databases';
@@ -390,7 +390,7 @@ onPostgres('finding products among more than may be walked or sorted', (it) => {
           let beyond: string | null = null;
           for (;;) {
             const range = { order, beyond, including: false, backwards, limit: 50 };
-            const some: PlacedListing[] = await index.find(filters, range);
+            const some: IndexedListing[] = await index.find(filters, range);
             found.push(...some.map(({ id }) => id));
             if (some.length < 50) break;
             beyond = some.at(-1)?.position ?? null;

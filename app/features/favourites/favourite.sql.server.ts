@@ -26,11 +26,9 @@ export function readFavouriteCards(
   const after = place
     ? sql`AND (s."createdAt", s."productId") < (${place.at}, ${place.id})`
     : sql.empty;
-  const places = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
+  const ids = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
     FROM "SavedProduct" s WHERE s."userId" = ${userId} ${after}
     ORDER BY s."createdAt" DESC, s."productId" DESC LIMIT ${limit}`;
-  const more = sql`, ${favouriteColumns(userId)}, place."savedAt", p."deletedAt"`;
-  return db.rows(
-    sql`${selectProductsAt(places, more)} ORDER BY place."savedAt" DESC, place."id" DESC`,
-  );
+  const more = sql`, ${favouriteColumns(userId)}, hit."savedAt", p."deletedAt"`;
+  return db.rows(sql`${selectProductsAt(ids, more)} ORDER BY hit."savedAt" DESC, hit."id" DESC`);
 }

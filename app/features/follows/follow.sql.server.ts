@@ -38,11 +38,11 @@ export function readNewListings(
   const since = new Date(now.getTime() - NEW_MS);
   const start = after ? sql`AND (p."listedSince", p."id") < (${after.at}, ${after.id})` : sql.empty;
   // CROSS JOIN: SQLite goes through the follows, each a range of the index of a seller's listings.
-  const places = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
+  const ids = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
     WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
       AND p."listed" = ${true} AND p."listedSince" > ${since} ${start}
     ORDER BY p."listedSince" DESC, p."id" DESC LIMIT ${limit}`;
-  return db.rows(sql`${selectProductsAt(places, sql`, p."listedSince", ${favouriteColumns(followerId)}`)}
+  return db.rows(sql`${selectProductsAt(ids, sql`, p."listedSince", ${favouriteColumns(followerId)}`)}
     ORDER BY p."listedSince" DESC, p."id" DESC`);
 }
 

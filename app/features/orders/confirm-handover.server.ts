@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import type { Claim, Keyed } from '~/platform/idempotency-store.server';
+import type { KeyClaim, Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
 import type { OrderEventInput } from './order-events';
 import { applyDeadlinesOf } from './end-order.server';
@@ -34,7 +34,7 @@ export async function confirmHandover(
   ctx: Ctx & Keyed<HandoverResult>,
   orderId: string,
   code: string,
-  claim: Claim | null = null,
+  keyClaim: KeyClaim | null = null,
 ): Promise<HandoverResult> {
   const { actor, clock, db } = ctx;
   const seller = requirePermission(ctx, 'order:hand-over');
@@ -47,13 +47,13 @@ export async function confirmHandover(
   }
   requireAwaited(order);
   await ensureCode(ctx, orderId);
-  const noted = await claim?.noted();
+  const noted = await keyClaim?.noted();
   if (noted) throw wrongCode(Number(noted));
   // A wrong try is stored although the request is refused: it must not roll back with it.
   const refusal = await writeAs(
     { actor, clock, db },
     'order:hand-over',
-    (tx) => tryCode(tx, ctx, { orderId, code }, claim),
+    (tx) => tryCode(tx, ctx, { orderId, code }, keyClaim),
     { readCommitted: true },
   );
   if (refusal) throw refusal;

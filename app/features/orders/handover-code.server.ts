@@ -2,7 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import type { Claim } from '~/platform/idempotency-store.server';
+import type { KeyClaim } from '~/platform/idempotency-store.server';
 import { waitingTime } from '~/platform/limits.server';
 import { countIfWrong } from './handover-code.sql.server';
 import { makeHandoverCode } from './order-effects.server';
@@ -87,14 +87,14 @@ export async function tryCode(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
   { orderId, code }: { orderId: string; code: string },
-  claim: Claim | null = null,
+  keyClaim: KeyClaim | null = null,
 ): Promise<DomainError | null> {
   const now = clock.now();
-  await claim?.take(tx);
+  await keyClaim?.take(tx);
   const counted = await countIfWrong(tx, { orderId, code, now });
   const stored = await findCode(tx, orderId);
   if (counted) {
-    await claim?.note(tx, String(stored.wrongTries));
+    await keyClaim?.note(tx, String(stored.wrongTries));
     return wrongCode(stored.wrongTries);
   }
   try {

@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyIntentEvent } from './apply-payment-event.server';
 import type { IntentEvent } from './payment-machine';
-import { askProvider } from './payment.policy';
+import { askProvider } from './ask-provider.server';
 import { reconcileIntent } from './settle-payment.server';
 
 type IntentDeps = Pick<Ctx, 'db' | 'env' | 'clock' | 'mailer' | 'payments'>;

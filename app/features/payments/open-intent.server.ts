@@ -1,7 +1,7 @@
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { keyedBy, type Claim } from '~/platform/idempotency-store.server';
+import { keyedBy, type KeyClaim } from '~/platform/idempotency-store.server';
 import {
   isProviderFailure,
   type IntentRequest,
@@ -13,7 +13,8 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
 import { applyIntentEvent, createIntent } from './apply-payment-event.server';
 import { closeIntent } from './close-intent.server';
-import { nextCheck, providerUnavailable, whyUnpayable, type IntentKind } from './payment.policy';
+import { providerUnavailable } from './ask-provider.server';
+import { nextCheck, whyUnpayable, type IntentKind } from './payment.policy';
 
 const MAX_ATTEMPTS = 5;
 
@@ -33,11 +34,11 @@ interface IntentOf {
  */
 export async function openIntent(
   ctx: Ctx,
-  { orderId, buyerId, kind, language, claim }: IntentOf & { claim?: Claim | null },
+  { orderId, buyerId, kind, language, keyClaim }: IntentOf & { keyClaim?: KeyClaim | null },
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
-    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind }, claim);
+    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind }, keyClaim);
     if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
@@ -60,12 +61,12 @@ export async function openIntent(
 async function findOrCreateIntent(
   ctx: Ctx,
   { orderId, buyerId, kind }: IntentOf,
-  claim: Claim | null = null,
+  keyClaim: KeyClaim | null = null,
 ) {
   const now = ctx.clock.now();
   const checkAfter = nextCheck(now);
-  const keyed = keyedBy<{ intent: { id: string } }>(claim, async (tx, { intent }) =>
-    claim?.note(tx, intent.id),
+  const keyed = keyedBy<{ intent: { id: string } }>(keyClaim, async (tx, { intent }) =>
+    keyClaim?.note(tx, intent.id),
   );
   const place = () =>
     writeAs({ ...ctx, keyed }, 'order:pay', async (tx) => {

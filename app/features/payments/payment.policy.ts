@@ -1,8 +1,6 @@
 import type { MessageKey } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
 import { priceOf, type Money } from '~/lib/money';
 import { isWithinAmounts } from '~/platform/payments/chargeable-amounts';
-import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 import type { OrderStatus } from '~/features/orders/order.policy';
 
@@ -52,11 +50,6 @@ function isChargeable(payments: Services['payments'], { amountMinor, currency }:
   return amounts !== null && isWithinAmounts(amounts, amountMinor);
 }
 
-/** The error while the card provider does not respond. */
-export function providerUnavailable(): DomainError {
-  return new DomainError('unavailable', { message: 'payments.unavailable', retryAfter: 5 });
-}
-
 /** Delay of the sweep's first check after an intent has changed, in milliseconds. */
 const FIRST_CHECK_MS = 15_000;
 const MAX_INTERVAL_MS = 5 * 60_000;
@@ -65,18 +58,4 @@ const MAX_INTERVAL_MS = 5 * 60_000;
 export function nextCheck(now: Date, lastHappened: Date = now): Date {
   const quiet = now.getTime() - lastHappened.getTime();
   return new Date(now.getTime() + Math.min(MAX_INTERVAL_MS, Math.max(FIRST_CHECK_MS, quiet / 4)));
-}
-
-/** Runs a request to the card provider. A failure is logged and refused with `unavailable`. */
-export async function askProvider<Result>(
-  { log }: Pick<Services, 'log'>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isProviderFailure(error)) throw error;
-    log.warn({ err: error }, 'the card provider does not respond');
-    throw providerUnavailable();
-  }
 }

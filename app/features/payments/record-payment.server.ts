@@ -4,7 +4,8 @@ import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { parseMoney } from '~/lib/typed-amounts';
 import { keyedBy, type Keyed } from '~/platform/idempotency-store.server';
-import { askProvider, SENT_BACK } from './payment.policy';
+import { askProvider } from './ask-provider.server';
+import { SENT_BACK } from './payment.policy';
 import type { PaymentInput } from './payment.schema';
 import { reconcileIntent, findIntent, type IntentOutcome } from './settle-payment.server';
 

@@ -3,7 +3,7 @@ import { requireOwnContact } from '~/features/orders/complete-contact.server';
 import { isPaid as isPaidStatus } from '~/features/orders/order.policy';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import type { Claim } from '~/platform/idempotency-store.server';
+import type { KeyClaim } from '~/platform/idempotency-store.server';
 import {
   isCardRefused,
   type Card,
@@ -11,7 +11,8 @@ import {
 } from '~/platform/payments/payment-provider';
 import { chooseOrder, type OrderChoice } from './choose-order.server';
 import { openIntent } from './open-intent.server';
-import { askProvider, SENT_BACK } from './payment.policy';
+import { askProvider } from './ask-provider.server';
+import { SENT_BACK } from './payment.policy';
 import { reconcileIntent } from './settle-payment.server';
 
 /**
@@ -23,20 +24,21 @@ import { reconcileIntent } from './settle-payment.server';
 export async function createPaymentIntent(
   ctx: Ctx,
   choice: OrderChoice,
-  claim: Claim | null = null,
+  keyClaim: KeyClaim | null = null,
 ): Promise<{ clientSecret: string }> {
   const { userId: buyerId } = requirePermission(ctx, 'order:pay');
-  const orderId = (await findNotedOrder(ctx, claim)) ?? (await chooseOrder(ctx, buyerId, choice));
+  const orderId =
+    (await findNotedOrder(ctx, keyClaim)) ?? (await chooseOrder(ctx, buyerId, choice));
   const intent = await askProvider(ctx, () =>
-    openIntent(ctx, { orderId, buyerId, kind: 'card', claim }),
+    openIntent(ctx, { orderId, buyerId, kind: 'card', keyClaim }),
   );
   if (!intent.clientSecret) throw new Error(`The intent ${intent.id} has no client secret.`);
   return { clientSecret: intent.clientSecret };
 }
 
 /** The order whose intent an earlier run of the same request has opened. */
-async function findNotedOrder({ db }: Ctx, claim: Claim | null): Promise<string | undefined> {
-  const id = await claim?.noted();
+async function findNotedOrder({ db }: Ctx, keyClaim: KeyClaim | null): Promise<string | undefined> {
+  const id = await keyClaim?.noted();
   if (!id) return undefined;
   const where = { where: { id }, select: { orderId: true } };
   return (await db.read.paymentIntent.findUnique(where))?.orderId;

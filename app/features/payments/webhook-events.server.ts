@@ -2,7 +2,8 @@ import { DomainError } from '~/lib/domain-error';
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
-import { askProvider, type PaymentDeps } from './payment.policy';
+import { askProvider } from './ask-provider.server';
+import type { PaymentDeps } from './payment.policy';
 import { fetchReversals } from './reversals.server';
 import { reconcileIntent } from './settle-payment.server';
 

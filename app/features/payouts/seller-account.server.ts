@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { PAY_SELLER_JOB } from '~/features/orders/order-jobs.server';
 import { EARNINGS_PATH } from '~/features/orders/order-paths';
-import { askProvider } from '~/features/payments/payment.policy';
+import { askProvider } from '~/features/payments/ask-provider.server';
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { DomainError } from '~/lib/domain-error';

@@ -30,10 +30,10 @@ const around: Sql = sql`JOIN "Category" c ON c."id" = p."categoryId"
 
 const selectProducts: Sql = sql`SELECT ${columns} FROM "Product" p ${around}`;
 
-/** The columns of a ProductRow and `more` (which begins with a comma), for places with an `id`. */
-export function selectProductsAt(places: Sql, more: Sql): Sql {
-  return sql`SELECT ${columns} ${more} FROM (${places}) place
-    JOIN "Product" p ON p."id" = place."id" ${around}`;
+/** The columns of a ProductRow and `more` (which begins with a comma), for a subquery `ids` with a column `id`. */
+export function selectProductsAt(ids: Sql, more: Sql): Sql {
+  return sql`SELECT ${columns} ${more} FROM (${ids}) hit
+    JOIN "Product" p ON p."id" = hit."id" ${around}`;
 }
 
 /** The favourite columns of a CardRow, for its product `p`. */

@@ -40,7 +40,7 @@ export async function listFront(
   const rows = await listingIndex(db).find<CardRow & { list: string }>(
     noFilters,
     range,
-    ({ places, columns }) => {
+    ({ ids, columns }) => {
       const advertised = sql`SELECT "id" FROM (SELECT a."id" FROM "Product" a
         WHERE a."listed" = ${true} AND a."advertised" = ${true}
         ORDER BY a."advertisedAt" DESC, a."id" DESC LIMIT ${limits.advertised}) ad`;
@@ -49,11 +49,11 @@ export async function listFront(
       const bargains = sql`SELECT b."id" FROM (${recent}) b
         WHERE b."resalePriceMinor" <= ${limits.maxPriceMinor}
         ORDER BY b."createdAt" DESC, b."id" DESC LIMIT ${above + limits.bargains}`;
-      const all = sql`SELECT 'newest' AS "list", n."id", n."at" FROM (${places}) n
+      const all = sql`SELECT 'newest' AS "list", n."id", n."at" FROM (${ids}) n
         UNION ALL SELECT 'advertised', w."id", NULL FROM (${advertised}) w
         UNION ALL SELECT 'bargains', c."id", NULL FROM (${bargains}) c`;
-      const more = sql`, place."list", ${columns}, ${favouriteColumns(actor?.userId)}`;
-      const order = sql`ORDER BY CASE WHEN place."list" = 'advertised' THEN p."advertisedAt"
+      const more = sql`, hit."list", ${columns}, ${favouriteColumns(actor?.userId)}`;
+      const order = sql`ORDER BY CASE WHEN hit."list" = 'advertised' THEN p."advertisedAt"
         ELSE p."createdAt" END DESC, p."id" DESC`;
       return sql`${selectProductsAt(all, more)} ${order}`;
     },

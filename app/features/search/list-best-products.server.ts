@@ -7,7 +7,7 @@ import {
   type ListingIndex,
   type ListingRequest,
   type PageOfIds,
-  type PlacedListing,
+  type IndexedListing,
 } from './listing-index';
 import { compareRanks, rankListings } from './rank-listings';
 import { readCandidates } from './search.sql.server';
@@ -43,16 +43,16 @@ export async function listBestProducts(
           { ...filters, respelt: undefined },
           { ...NEWEST, ...(isLater ? { beyond: null, including: false } : start), limit: RANKED },
         )
-      : ([] as PlacedListing[]),
+      : ([] as IndexedListing[]),
   ]);
   const { upTo, isLast } = part;
-  const anchor = from?.position ?? part.placed[0]?.position;
+  const anchor = from?.position ?? part.indexed[0]?.position;
   if (anchor === undefined || upTo === null) return { ids: [], next: null, previous: null };
   const asTyped = new Set(typed.map(({ id }) => id));
-  const placed = isLater
-    ? part.placed.filter(({ id }) => !asTyped.has(id))
-    : [...part.placed, ...typed];
-  const candidates = placed.length > 0 ? await readCandidates(db, placed) : [];
+  const indexed = isLater
+    ? part.indexed.filter(({ id }) => !asTyped.has(id))
+    : [...part.indexed, ...typed];
+  const candidates = indexed.length > 0 ? await readCandidates(db, indexed) : [];
   const terms = (await readTerms(db, filters)) ?? [];
   const ranked = rankListings(candidates, terms, asTyped);
   const [begin, end] = pageBounds(ranked, limit, from);
@@ -79,16 +79,16 @@ async function readPart(
   filters: ListingFilters,
   size: number,
   from: ListingCursor | null,
-): Promise<{ placed: PlacedListing[]; upTo: string | null; isLast: boolean }> {
+): Promise<{ indexed: IndexedListing[]; upTo: string | null; isLast: boolean }> {
   const start = { ...NEWEST, beyond: from?.position ?? null, including: true };
   const upTo = from?.rank?.upTo ?? null;
   if (upTo !== null) {
     // Listings that came back into the lists meanwhile stand at their old places.
-    const placed = await index.find(filters, { ...start, upTo, limit: 2 * size });
-    return { placed, upTo, isLast: false };
+    const indexed = await index.find(filters, { ...start, upTo, limit: 2 * size });
+    return { indexed, upTo, isLast: false };
   }
-  const placed = await index.find(filters, { ...start, limit: size });
-  return { placed, upTo: placed.at(-1)?.position ?? null, isLast: placed.length < size };
+  const indexed = await index.find(filters, { ...start, limit: size });
+  return { indexed, upTo: indexed.at(-1)?.position ?? null, isLast: indexed.length < size };
 }
 
 /** The start of the part behind a position; null where nothing older matches. */

@@ -10,7 +10,7 @@ import {
   type ListingIndex,
   type ListingRequest,
   type PageOfIds,
-  type PlacedListing,
+  type IndexedListing,
 } from './listing-index';
 import { cellsAt } from './search.sql.server';
 
@@ -27,7 +27,7 @@ const FEW = 400;
 
 type Reading = Pick<Ctx, 'db'>;
 type Near = ListingFilters & { near: NearPlace };
-type Placed = PlacedListing & NearCell;
+type Indexed = IndexedListing & NearCell;
 
 interface Walk {
   filters: Near;
@@ -51,10 +51,10 @@ export async function listNearestProducts(
   const { near } = filters;
   if (!near) return { ids: [], next: null, previous: null };
   const backwards = from?.backwards ?? false;
-  const place = async (position: string, including: boolean) => {
+  const startAt = async (position: string, including: boolean) => {
     return { ...(await placePosition({ db }, position)), including };
   };
-  const start = from && (await place(from.position, from.including));
+  const start = from && (await startAt(from.position, from.including));
   const read = (walk: Omit<Walk, 'filters'>) =>
     walkCells(db, index, { filters: { ...filters, near }, ...walk });
   const found = await read({ backwards, limit: limit + 1, from: start });
@@ -73,7 +73,7 @@ export async function listNearestProducts(
     } else {
       const beyond = end
         ? { cell: end.cell, position: end.position, including }
-        : await place(position, including);
+        : await startAt(position, including);
       if ((await read({ backwards: back, limit: 1, from: beyond })).length === 0) return null;
     }
     return writeCursor({ sort: 'nearest', backwards: back, including, position });
@@ -86,11 +86,11 @@ export async function listNearestProducts(
 }
 
 /** An id has no dot. The cell stays with the listing: addresses never show where a listing is. */
-function nearPosition({ id, position }: PlacedListing): string {
+function nearPosition({ id, position }: IndexedListing): string {
   return `${id}.${position}`;
 }
 
-function parseNearPosition(text: string): PlacedListing {
+function parseNearPosition(text: string): IndexedListing {
   const dot = text.indexOf('.');
   return { id: text.slice(0, dot), position: text.slice(dot + 1) };
 }
@@ -113,14 +113,14 @@ export function knowsNearPosition(index: Pick<ListingIndex, 'knows'>, text: stri
 }
 
 /** Up to `limit` listings in the order of traversal. */
-async function walkCells(db: Reading['db'], index: ListingIndex, walk: Walk): Promise<Placed[]> {
+async function walkCells(db: Reading['db'], index: ListingIndex, walk: Walk): Promise<Indexed[]> {
   const { filters, from, limit, backwards } = walk;
   const metresTo = (cell: number) =>
     cell === NOWHERE ? Infinity : metresBetween(filters.near.cell, cell);
   const begin = from && { cell: from.cell, metres: metresTo(from.cell) };
   const isBeyond = (one: NearCell) =>
     !begin || (backwards ? compareCells(one, begin) < 0 : compareCells(one, begin) > 0);
-  const found: Placed[] = [];
+  const found: Indexed[] = [];
   let read = 0;
   const missing = () => limit - found.length;
   if (begin && from) {
@@ -188,17 +188,17 @@ async function findFew(
   index: ListingIndex,
   { filters, backwards }: Walk,
   metresTo: (cell: number) => number,
-): Promise<Placed[] | null> {
+): Promise<Indexed[] | null> {
   const range = { order: 'newest', beyond: null, including: false, backwards } as const;
   const limit = FEW + 1;
   const rows = await index.find<{ cell: number | null }>(filters, { ...range, limit }, cellsAt);
   if (rows.length > FEW) return null;
-  const placed = rows.map((row) => {
+  const indexed = rows.map((row) => {
     const cell = row.cell ?? NOWHERE;
     return { ...row, cell, metres: metresTo(cell) };
   });
   const sign = backwards ? -1 : 1;
-  return placed.sort((a, b) => sign * compareCells(a, b));
+  return indexed.sort((a, b) => sign * compareCells(a, b));
 }
 
 /** Matches in some cells, in the order of traversal: the first ones only when it is one cell. */
@@ -207,16 +207,16 @@ async function findIn(
   { filters, backwards }: Walk,
   cells: readonly NearCell[],
   range: { limit: number; beyond?: string; including?: boolean },
-): Promise<Placed[]> {
+): Promise<Indexed[]> {
   const metres = new Map(cells.map((one) => [one.cell, one.metres]));
   const wanted = { ...filters, cells: cells.map(({ cell }) => cell) };
   const order = { order: 'newest', beyond: null, including: false, backwards, ...range } as const;
   const rows = await index.find<{ cell: number | null }>(wanted, order, cellsAt);
-  const placed = rows.map((row) => {
+  const indexed = rows.map((row) => {
     const cell = row.cell ?? NOWHERE;
     return { ...row, cell, metres: metres.get(cell) ?? Infinity };
   });
   const sign = backwards ? -1 : 1;
   // Sorting is stable: within a cell the order of the index stays.
-  return cells.length > 1 ? placed.sort((a, b) => sign * compareCells(a, b)) : placed;
+  return cells.length > 1 ? indexed.sort((a, b) => sign * compareCells(a, b)) : indexed;
 }

@@ -6,7 +6,7 @@ import type { ListingFilters, Sort } from './listing-filters';
 export type ListingOrder = 'newest' | 'price-asc' | 'price-desc';
 
 /** A product's position in an order. Only the index that returned it can interpret it. */
-export interface PlacedListing {
+export interface IndexedListing {
   id: string;
   position: string;
 }
@@ -25,9 +25,9 @@ export interface ListingRange {
 }
 
 /** The positions of a range as a query, for a statement that reads more than ids. */
-export interface Placement {
-  /** A subquery with a column `id`; put it in parentheses and name it `place`. */
-  places: Sql;
+export interface RangeQuery {
+  /** A subquery with a column `id`; put it in parentheses and name it `hit`. */
+  ids: Sql;
   /** The columns that the statement must select for the index. */
   columns: Sql;
   /** The ORDER BY expression of the statement. */
@@ -35,7 +35,7 @@ export interface Placement {
 }
 
 /** Makes the statement that reads the products at the positions of a range. */
-export type ReadAt = (placement: Placement) => Sql;
+export type ReadAt = (range: RangeQuery) => Sql;
 
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
@@ -47,7 +47,7 @@ export interface ListingIndex {
     filters: ListingFilters,
     range: ListingRange,
     read?: ReadAt,
-  ): Promise<(Row & PlacedListing)[]>;
+  ): Promise<(Row & IndexedListing)[]>;
   /** Counts the matches up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
   /** The same as a query of one number, for a larger statement; null when nothing can match. */
@@ -138,10 +138,10 @@ export function readCursor(
   const [, letter, way = '', position = '', later, upTo = '', score, createdAt, id] = match ?? [];
   if (!match || letter !== letters[sort] || !knows(position)) return null;
   if ((sort === 'best') !== (id !== undefined)) return null;
-  const place = { sort, backwards: /b/i.test(way), including: /[FB]/.test(way), position };
-  if (id === undefined || createdAt === undefined) return place;
+  const cursor = { sort, backwards: /b/i.test(way), including: /[FB]/.test(way), position };
+  if (id === undefined || createdAt === undefined) return cursor;
   if (upTo !== '' && !knows(upTo)) return null;
   const part = { isLater: later === '+', upTo: upTo || null };
   const rank = { score: Number(score), createdAt: parseInt(createdAt, 36), id };
-  return { ...place, rank: { ...rank, ...part } };
+  return { ...cursor, rank: { ...rank, ...part } };
 }

@@ -8,7 +8,7 @@ import {
   type ListingIndex,
   type ListingOrder,
   type ListingRange,
-  type PlacedListing,
+  type IndexedListing,
   type ReadAt,
 } from './listing-index';
 import { positionsAt } from './search.sql.server';
@@ -66,9 +66,9 @@ export function postgresListingIndex(
     ) {
       type Found = Row & More;
       const direction = isDown(range) ? sql`DESC` : sql`ASC`;
-      const order = sql`place."at" ${direction}, place."id" ${direction}`;
-      const columns = sql`place."at"`;
-      const readAt = (places: Sql) => rows<Found>(read({ places, columns, order }));
+      const order = sql`hit."at" ${direction}, hit."id" ${direction}`;
+      const columns = sql`hit."at"`;
+      const readAt = (ids: Sql) => rows<Found>(read({ ids, columns, order }));
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
       const ids = await family(filters);
       const inRange = sql`p."listed" ${withinOrder(filters, range.order, ids)} ${beyond(range)}`;
@@ -82,26 +82,26 @@ export function postgresListingIndex(
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
         WHERE ${inRange} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
-      if (rest === sql.empty) return placed(await walk());
+      if (rest === sql.empty) return indexed(await walk());
       if (filters.q === '') {
         const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
           SELECT * FROM "Product" p WHERE ${inRange} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
           WHERE TRUE ${rest} ${inOrder}`);
-        if (near.length === range.limit) return placed(near);
+        if (near.length === range.limit) return indexed(near);
       }
       const limit = filters.q === '' ? sorted : sortedWords;
       const few = await rows<Found>(
         read({
-          places: sql`WITH p AS MATERIALIZED (
+          ids: sql`WITH p AS MATERIALIZED (
               SELECT p."id", p."createdAt", p."resalePriceMinor" FROM "Product" p
               WHERE ${inRange} ${rest} LIMIT ${limit + 1})
             SELECT p."id", ${column(range.order)} AS "at", count(*) OVER () AS "found"
             FROM p ${inOrder}`,
-          columns: sql`place."at", place."found"`,
+          columns: sql`hit."at", hit."found"`,
           order,
         }),
       );
-      return placed((few[0]?.found ?? 0) > limit ? await walk() : few);
+      return indexed((few[0]?.found ?? 0) > limit ? await walk() : few);
     },
     async count(filters, cap) {
       const [row] = await rows<{ found: number }>(
@@ -114,7 +114,7 @@ export function postgresListingIndex(
   };
 }
 
-function placed<Found extends Row>(rows: Found[]): (Found & PlacedListing)[] {
+function indexed<Found extends Row>(rows: Found[]): (Found & IndexedListing)[] {
   return rows.map((row) => ({ ...row, position: `${row.at}_${row.id}` }));
 }
 
@@ -139,10 +139,10 @@ function orderBy(range: ListingRange): Sql {
 function beyond(range: ListingRange): Sql {
   const [before, after] = isDown(range) ? [sql`>`, sql`<`] : [sql`<`, sql`>`];
   const compare = (position: string | null | undefined, relation: Sql) => {
-    const place = position ? parsePosition(position) : null;
-    if (!place) return sql.empty;
-    const at = range.order === 'newest' ? new Date(place.at) : Math.min(place.at, 2 ** 31 - 1);
-    return sql`AND (${column(range.order)}, p."id") ${relation} (${at}, ${place.id})`;
+    const start = position ? parsePosition(position) : null;
+    if (!start) return sql.empty;
+    const at = range.order === 'newest' ? new Date(start.at) : Math.min(start.at, 2 ** 31 - 1);
+    return sql`AND (${column(range.order)}, p."id") ${relation} (${at}, ${start.id})`;
   };
   const from = range.including ? sql`${after}=` : after;
   return sql`${compare(range.beyond, from)} ${compare(range.upTo, sql`${before}=`)}`;

@@ -36,14 +36,14 @@ export async function listSimilar(
   const found = new Set<string>();
   for (const filters of [near, category]) {
     if (found.size >= limit) break;
-    const placed = await listingIndex(ctx.db).find(filters, {
+    const indexed = await listingIndex(ctx.db).find(filters, {
       order: 'newest',
       beyond: null,
       including: false,
       backwards: false,
       limit: limit + unwanted.size,
     });
-    for (const one of placed) if (!unwanted.has(one.id)) found.add(one.id);
+    for (const one of indexed) if (!unwanted.has(one.id)) found.add(one.id);
   }
   return readProducts(ctx, [...found].slice(0, limit));
 }

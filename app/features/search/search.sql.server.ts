@@ -3,33 +3,33 @@ import type { CardRow } from '~/features/products/product.dto';
 import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { Placement } from './listing-index';
+import type { RangeQuery } from './listing-index';
 import type { Candidate } from './rank-listings';
 
 type Reading = Pick<Database, 'rows'>;
 
 /** The statement that reads ids and positions alone. */
-export function positionsAt({ places, columns, order }: Placement): Sql {
-  return sql`SELECT place."id", ${columns} FROM (${places}) place ORDER BY ${order}`;
+export function positionsAt({ ids, columns, order }: RangeQuery): Sql {
+  return sql`SELECT hit."id", ${columns} FROM (${ids}) hit ORDER BY ${order}`;
 }
 
 /** The statement that reads the products at positions of the index. */
-export function productsAt({ places, columns, order }: Placement): Sql {
-  return sql`${selectProductsAt(places, sql`, ${columns}`)} ORDER BY ${order}`;
+export function productsAt({ ids, columns, order }: RangeQuery): Sql {
+  return sql`${selectProductsAt(ids, sql`, ${columns}`)} ORDER BY ${order}`;
 }
 
 /** The same as cards, with the viewer's favourites. */
 export function cardsAt(viewerId: string | undefined) {
-  return ({ places, columns, order }: Placement): Sql => {
+  return ({ ids, columns, order }: RangeQuery): Sql => {
     const more = sql`, ${columns}, ${favouriteColumns(viewerId)}`;
-    return sql`${selectProductsAt(places, more)} ORDER BY ${order}`;
+    return sql`${selectProductsAt(ids, more)} ORDER BY ${order}`;
   };
 }
 
 /** The statement that reads ids and positions with the cells of their places. */
-export function cellsAt({ places, columns, order }: Placement): Sql {
-  return sql`SELECT place."id", p."placeCell" AS "cell", ${columns} FROM (${places}) place
-    JOIN "Product" p ON p."id" = place."id" ORDER BY ${order}`;
+export function cellsAt({ ids, columns, order }: RangeQuery): Sql {
+  return sql`SELECT hit."id", p."placeCell" AS "cell", ${columns} FROM (${ids}) hit
+    JOIN "Product" p ON p."id" = hit."id" ORDER BY ${order}`;
 }
 
 /**
@@ -73,18 +73,18 @@ export function readCardRows(
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<CardRow[]> {
-  const places = sql`SELECT pl."id" FROM "Product" pl
+  const listed = sql`SELECT pl."id" FROM "Product" pl
     WHERE pl."id" IN (${sql.join(ids)}) AND pl."listed" IS TRUE`;
-  return db.rows(selectProductsAt(places, sql`, ${favouriteColumns(viewerId)}`));
+  return db.rows(selectProductsAt(listed, sql`, ${favouriteColumns(viewerId)}`));
 }
 
 /** Names and times of products, to be ranked by their words. */
 export function readCandidates(
   db: Reading,
-  placed: readonly { id: string }[],
+  indexed: readonly { id: string }[],
 ): Promise<Candidate[]> {
   return db.rows(sql`SELECT "id", "name", "createdAt" FROM "Product"
-    WHERE "id" IN (${sql.join(placed.map(({ id }) => id))})`);
+    WHERE "id" IN (${sql.join(indexed.map(({ id }) => id))})`);
 }
 
 /** Runs several counts of an index as one statement. A count that is null is 0. */

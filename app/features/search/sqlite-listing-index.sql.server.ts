@@ -6,7 +6,7 @@ import type { ListingFilters } from './listing-filters';
 import {
   type ListingIndex,
   type ListingRange,
-  type PlacedListing,
+  type IndexedListing,
   type ReadAt,
 } from './listing-index';
 import { positionsAt } from './search.sql.server';
@@ -61,14 +61,14 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
       if (!where) return [];
       const down = (range.order === 'price-asc') === range.backwards;
       const direction = down ? sql`DESC` : sql`ASC`;
-      return rows<Row & PlacedListing>(
+      return rows<Row & IndexedListing>(
         read({
-          places: sql`SELECT m."at", k."productId" AS "id"
+          ids: sql`SELECT m."at", k."productId" AS "id"
             FROM (SELECT rowid AS "at" FROM ${table} WHERE ${where} ${beyond(range, down)}
               ORDER BY rowid ${direction} LIMIT ${range.limit}) m
             CROSS JOIN "ListingKey" k ON k.${key} = m."at"`,
-          columns: sql`CAST(place."at" AS TEXT) AS "position"`,
-          order: sql`place."at" ${direction}`,
+          columns: sql`CAST(hit."at" AS TEXT) AS "position"`,
+          order: sql`hit."at" ${direction}`,
         }),
       );
     },

@@ -144,9 +144,9 @@ export async function suggestSearches(ctx: Pick<Ctx, 'db'>, q: string): Promise<
 
 async function namesFor({ db }: Pick<Ctx, 'db'>, filters: ListingFilters): Promise<string[]> {
   const range = { order: 'newest', beyond: null, including: false, backwards: false } as const;
-  const placed = await listingIndex(db).find(filters, { ...range, limit: MAX_CANDIDATES });
-  if (placed.length === 0) return [];
-  const found = await readCandidates(db, placed);
+  const indexed = await listingIndex(db).find(filters, { ...range, limit: MAX_CANDIDATES });
+  if (indexed.length === 0) return [];
+  const found = await readCandidates(db, indexed);
   const terms = (await readTerms(db, filters)) ?? [];
   const named = rankListings(found, terms).filter(({ score }) => score > 0);
   const names = new Map(named.map(({ name }) => [foldText(name), name]));

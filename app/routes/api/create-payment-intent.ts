@@ -25,8 +25,8 @@ const createIntent = defineEndpoint({
   body: intentSchema,
   output: z.object({ clientSecret: z.string() }),
   alsoDecides: pageOrderOf,
-  run: ({ ctx, body, request, claim }) =>
-    createPaymentIntent(ctx, { ...body, pageOrderId: pageOrderOf({ request, body }) }, claim),
+  run: ({ ctx, body, request, keyClaim }) =>
+    createPaymentIntent(ctx, { ...body, pageOrderId: pageOrderOf({ request, body }) }, keyClaim),
 });
 
 const route = jsonRoute(createIntent);

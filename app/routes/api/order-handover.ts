@@ -15,7 +15,7 @@ const confirmOrderHandover = defineEndpoint({
   body: z.object(handoverSchema.shape),
   run: (args) =>
     answerWith(args, toOrderStep, (ctx) =>
-      confirmHandover(ctx, args.params.id, args.body.code, args.claim),
+      confirmHandover(ctx, args.params.id, args.body.code, args.keyClaim),
     ),
 });
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bookOrReportAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookOrReportAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';

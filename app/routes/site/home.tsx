@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { bookAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readNearYou, toCardViews } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookOrReportAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookOrReportAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { cacheablePageData } from '~/http/page-data.server';
 import { pageLoader } from '~/http/page-handler.server';

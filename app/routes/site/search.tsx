@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { bookAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { readListing, readNewest } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import { bookAction, openBooking } from '~/http/booking-page.server';
+import { openBooking } from '~/http/booking-page.server';
+import { bookAction } from '~/http/product-actions.server';
 import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
