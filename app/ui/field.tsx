@@ -152,8 +152,10 @@ export function CheckboxField(props: CheckboxFieldProps) {
         <input {...control} type="checkbox" className="size-5 shrink-0 accent-brand" />
         {words.label}
       </label>
-      <FieldHelp id={words.id} help={words.help} />
-      <FieldErrors id={words.id} errors={words.errors} />
+      <div className="ps-8 empty:hidden">
+        <FieldHelp id={words.id} help={words.help} />
+        <FieldErrors id={words.id} errors={words.errors} />
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form with the buttons that act on all selected rows. 'Select all' needs scripts. */
+/** The form with the buttons that act on all selected rows, in sight beside each. 'Select all' needs scripts. */
 export function SelectedActions({ id, label, children }: Props) {
   const withScripts = useHydrated();
   const [isAll, setAll] = useState(false);
@@ -23,15 +23,10 @@ export function SelectedActions({ id, label, children }: Props) {
     for (const box of boxes) box.checked = checked;
   };
   return (
-    <Form
-      id={id}
-      method="post"
-      preventScrollReset
-      className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
-    >
+    <Form id={id} method="post" preventScrollReset className="selected-actions">
       <CsrfField />
       {withScripts ? (
-        <label className="inline-flex min-h-11 items-center gap-3 px-3">
+        <label className="inline-flex min-h-11 shrink-0 items-center gap-3 px-3 md:ps-6">
           <input
             type="checkbox"
             checked={isAll}
@@ -41,7 +36,7 @@ export function SelectedActions({ id, label, children }: Props) {
           {t('moderation.selectAll')}
         </label>
       ) : (
-        <p className="px-3 text-ink-soft">{label}</p>
+        <p className="px-3 text-ink-soft md:ps-6">{label}</p>
       )}
       {children}
     </Form>

@@ -116,14 +116,17 @@ const noneOfThis = () => ({
 
 export default function MyProducts() {
   const { table, tabs, pausedUntil } = useLoaderData<typeof loader>();
+  const hasAny = tabs.some(({ count }) => count > 0);
   return (
     <>
       <PageTitle
         action={
-          <div className="flex flex-wrap gap-3">
-            {pausedUntil ? null : <ShopPause pausedUntil={null} />}
-            <ButtonLink href="/dashboard/add-product">{t('products.mine.add')}</ButtonLink>
-          </div>
+          hasAny ? (
+            <div className="page-actions">
+              <ButtonLink href="/dashboard/add-product">{t('products.mine.add')}</ButtonLink>
+              {pausedUntil ? null : <ShopPause pausedUntil={null} />}
+            </div>
+          ) : null
         }
       >
         {t('products.mine.title')}
@@ -138,7 +141,7 @@ export default function MyProducts() {
         table={table}
         toolbar={<ChangeSelected />}
         rowKey={({ id }) => id}
-        empty={tabs.some(({ count }) => count > 0) ? noneOfThis() : nothingYet()}
+        empty={hasAny ? noneOfThis() : nothingYet()}
       />
     </>
   );

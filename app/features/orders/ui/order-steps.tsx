@@ -37,7 +37,7 @@ export function OrderSteps({ order }: { order: OrderPageView }) {
                 {title}
                 {done ? <span className="sr-only"> {t('orders.steps.done')}</span> : null}
               </p>
-              <p className="text-ink-soft wrap-anywhere">{text}</p>
+              {done ? null : <p className="text-ink-soft wrap-anywhere">{text}</p>}
             </div>
           </li>
         ))}

@@ -184,7 +184,7 @@ export function ProductForm(props: ProductFormProps) {
                 maxLength={3}
                 help={t('offers.floorHelp')}
               />
-              <div className="space-y-2">
+              <div className="space-y-4">
                 <CheckboxField
                   label={t('offers.none')}
                   name={noOffers.name}
