@@ -13,6 +13,9 @@ import {
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
+import { decideConversation } from '~/features/moderation/decide-conversation.server';
+import { reportConversation } from '~/features/moderation/report-conversation.server';
+import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
 import { rejectListing } from '~/features/moderation/listing-decisions.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
@@ -184,5 +187,26 @@ onEachDatabase('an admin who is a party', (it) => {
     expect((await getAppeal(as(party), id)).mayDecide).toBe(false);
     expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
     expect(await answer(decideAppeal(as(admin), id, granted))).toBeUndefined();
+  });
+
+  it('does not decide the appeals of either side of a conversation with them', async ({ db }) => {
+    const { as, seller, admin, party, list } = await setUp(db);
+    const lamp = await list();
+    const { conversationId } = await messageSeller(as(party), lamp.id, { text: 'Cheaper?' });
+    await sendMessage(as(seller), conversationId, { text: 'Never, you fool' });
+    for (const reporter of [seller, party]) {
+      const { reportId } = await reportConversation(as(reporter), conversationId, why);
+      const decision = reporter === seller ? 'remove' : 'warn';
+      const words = { reason: 'Not so.', length: '7', sequences: [2] } as const;
+      await decideConversation(as(admin), reportId, { decision, ...words });
+      const { id } = await db.read.listingDecision.findFirstOrThrow({
+        where: { conversationReportId: reportId, sellerId: seller.userId },
+      });
+      await appealDecision(as(seller), id, { text: 'It was a joke.' });
+      expect((await getAppeal(as(party), id)).mayDecide).toBe(false);
+      expect(await answer(requireDecidingAppeal(as(party), id))).toBe(403);
+      expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
+      expect(await answer(decideAppeal(as(admin), id, granted))).toBeUndefined();
+    }
   });
 });

@@ -13,22 +13,18 @@ import type { AppealDecisionInput } from './moderation.schema';
 import { withdrawWarning } from './standing.server';
 
 /**
- * The parties to an appeal that may be this admin: its person, the two sides of a review, and the admin
- * if they have reported what was decided on.
+ * The parties to an appeal: its person, the two sides of a review or of a reported conversation, and
+ * everyone who has reported the review or the listing.
  */
-async function partiesToAppeal(
-  read: Reader,
-  row: DecisionRow,
-  { userId: reporterId }: Pick<Actor, 'userId'>,
-) {
-  const { sellerId, productId, review, conversationReportId } = row;
-  const count = conversationReportId
-    ? await read.conversationReport.count({ where: { id: conversationReportId, reporterId } })
-    : review
-      ? await read.personReport.count({ where: { reviewId: review.id, reporterId } })
-      : await read.report.count({ where: { productId, reporterId } });
+async function partiesToAppeal(read: Reader, row: DecisionRow): Promise<(string | null)[]> {
+  const { sellerId, productId, review, report } = row;
+  if (report) return [sellerId, report.reporterId, report.reportedId];
+  const select = { reporterId: true } as const;
+  const reports = review
+    ? await read.personReport.findMany({ where: { reviewId: review.id }, select })
+    : await read.report.findMany({ where: { productId }, select });
   const sides = review ? [review.authorId, review.subjectId] : [];
-  return [sellerId, ...sides, ...(count > 0 ? [reporterId] : [])];
+  return [sellerId, ...sides, ...reports.map(({ reporterId }) => reporterId)];
 }
 
 /**
@@ -39,7 +35,7 @@ export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<bool
   const actor = requirePermission(ctx, 'user:suspend');
   const { read } = ctx.db;
   const row = await findDecision(read, id);
-  return row === null || mayDecide(read, actor, await partiesToAppeal(read, row, actor));
+  return row === null || mayDecide(read, actor, await partiesToAppeal(read, row));
 }
 
 /**
@@ -61,7 +57,7 @@ export async function decideListingAppeal(
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
   }
-  const { isParty } = await requireMayDecide(tx, actor, await partiesToAppeal(tx, row, actor));
+  const { isParty } = await requireMayDecide(tx, actor, await partiesToAppeal(tx, row));
   if (isAboutListing(kind)) requireSeen(row.product, seen);
   const lifted = outcome === 'lifted';
   await tx.listingDecision.update({

@@ -52,6 +52,7 @@ export function findDecision(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['re
           removedFor: true,
         },
       },
+      report: { select: { reporterId: true, reportedId: true } },
       removedMessages: {
         select: { messageId: true, text: true },
         orderBy: { sequence: 'asc' },
