@@ -473,6 +473,27 @@ onEachDatabase('a dispute', (it) => {
     expect(items.map(({ action }) => action)).toContain('admin.decide-own');
   });
 
+  it('is decided by one of two admins who are its sides, where there is no third', async ({
+    db,
+  }) => {
+    const { services, seller, admin, as, pay } = await setUp(db);
+    const party = await addPerson(services, 'admin', { canBuy: true });
+    const { orderId } = await pay(party);
+    const { disputeId } = await openDispute(as(party), orderId, why);
+    await askForDecision(as(party), orderId);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: seller.userId }, data: { canModerate: true } }),
+    );
+    const decision = { outcome: 'release', amount: '', reason: 'It is yours.' } as const;
+    expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('forbidden');
+    await db.write((tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('done');
+    const { items } = await listAuditEntries(as(party), { limit: 25 });
+    expect(items.map(({ action }) => action)).toContain('admin.decide-own');
+  });
+
   it('ends when the order is refunded in full in another way', async ({ db }) => {
     const { seller, buyer, admin, as, pay } = await setUp(db);
     const { orderId } = await pay();

@@ -18,7 +18,7 @@ import { reportConversation } from '~/features/moderation/report-conversation.se
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
 import { rejectListing } from '~/features/moderation/listing-decisions.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
-import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
+import { dismissReport, listReports, reportProduct } from '~/features/moderation/reports.server';
 import { findLatestSuspension } from '~/features/moderation/standing.server';
 import { liftSuspension, suspendAccount } from '~/features/moderation/suspend-account.server';
 import type { Database } from '~/platform/db/database';
@@ -208,5 +208,52 @@ onEachDatabase('an admin who is a party', (it) => {
       expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
       expect(await answer(decideAppeal(as(admin), id, granted))).toBeUndefined();
     }
+  });
+
+  it('decides about a listing, and its appeal, where all admins are parties', async ({ db }) => {
+    const { services, as, seller, admin, party, list, actions } = await setUp(db);
+    const third = await addPerson(services, 'admin', { canBuy: true });
+    const { id: productId } = await list();
+    const reports = [];
+    for (const reporter of [party, third]) {
+      reports.push((await reportProduct(as(reporter), productId)).reportId);
+    }
+    const mayDecide = async () =>
+      (await listReports(as(party), PAGE)).items.map((row) => [row.id, row.mayDecide]);
+    // The report of the third admin has an impartial one: the party, who did not make it.
+    const before = new Map([
+      [reports[0], false],
+      [reports[1], true],
+    ]);
+    expect(new Map((await mayDecide()) as [string, boolean][])).toEqual(before);
+    expect(await answer(deleteReportedProduct(as(party), productId))).toBe(403);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(new Map((await mayDecide()) as [string, boolean][])).toEqual(before);
+    expect(await answer(deleteReportedProduct(as(party), productId))).toBe(1);
+    const { id } = await db.read.listingDecision.findFirstOrThrow({ where: { productId } });
+    await appealDecision(as(seller), id, { text: 'It is mine.' });
+    expect((await getAppeal(as(third), id)).mayDecide).toBe(true);
+    expect(await answer(decideAppeal(as(third), id, granted))).toBeUndefined();
+    const found = await actions(party);
+    expect(found.filter((action) => action === 'admin.decide-own')).toHaveLength(2);
+  });
+
+  it('decides the report of another admin’s listing, where there is no third', async ({ db }) => {
+    const { as, seller, admin, party, list } = await setUp(db);
+    const { id: productId } = await list();
+    const { reportId } = await reportProduct(as(party), productId);
+    const setModerate = (userId: string, canModerate: boolean) =>
+      db.write((tx) => tx.user.update({ where: { id: userId }, data: { canModerate } }));
+    await setModerate(seller.userId, true);
+    const mayDecide = async () => (await listReports(as(party), PAGE)).items[0]?.mayDecide;
+    expect(await mayDecide()).toBe(false);
+    expect(await answer(dismissReport(as(party), reportId))).toBe(403);
+    await db.write((tx) =>
+      tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(await mayDecide()).toBe(true);
+    expect(await answer(dismissReport(as(party), reportId))).toBe(1);
   });
 });

@@ -11,15 +11,15 @@ export async function findAdminIds(read: Reader): Promise<string[]> {
 }
 
 /**
- * The ids of the admins who decide what is between two people: those who are neither, or all where
+ * The ids of the admins who decide what concerns these people: those who are none of them, or all where
  * there is no other (decision 42).
  */
 export async function findImpartialAdminIds(
   read: Reader,
-  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  parties: readonly (string | null)[],
 ): Promise<string[]> {
   const ids = await findAdminIds(read);
-  const impartial = ids.filter((id) => id !== buyerId && id !== sellerId);
+  const impartial = ids.filter((id) => !parties.includes(id));
   return impartial.length > 0 ? impartial : ids;
 }
 

@@ -2,21 +2,21 @@ import { DomainError } from '~/lib/domain-error';
 import type { TablePage } from '~/lib/paging';
 import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
-import { isSoleAdmin } from './find-admins.server';
+import { findAdminIds, findImpartialAdminIds } from './find-admins.server';
 
 /** Why an admin who is a party does not decide a report, or a decision that follows one. */
 export const PARTY = 'moderation.party';
 
 /**
- * Whether this admin may decide a matter of these people: the admin is none of them, or is the only
- * admin (decision 42).
+ * Whether this admin may decide a matter of these people, who are all of its parties: the admin is none
+ * of them, or every admin is one (decision 42).
  */
 export async function mayDecide(
   read: Reader,
   { userId }: Pick<Actor, 'userId'>,
   parties: readonly (string | null)[],
 ): Promise<boolean> {
-  return !parties.includes(userId) || isSoleAdmin(read, { userId });
+  return !parties.includes(userId) || (await findImpartialAdminIds(read, parties)).includes(userId);
 }
 
 /**
@@ -29,16 +29,19 @@ export async function withMayDecide<Row>(
   page: TablePage<Row>,
   partiesOf: (row: Row) => readonly (string | null)[],
 ): Promise<TablePage<Row & { mayDecide: boolean }>> {
-  const isParty = page.items.map((row) => partiesOf(row).includes(userId));
-  const isSole = isParty.includes(true) && (await isSoleAdmin(read, { userId }));
-  const items = page.items.map((row, at) => ({ ...row, mayDecide: isSole || !isParty[at] }));
+  const isOwn = (row: Row) => partiesOf(row).includes(userId);
+  const admins = page.items.some(isOwn) ? await findAdminIds(read) : [];
+  const items = page.items.map((row) => {
+    const parties = partiesOf(row);
+    return { ...row, mayDecide: !isOwn(row) || admins.every((id) => parties.includes(id)) };
+  });
   return { ...page, items };
 }
 
 /**
- * Refuses with `forbidden` an admin who decides in their own case while there is another admin
- * (decision 42). Returns whether the admin is a party: a sole admin may decide, and `recordAudit` says
- * so.
+ * Refuses with `forbidden` an admin who decides in their own case while another admin is no party
+ * (decision 42). Returns whether the admin is a party, which `recordAudit` says: they decide where no
+ * admin is impartial.
  */
 export async function requireMayDecide(
   read: Reader,

@@ -86,7 +86,7 @@ export interface AppealView {
   text: string;
   at: string;
   open: boolean;
-  /** Whether the acting admin is no party, or the only admin. */
+  /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
   outcome: string | null;
   decision: string | null;

@@ -28,7 +28,7 @@ async function partiesToAppeal(read: Reader, row: DecisionRow): Promise<(string 
 }
 
 /**
- * Whether the acting admin is no party to an appeal against a decision, or the only admin. Refuses with
+ * Whether the acting admin is no party to an appeal against a decision, or all admins are. Refuses with
  * `unauthenticated` and `forbidden`.
  */
 export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<boolean> {

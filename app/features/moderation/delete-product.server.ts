@@ -104,8 +104,8 @@ export async function deleteReportedProduct(
 
 /**
  * Gets the product that an admin is about to delete or refuse, also a deleted one: `reported` is the
- * reason of the newest report that has one, `mayDecide` whether the acting admin is no party or the
- * only admin. Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * reason of the newest report that has one, `mayDecide` whether the acting admin is no party or all
+ * admins are. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getReportedProduct(ctx: Ctx, productId: string) {
   const actor = requirePermission(ctx, 'report:moderate');

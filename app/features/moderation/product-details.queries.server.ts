@@ -81,7 +81,7 @@ export interface ProductDetails {
   flags: FlagOnProduct[];
   decisions: DecisionOnProduct[];
   cases: CaseOfProduct[];
-  /** Whether the acting admin is no party, or the only admin. */
+  /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
   /** Latest first; about the product and about the reports on it. */
   audit: AuditRow[];

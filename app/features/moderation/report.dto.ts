@@ -45,7 +45,7 @@ export interface ReportView {
   /** The stored reason; null when none was given. */
   reason: string | null;
   details: string | null;
-  /** Whether the acting admin is no party, or the only admin. */
+  /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
 }
 

@@ -162,9 +162,9 @@ export async function notifyAdminsOfDispute(
   deps: Sending,
   order: OrderState,
 ): Promise<void> {
-  const { id, productId, name: product } = order;
+  const { id, productId, name: product, buyerId, sellerId } = order;
   const key = `${id}:${deps.clock.now().getTime()}`;
-  for (const userId of await findImpartialAdminIds(tx, order)) {
+  for (const userId of await findImpartialAdminIds(tx, [buyerId, sellerId])) {
     await notify(tx, deps, {
       userId,
       kind: 'dispute-waiting',

@@ -92,7 +92,7 @@ export async function notifyOfChargeback(
       kind: 'order-refunded',
     });
   }
-  for (const userId of await findImpartialAdminIds(tx, { ...order, sellerId })) {
+  for (const userId of await findImpartialAdminIds(tx, [order.buyerId, sellerId])) {
     await send(tx, deps, occasion, {
       userId,
       mail: 'dispute-waiting',

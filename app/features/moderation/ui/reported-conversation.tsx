@@ -21,7 +21,7 @@ import { lengthOptions } from './suspension-forms';
 interface ReportedConversationProps {
   report: ConversationReportView;
   messages: CopiedMessage[];
-  /** Whether the acting admin is no party, or the only admin. */
+  /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
   reasons: readonly ReasonChoice[];
   reply: (FormReply & ChosenMessages) | undefined;
