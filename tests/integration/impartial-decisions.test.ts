@@ -7,7 +7,7 @@ import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/acco
 import {
   appealSuspension,
   decideAppeal,
-  getAppeal,
+  openAppeal,
   requireDecidingAppeal,
 } from '~/features/moderation/appeals.server';
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
@@ -70,8 +70,8 @@ onEachDatabase('an admin who is a party', (it) => {
     await suspendAccount(as(admin), seller.userId, week);
     expect(await answer(liftSuspension(as(party), seller.userId, fine))).toBe(403);
     const id = await appeal();
-    expect((await getAppeal(as(party), id)).mayDecide).toBe(false);
-    expect((await getAppeal(as(admin), id)).mayDecide).toBe(true);
+    expect((await openAppeal(as(party), id)).mayDecide).toBe(false);
+    expect((await openAppeal(as(admin), id)).mayDecide).toBe(true);
     expect(await answer(requireDecidingAppeal(as(party), id))).toBe(403);
     expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
     expect(await answer(deleteUser(as(party), seller.userId))).toBe(403);
@@ -184,7 +184,7 @@ onEachDatabase('an admin who is a party', (it) => {
     await deleteReportedProduct(as(admin), productId);
     const { id } = await db.read.listingDecision.findFirstOrThrow({ where: { productId } });
     await appealDecision(as(seller), id, { text: 'It is mine.' });
-    expect((await getAppeal(as(party), id)).mayDecide).toBe(false);
+    expect((await openAppeal(as(party), id)).mayDecide).toBe(false);
     expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
     expect(await answer(decideAppeal(as(admin), id, granted))).toBeUndefined();
   });
@@ -203,7 +203,7 @@ onEachDatabase('an admin who is a party', (it) => {
         where: { conversationReportId: reportId, sellerId: seller.userId },
       });
       await appealDecision(as(seller), id, { text: 'It was a joke.' });
-      expect((await getAppeal(as(party), id)).mayDecide).toBe(false);
+      expect((await openAppeal(as(party), id)).mayDecide).toBe(false);
       expect(await answer(requireDecidingAppeal(as(party), id))).toBe(403);
       expect(await answer(decideAppeal(as(party), id, granted))).toBe(403);
       expect(await answer(decideAppeal(as(admin), id, granted))).toBeUndefined();
@@ -234,7 +234,7 @@ onEachDatabase('an admin who is a party', (it) => {
     expect(await answer(deleteReportedProduct(as(party), productId))).toBe(1);
     const { id } = await db.read.listingDecision.findFirstOrThrow({ where: { productId } });
     await appealDecision(as(seller), id, { text: 'It is mine.' });
-    expect((await getAppeal(as(third), id)).mayDecide).toBe(true);
+    expect((await openAppeal(as(third), id)).mayDecide).toBe(true);
     expect(await answer(decideAppeal(as(third), id, granted))).toBeUndefined();
     const found = await actions(party);
     expect(found.filter((action) => action === 'admin.decide-own')).toHaveLength(2);

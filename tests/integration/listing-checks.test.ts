@@ -10,7 +10,7 @@ import { storePhoto } from '~/features/images/store-photo.server';
 import { changeModerationSettings } from '~/features/listing-checks/moderation-settings.server';
 import { checkPhotosJob, fingerprintPhotos } from '~/features/listing-checks/photo-prints.server';
 import { addWordRule, deleteWordRule } from '~/features/listing-checks/word-rules.server';
-import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import { decideAppeal, openAppeal, listAppeals } from '~/features/moderation/appeals.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { listingHeldJob } from '~/features/moderation/held-listings.server';
 import {
@@ -271,7 +271,7 @@ onEachDatabase('rules for words', (it) => {
     // The appeal is decided on the listing as the admin has read it.
     const refusal = await db.read.listingDecision.findFirstOrThrow();
     await appealDecision(as(seller), refusal.id, { text: 'A toy.' });
-    const { seen: then } = await getAppeal(as(second), refusal.id);
+    const { seen: then } = await openAppeal(as(second), refusal.id);
     await edit(id, 'A replica of a bomb');
     for (const outcome of ['lifted', 'upheld'] as const) {
       const decision = { outcome, reason: 'So be it.', seen: then ?? '' };

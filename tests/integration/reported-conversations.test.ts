@@ -8,7 +8,12 @@ import { openSession } from '~/features/accounts/sessions.server';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
 import { toMessageJson } from '~/features/conversations/conversation.dto';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
-import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import {
+  decideAppeal,
+  listAppeals,
+  openAppeal,
+  requireDecidingAppeal,
+} from '~/features/moderation/appeals.server';
 import {
   decideConversation,
   deleteConversationCopies,
@@ -356,12 +361,21 @@ onEachDatabase('a reported conversation', (it) => {
     ]);
     clock.forward(30 * DAY);
     expect(await deleteConversationCopies(services)).toBe(0);
-    expect(await getAppeal(as(admin), decisionId)).toMatchObject({
+    const looks = async () =>
+      (await listAuditEntries(as(admin), PAGE)).items.filter(
+        ({ action }) => action === 'conversation.look',
+      );
+    expect(await looks()).toEqual([]);
+    expect(await openAppeal(as(admin), decisionId)).toMatchObject({
       kind,
       conversationReportId: reportId,
       messages: ['Go away, you fool'],
       person: { id: seller.userId },
     });
+    const look = { subjectType: 'conversation', subjectId: reportId, actorId: admin.userId };
+    expect(await looks()).toMatchObject([look]);
+    await requireDecidingAppeal(as(admin), decisionId);
+    expect(await looks()).toHaveLength(1);
     const lifted = { outcome: 'lifted', reason: 'Right.' } as const;
     await decideAppeal(as(admin), decisionId, lifted);
     expect(await answer(decideAppeal(as(admin), decisionId, lifted))).toBe('conflict');

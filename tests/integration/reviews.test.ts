@@ -4,7 +4,7 @@ import { collectOwnData } from '~/features/account-lifecycle/export-data.server'
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { eraseAccount } from '~/features/account-lifecycle/erase-account.server';
 import { blockPerson } from '~/features/offers/block-person.server';
-import { decideAppeal, getAppeal, listAppeals } from '~/features/moderation/appeals.server';
+import { decideAppeal, openAppeal, listAppeals } from '~/features/moderation/appeals.server';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
 import {
@@ -319,7 +319,7 @@ onEachDatabase('reviews', (it) => {
     expect((await listAppeals(as(admin), { limit: 5 })).items).toMatchObject([
       { id, userId: buyer.userId, kind: 'review-removed' },
     ]);
-    expect(await getAppeal(as(admin), id)).toMatchObject({
+    expect(await openAppeal(as(admin), id)).toMatchObject({
       kind: 'review-removed',
       person: { id: buyer.userId },
       review: { stars: 1 },
@@ -396,7 +396,7 @@ onEachDatabase('reviews', (it) => {
     const mails = await db.read.job.findMany({ where: { key: `answer-removed:${decision.id}` } });
     expect(mails.map(({ payload }) => payload.includes('Rude words.'))).toEqual([true]);
     await appealDecision(as(seller), decision.id, { text: 'It is the number of the shop.' });
-    expect(await getAppeal(as(admin), decision.id)).toMatchObject({
+    expect(await openAppeal(as(admin), decision.id)).toMatchObject({
       kind: 'answer-removed',
       person: { id: seller.userId },
       messages: [SECRET],

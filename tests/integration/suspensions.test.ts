@@ -15,7 +15,7 @@ import { listFavouriteProducts, addFavourite } from '~/features/favourites/favou
 import {
   appealSuspension,
   decideAppeal,
-  getAppeal,
+  openAppeal,
   listAppeals,
 } from '~/features/moderation/appeals.server';
 import {
@@ -296,7 +296,7 @@ onEachDatabase('a suspension that has ended', (it) => {
     clock.forward(DAY);
     expect(await runDueJobs(services, [suspensionEndJob])).toBe(1);
     expect((await listAppeals(as(admin), PAGE)).items).toHaveLength(1);
-    expect(await getAppeal(as(admin), first)).toMatchObject({ open: true, over: true });
+    expect(await openAppeal(as(admin), first)).toMatchObject({ open: true, over: true });
     expect(await decide(first, 'lifted')).toBe('done');
     expect(await decide(first, 'upheld')).toBe('conflict');
     expect(await state(first)).toEqual([true, false, 'lifted']);

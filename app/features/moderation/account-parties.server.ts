@@ -6,7 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { Reader } from '~/platform/db/database';
 
 /** Why an admin who is a party does not decide about an account. */
-export const PARTY_TO_ACCOUNT = 'moderation.partyToAccount';
+const PARTY_TO_ACCOUNT = 'moderation.partyToAccount';
 
 type Deps = Pick<Ctx, 'clock'>;
 

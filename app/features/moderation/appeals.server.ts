@@ -4,14 +4,18 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { PARTY } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
-import { looksLikeId, requireId } from '~/lib/ids.server';
+import { requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { UNHURRIED } from '~/platform/db/database';
-import { mayDecideAbout, PARTY_TO_ACCOUNT, requireMayDecideAbout } from './account-parties.server';
+import {
+  mayDecideAbout,
+  requireDecidingAbout,
+  requireMayDecideAbout,
+} from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
 import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
-import { removedTextsOf, reviewOf } from './listing-appeals.server';
+import { reviewOf } from './listing-appeals.server';
 import { isAboutListing, type DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
 import type { AppealDecisionInput } from './moderation.schema';
@@ -122,12 +126,19 @@ function commonOf(row: AppealColumns) {
 
 const nameAndEmail = { select: { id: true, name: true, email: true } } as const;
 
-/** Gets an appeal for admins, also a decided one. Refuses with `unauthenticated`, `forbidden` and `not_found`. */
-export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
+/** Prisma filter for an appealed suspension or decision. Refuses with `not_found` what is no id. */
+function appealed(id: string) {
+  return { id: requireId(id, NONE), appealedAt: { not: null } };
+}
+
+/**
+ * Opens an appeal for an admin, also a decided one. A look at removed messages goes to the audit log
+ * (decision 50). Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ */
+export async function openAppeal(ctx: Ctx, id: string): Promise<AppealView> {
   requirePermission(ctx, 'user:suspend');
   const { read } = ctx.db;
-  if (!looksLikeId(id)) throw new DomainError('not_found', NONE);
-  const where = { id, appealedAt: { not: null } };
+  const where = appealed(id);
   const include = { user: nameAndEmail };
   const suspension = await read.suspension.findUnique({ where, include });
   if (suspension) {
@@ -157,7 +168,6 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     include: {
       product: { select: { id: true, name: true, updatedAt: true, seller: nameAndEmail } },
       review: { select: { stars: true, text: true, author: nameAndEmail } },
-      removedMessages: { select: { text: true }, orderBy: { sequence: 'asc' } },
     },
   });
   if (!decision) throw new DomainError('not_found', NONE);
@@ -175,7 +185,7 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
     product,
     conversationReportId,
     review: reviewOf(decision),
-    messages: removedTextsOf(decision),
+    messages: await openRemovedTexts(ctx, decision),
     endsAt: null,
     over: null,
     seen: isAboutListing(kind as DecisionKind) ? updatedAt.toISOString() : null,
@@ -184,13 +194,53 @@ export async function getAppeal(ctx: Ctx, id: string): Promise<AppealView> {
 }
 
 /**
+ * The texts of the removed answer or messages. Those of messages are read in one transaction with the
+ * entry of the audit log.
+ */
+async function openRemovedTexts(
+  ctx: Ctx,
+  decision: {
+    id: string;
+    conversationReportId: string | null;
+    productName: string;
+    removedText: string | null;
+  },
+): Promise<string[]> {
+  const { id, conversationReportId, productName, removedText } = decision;
+  if (conversationReportId === null) return removedText === null ? [] : [removedText];
+  return writeAs(ctx, 'user:suspend', async (tx, actor) => {
+    const removed = await tx.reportedMessage.findMany({
+      where: { removalId: id },
+      select: { text: true },
+      orderBy: { sequence: 'asc' },
+    });
+    if (removed.length > 0) {
+      const subject = {
+        type: 'conversation',
+        id: conversationReportId,
+        label: productName,
+      } as const;
+      await recordAudit(tx, ctx, { actor, action: 'conversation.look', subject });
+    }
+    return removed.map(({ text }) => text);
+  });
+}
+
+/**
  * Checks that the acting admin may decide an appeal, before what was sent is validated. Refuses with
  * `unauthenticated`, `forbidden` (also an admin who is a party) and `not_found`.
  */
 export async function requireDecidingAppeal(ctx: Ctx, id: string): Promise<void> {
-  const { kind, mayDecide } = await getAppeal(ctx, id);
-  if (mayDecide) return;
-  throw new DomainError('forbidden', kind === 'suspension' ? PARTY_TO_ACCOUNT : PARTY);
+  requirePermission(ctx, 'user:suspend');
+  const { read } = ctx.db;
+  const where = appealed(id);
+  const suspension = await read.suspension.findUnique({ where, select: { userId: true } });
+  if (suspension) {
+    await requireDecidingAbout(ctx, suspension.userId);
+    return;
+  }
+  if ((await read.listingDecision.count({ where })) === 0) throw new DomainError('not_found', NONE);
+  if (!(await mayDecideListingAppeal(ctx, id))) throw new DomainError('forbidden', PARTY);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '~/features/accounts/admin-paths';
 import {
   decideAppeal,
-  getAppeal,
+  openAppeal,
   requireDecidingAppeal,
 } from '~/features/moderation/appeals.server';
 import { appealDecisionSchema } from '~/features/moderation/moderation.schema';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: `${t('suspensions.appeal')} ·
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'user:suspend');
-  const appeal = await getAppeal(args.ctx, args.params.id ?? '');
+  const appeal = await openAppeal(args.ctx, args.params.id ?? '');
   const nameOf = await reasonNamer(args.ctx, args.context.language);
   const reason = [nameOf(appeal.reasonId), appeal.reason].filter(Boolean).join('\n');
   return { ...appeal, reason };
