@@ -7,6 +7,7 @@ import {
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor, Ctx } from '~/features/accounts/account.policy';
 import { listAuditEntries } from '~/features/accounts/audit.server';
+import { openSession } from '~/features/accounts/sessions.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import {
   acceptProposal,
@@ -37,6 +38,7 @@ import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
+import { startApp } from '../setup/running-app';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
@@ -458,16 +460,35 @@ onEachDatabase('a dispute', (it) => {
   });
 
   it('is not decided by an admin who is a party, unless there is no other', async ({ db }) => {
-    const { services, admin, as, pay } = await setUp(db);
+    const { clock, services, admin, as, pay } = await setUp(db);
     const party = await addPerson(services, 'admin', { canBuy: true });
     const { orderId } = await pay(party);
     const { disputeId } = await openDispute(as(party), orderId, why);
     await askForDecision(as(party), orderId);
     const decision = { outcome: 'refund', amount: '', reason: 'I say so.' } as const;
+    const found = (actor: Actor) => openDisputeAsAdmin(as(actor), disputeId, t);
+    expect(await found(admin)).toMatchObject({ mayDecide: true });
+    expect(await found(party)).toMatchObject({ mayDecide: false });
+    const app = await startApp(db, { clock, env: services.env });
+    const pageOf = async ({ userId }: Actor) => {
+      const session = { userId, remember: false, userAgent: 'x' };
+      const { accessToken } = await openSession(actAs(app.services, null), session);
+      const response = await fetch(`${app.url}/dashboard/disputes/${disputeId}`, {
+        headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
+      });
+      return response.text();
+    };
+    const [own, others] = [await pageOf(party), await pageOf(admin)];
+    await app.close();
+    expect(own).not.toContain('name="outcome"');
+    expect(own).toContain('so another admin has to decide it');
+    expect(others).toContain('name="outcome"');
+    expect(others).not.toContain('so another admin has to decide it');
     expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('forbidden');
     await db.write((tx) =>
       tx.user.update({ where: { id: admin.userId }, data: { canModerate: false, canBuy: true } }),
     );
+    expect(await found(party)).toMatchObject({ mayDecide: true });
     expect(await answer(decideDispute(as(party), disputeId, decision))).toBe('done');
     const { items } = await listAuditEntries(as(party), { limit: 25 });
     expect(items.map(({ action }) => action)).toContain('admin.decide-own');

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
 import { readFunds } from '~/features/ledger/ledger.sql.server';
@@ -49,8 +50,8 @@ export interface DisputeCase {
   timeline: OrderStep[];
   messages: DisputedMessageView[];
   chargeback: boolean;
-  /** Whether the acting admin is a party. */
-  isParty: boolean;
+  /** Whether the acting admin is no party, or all admins are. */
+  mayDecide: boolean;
 }
 
 /**
@@ -107,7 +108,7 @@ export async function openDisputeAsAdmin(
       timeline: await readTimeline(tx, order),
       messages,
       chargeback: chargebacks > 0,
-      isParty: [buyerId, sellerId].includes(actor.userId),
+      mayDecide: await mayDecide(tx, actor, [buyerId, sellerId]),
     };
   });
 }

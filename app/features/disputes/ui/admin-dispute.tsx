@@ -25,7 +25,7 @@ interface Props {
 
 /** A dispute for an admin: both sides, the money and the order's history, and the decision. */
 export function AdminDispute({ found, reply }: Props) {
-  const { dispute, order, buyer, seller, money, timeline, messages, chargeback } = found;
+  const { dispute, order, buyer, seller, money, timeline, messages, chargeback, mayDecide } = found;
   const names = { buyer: buyer.name, seller: seller.name };
   const [tone, word] = disputeStatusTexts[dispute.status];
   const isWaiting = dispute.status === 'escalated';
@@ -52,9 +52,6 @@ export function AdminDispute({ found, reply }: Props) {
         {chargeback ? (
           <p className="mt-3 rounded-lg bg-sage p-4">{t('disputes.chargebackAdmin')}</p>
         ) : null}
-        {found.isParty ? (
-          <p className="mt-3 rounded-lg bg-sage p-4">{t('disputes.party')}</p>
-        ) : null}
       </div>
       <DisputeSides
         dispute={dispute}
@@ -78,7 +75,10 @@ export function AdminDispute({ found, reply }: Props) {
         </p>
       ) : null}
       {messages.length > 0 ? <Copy messages={messages} names={names} /> : null}
-      {isWaiting ? <DecisionForm money={money} names={names} reply={reply} /> : null}
+      {isWaiting && mayDecide ? <DecisionForm money={money} names={names} reply={reply} /> : null}
+      {dispute.closedAt === null && !mayDecide ? (
+        <p className="rounded-lg bg-sage p-4">{t('disputes.party')}</p>
+      ) : null}
       {dispute.closedAt === null && !isWaiting ? (
         <p className="rounded-lg bg-sage p-4">
           <Text
