@@ -4,6 +4,7 @@ import { handoverReminderJob } from '~/features/orders/handover-reminders.server
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage, getTimeline } from '~/features/orders/order-page.queries.server';
+import { listMyProducts } from '~/features/orders/order.queries.server';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
@@ -217,6 +218,20 @@ onEachDatabase('a product whose buyer got the money back', (it) => {
       listed: true,
     });
     expect(await getOrderPage(as(seller), orderId)).toMatchObject({ listableAgain: false });
+  });
+
+  it('leads its seller to the order that was refunded last', async ({ db }) => {
+    const { as, clock, seller, list, book, pay } = await setUpSale(db);
+    const { id: productId } = await list();
+    for (let time = 0; time < 5; time += 1) {
+      const { orderId } = await book(productId);
+      await pay(orderId);
+      await refundOrder(as(seller), orderId, { amount: '20.00' });
+      const { items } = await listMyProducts(as(seller), { limit: 5 });
+      expect(items).toMatchObject([{ refundedOrderId: orderId }]);
+      clock.forward(HOUR);
+      await listAgain(as(seller), productId);
+    }
   });
 });
 

@@ -189,7 +189,7 @@ export interface MyProductRow {
   orderId: string | null;
   orderStatus: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
-  /** An order whose buyer got all the money back, while no order is active. */
+  /** The last order whose buyer got all the money back, while no order is active. */
   refundedOrderId: string | null;
   userName: string | null;
   phone: string | null;

@@ -174,7 +174,8 @@ function inPart(part: ProductPart): Sql {
 
 /**
  * A page of a seller's products with their active orders and the prices of those, views and
- * favourites, newest first, searchable by title.
+ * favourites, newest first, searchable by title. A product has one active order at a time, so the
+ * refunded order that was booked last is the one that ended last.
  */
 export function readProductsWithOrders(
   db: Reading,
@@ -194,7 +195,9 @@ export function readProductsWithOrders(
       o."meetingLocation", o."heldUntil", (bu."deletedAt" IS NOT NULL) AS "buyerDeleted",
       CASE WHEN p."status" = 'sold' AND o."id" IS NULL THEN
         (SELECT MAX(r."id") FROM "Order" r
-          WHERE r."productId" = p."id" AND r."status" = 'refunded') END AS "refundedOrderId",
+          WHERE r."productId" = p."id" AND r."status" = 'refunded' AND r."createdAt" =
+            (SELECT MAX(l."createdAt") FROM "Order" l
+              WHERE l."productId" = p."id" AND l."status" = 'refunded')) END AS "refundedOrderId",
       (SELECT COUNT(*) FROM "SavedProduct" s WHERE s."productId" = p."id") AS "favourites",
       (SELECT COALESCE(SUM(v."views"), 0) FROM "ListingViews" v WHERE v."productId" = p."id") AS "views"
     FROM "Product" p
