@@ -23,6 +23,9 @@ import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
 import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { readOrderPanels } from '~/features/disputes/order-panels.server';
+import { buyerOverview } from '~/features/orders/buyer-overview.server';
+import { sellerOverview } from '~/features/orders/seller-overview.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
@@ -36,6 +39,7 @@ import { imageIdOf } from '~/lib/image-id';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { byUrgency } from '~/ui/overview';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { startApp } from '../setup/running-app';
@@ -252,6 +256,67 @@ onEachDatabase('a dispute', (it) => {
     }
     await decideDispute(as(admin), disputeId, { ...part, refunded: '20.00' });
     expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 4000 });
+  });
+
+  it('is a task of the side whose turn it is, which the panel of the order names', async ({
+    db,
+  }) => {
+    const { clock, services, seller, buyer, as, pay } = await setUp(db);
+    const { orderId, product } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    const at = new Date(clock.now().getTime() + 3 * DAY).toISOString();
+    const tasks = async () => [
+      ...(await buyerOverview(as(buyer), ENGLISH)).tasks,
+      ...(await sellerOverview(as(seller), ENGLISH)).tasks.filter(({ key }) => key === orderId),
+    ];
+    const panels = async () => [
+      (await readOrderPanels(as(buyer), orderId, true)).dispute,
+      (await readOrderPanels(as(seller), orderId, true)).dispute,
+    ];
+    const follow = { title: `Your dispute about ${product.name}`, waits: true };
+    const wait = { title: `Dispute of Bea about ${product.name}`, waits: true };
+    const by = { at, kind: 'answer' };
+    expect(await tasks()).toMatchObject([
+      { ...follow, deadline: { at, kind: 'waits' } },
+      { title: `Answer Bea’s dispute: ${product.name}`, deadline: by },
+    ]);
+    await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '11' });
+    const answerSam = `Answer Sam’s proposed refund of $11.00: ${product.name}`;
+    const [mine, theirs] = await tasks();
+    expect([mine, theirs]).toMatchObject([{ title: answerSam, deadline: by }, wait]);
+    expect(byUrgency([mine, theirs].filter((one) => one !== undefined))).toEqual({
+      toDo: [mine],
+      waiting: [theirs],
+    });
+    const eleven = { amountMinor: 1100, currency: 'USD' };
+    expect(await panels()).toMatchObject([
+      { proposal: { amount: eleven, by: 'Sam' }, deadline: at },
+      { proposal: { amount: eleven, by: null } },
+    ]);
+    const app = await startApp(db, { clock, env: services.env });
+    const session = { userId: buyer.userId, remember: false, userAgent: 'x' };
+    const { accessToken } = await openSession(actAs(app.services, null), session);
+    const page = await fetch(`${app.url}/dashboard/orders/${orderId}`, {
+      headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
+    });
+    const text = (await page.text()).replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]*>/g, '');
+    await app.close();
+    expect(text).toContain('Sam proposes a refund of $11.00.');
+    expect(text).toMatch(/Answer by .*, or an admin decides/);
+    await proposeRefund(as(buyer), orderId, '40');
+    const answerBea = `Answer Bea’s proposed refund of $40.00: ${product.name}`;
+    expect(await tasks()).toMatchObject([
+      { ...follow, deadline: { at, kind: 'waits' } },
+      { title: answerBea, deadline: by },
+    ]);
+    // More than is left can't be accepted.
+    await refundOrder(as(seller), orderId, { amount: '70.00' });
+    expect(await tasks()).toMatchObject([follow, wait]);
+    expect(await panels()).toMatchObject([{ proposal: null }, { proposal: null }]);
+    await proposeRefund(as(seller), orderId, '30');
+    await askForDecision(as(buyer), orderId);
+    expect(await tasks()).toMatchObject([follow, wait]);
+    expect(await panels()).toMatchObject([{ proposal: { by: 'Sam' } }, { proposal: { by: null } }]);
   });
 
   it('shows admins the fee that is left after refunds, also once it is decided', async ({ db }) => {

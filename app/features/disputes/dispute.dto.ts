@@ -30,8 +30,10 @@ export interface DisputeSummary {
   status: DisputeStatus | null;
   /** Whether the buyer can open a dispute now. */
   mayOpen: boolean;
-  /** Deadline for opening a dispute, or for the seller's answer; ISO 8601. */
+  /** Deadline for opening a dispute, or for answering and agreeing; ISO 8601. */
   deadline: string | null;
+  /** The proposed refund, while it can be accepted; `by`: the other side's name, null for the own. */
+  proposal: { amount: Money; by: string | null } | null;
   /** Whether the buyer's bank is investigating the payment. */
   chargeback: boolean;
 }

@@ -7,8 +7,8 @@ import {
 } from '~/features/payments/refundable-order.server';
 import type { DisputeSummary } from './dispute.dto';
 import { adminDisputePath, disputePath } from './dispute-paths';
-import { getOwnDispute } from './dispute.queries.server';
-import { stateAt } from './dispute-machine';
+import { getOwnDispute, type OwnDispute } from './dispute.queries.server';
+import { stateAt, type DisputeStatus } from './dispute-machine';
 
 /** Data of the dispute panel and the refund panel on the page of an order. */
 interface OrderPanelsData {
@@ -40,7 +40,8 @@ export async function readOrderPanels(
       status: dispute?.status ?? null,
       href: disputePath(orderId),
       mayOpen: side === 'buyer' && whyNot === null,
-      deadline: dispute?.status === 'open' ? dispute.answerBy : openUntil,
+      deadline: dispute && beforeAdmin(dispute.status) ? dispute.answerBy : openUntil,
+      proposal: proposalOf(own),
     },
     refund: refundable
       ? toRefundPanel(refundable)
@@ -52,6 +53,19 @@ export async function readOrderPanels(
           needsAdmin: false,
         },
   };
+}
+
+/** Whether the two sides can still settle a dispute before an admin decides. */
+function beforeAdmin(status: DisputeStatus): boolean {
+  return status === 'open' || status === 'answered';
+}
+
+/** The proposal that one of the two can accept; null without one. */
+function proposalOf({ dispute, side, order, moves }: OwnDispute): DisputeSummary['proposal'] {
+  if (!dispute?.proposal || !moves.includes('accept')) return null;
+  const { amount, by } = dispute.proposal;
+  const other = side === 'buyer' ? order.sellerName : order.buyerName;
+  return { amount, by: by === side ? null : other };
 }
 
 async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsData> {
@@ -66,6 +80,7 @@ async function readAdminPanels(ctx: Ctx, orderId: string): Promise<OrderPanelsDa
       chargeback: false,
       mayOpen: false,
       deadline: null,
+      proposal: null,
       status: last && stateAt(last, ctx.clock.now()),
       href: adminDisputePath(last?.id ?? ''),
     },

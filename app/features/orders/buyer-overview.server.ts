@@ -3,7 +3,7 @@ import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
 import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
-import { answersOfDisputes } from './open-answers.server';
+import { proposalTitle, turnsOfDisputes, type DisputeTurn } from './dispute-turns.server';
 import { changeOf, numbersIn, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
@@ -34,8 +34,8 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
     ctx.db.read.favourite.count({ where: { userId } }),
     countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),
   ]);
-  const answers = await answersOfDisputes(ctx, open.items);
-  const tasks = open.items.map((row) => orderTask(t, row, { now, answerBy: answers.get(row.id) }));
+  const turns = await turnsOfDisputes(ctx, open.items);
+  const tasks = open.items.map((row) => orderTask(t, row, { now, turn: turns.get(row.id) }));
   const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
@@ -79,21 +79,26 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
   return { isNew: Object.keys(counts).length === 0, tasks, figures, charts: [chart] };
 }
 
-/** @param at `answerBy`: until when the seller can answer the order's dispute. */
+/** @param at `turn`: whose turn it is in the order's dispute. */
 function orderTask(
   t: Translate,
   row: OrderRow,
-  { now, answerBy }: { now: Date; answerBy: Date | undefined },
+  { now, turn }: { now: Date; turn: DisputeTurn | undefined },
 ): Task {
   const { id, name: product, status, meetingLocation, paymentMethod, deadlineAt } = row;
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
   if (status === 'disputed') {
+    const deadline = turn && deadlineOf(t, turn.answerBy, now);
+    if (deadline && turn.side === 'buyer' && turn.proposal) {
+      const title = proposalTitle(t, turn.proposal, product);
+      return { ...common, href: orderPath(id), title, deadline: { ...deadline, kind: 'answer' } };
+    }
     return {
       ...common,
       href: orderPath(id),
       title: t('overview.followDispute', { product }),
       waits: true,
-      ...(answerBy && { deadline: { ...deadlineOf(t, answerBy, now), kind: 'waits' } }),
+      ...(deadline && { deadline: { ...deadline, kind: 'waits' } }),
     };
   }
   if (status === 'requested' || status === 'received') {

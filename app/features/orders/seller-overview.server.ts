@@ -8,7 +8,7 @@ import { drawChart, pointsOf } from '~/ui/draw-chart.server';
 import type { Figure, Task } from '~/ui/overview';
 import { countMyProducts } from './order.queries.server';
 import { orderPath } from './order-paths';
-import { answersOfDisputes } from './open-answers.server';
+import { proposalTitle, turnsOfDisputes, type DisputeTurn } from './dispute-turns.server';
 import { changeOf, numbersIn, sumOf } from './overview-figures';
 import {
   countFavourites,
@@ -53,7 +53,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
     countFavourites(db, sellerId, periods),
     countSales(db, sellerId, periods),
   ]);
-  const answers = await answersOfDisputes(ctx, sales);
+  const turns = await turnsOfDisputes(ctx, sales);
   const labels = weeks.map((week) => chartLabel(week, locale));
   const charts = [
     viewsChart(language, views.byDay),
@@ -79,7 +79,7 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
   return {
     isNew: Object.keys(counts).length === 0,
     tasks: [
-      ...sales.map((row) => saleTask(t, row, { now, answerBy: answers.get(row.id) })),
+      ...sales.map((row) => saleTask(t, row, { now, turn: turns.get(row.id) })),
       ...improvable.map((row) => listingTask(t, row)),
     ],
     figures: figuresOf(language, { counts, views: views.figure, favourites, sold }),
@@ -104,19 +104,21 @@ const saleTitles = {
   disputed: 'overview.dispute',
 } as const;
 
-/** @param at `answerBy`: until when the seller can answer the order's dispute. */
+/** @param at `turn`: whose turn it is in the order's dispute. */
 function saleTask(
   t: Translate,
   row: SaleTaskRow,
-  { now, answerBy }: { now: Date; answerBy: Date | undefined },
+  { now, turn }: { now: Date; turn: DisputeTurn | undefined },
 ): Task {
   const { id, name: product, meetingLocation, status, deadlineAt } = row;
   const buyer = shownName(row.userName, t);
   const common = { key: id, picture: pictureOrDrawing(row.imageId, row.categoryPicture) };
   const href = orderPath(id);
-  if (answerBy) {
-    const deadline = deadlineOf(t, answerBy, now);
-    const title = t('overview.answerDispute', { product, buyer });
+  if (turn?.side === 'seller') {
+    const deadline = deadlineOf(t, turn.answerBy, now);
+    const title = turn.proposal
+      ? proposalTitle(t, turn.proposal, product)
+      : t('overview.answerDispute', { product, buyer });
     return { ...common, href, title, deadline: { ...deadline, kind: 'answer' } };
   }
   const text =

@@ -1,6 +1,6 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { DateTime } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import type { DisputeSummary } from '../dispute.dto';
 import { isOpenDispute } from '../dispute-machine';
 import { disputeStatusTexts } from './dispute-texts';
@@ -9,7 +9,7 @@ import { disputeStatusTexts } from './dispute-texts';
  * Panel about the dispute on the page of an order, with a link to it; renders nothing without one.
  */
 export function DisputePanel(props: DisputeSummary) {
-  const { href, side, status, mayOpen, deadline, chargeback } = props;
+  const { href, side, status, mayOpen, deadline, chargeback, proposal } = props;
   if (!status && !mayOpen && !chargeback) return null;
   return (
     <section aria-labelledby="dispute" className="rounded-lg border border-line p-4 print:hidden">
@@ -27,6 +27,15 @@ export function DisputePanel(props: DisputeSummary) {
           ) : (
             t(disputeStatusTexts[status][1])
           )}
+        </p>
+      ) : null}
+      {proposal ? <Proposal {...proposal} /> : null}
+      {status === 'answered' && proposal?.by && deadline ? (
+        <p>
+          <Text
+            message="ui.task.answerBy"
+            values={{ when: <DateTime iso={deadline} kind="short" /> }}
+          />
         </p>
       ) : null}
       {!status && mayOpen ? (
@@ -60,5 +69,19 @@ export function DisputePanel(props: DisputeSummary) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** The proposed refund; `by` is the name of the other side, null for the own. */
+function Proposal({ amount, by }: NonNullable<DisputeSummary['proposal']>) {
+  const price = <Price money={amount} />;
+  return (
+    <p className="mt-1 wrap-anywhere">
+      {by === null ? (
+        <Text message="disputes.youPropose" values={{ amount: price }} />
+      ) : (
+        <Text message="disputes.theyPropose" values={{ name: <bdi>{by}</bdi>, amount: price }} />
+      )}
+    </p>
   );
 }
