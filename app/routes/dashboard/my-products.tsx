@@ -120,6 +120,7 @@ export default function MyProducts() {
   return (
     <>
       <PageTitle
+        lead={table.items.length > 0 ? t('products.mine.advertiseNote') : null}
         action={
           hasAny ? (
             <div className="page-actions">
