@@ -61,14 +61,21 @@ export function requireRecentPage({ ctx, url }: { ctx: Ctx; url: URL }): Actor {
 /** The page on which an admin sets up a second factor. */
 export const ENROLMENT_PATH = '/dashboard/account/second-factor';
 
-/** The addresses of an admin who has to set up a second factor first (decision 53c). */
-const BEFORE_ENROLMENT =
-  /^\/(dashboard\/(account\/(second-factor|passkeys(\/(options|confirm))?)|confirm-identity)|logout|language)$/;
+/** The addresses of an admin who has to use their passkey first, or set up a second factor (decision 53c). */
+const BEFORE_PASSKEY =
+  /^\/(dashboard\/(account\/passkeys\/(options|confirm)|confirm-identity)|logout|language)$/;
+const BEFORE_ENROLMENT = /^\/dashboard\/account\/(second-factor|passkeys)$/;
 
-/** Redirects an admin in production who has no second factor to the page that sets it up. */
+/**
+ * Redirects an admin in production who has no second factor to the page that sets it up, and one who
+ * has not used their passkey in this session to the page that asks for it.
+ */
 export function requireEnrolled({ ctx, url }: { ctx: Pick<Ctx, 'actor'>; url: URL }): void {
-  if (!ctx.actor?.mustEnrol || BEFORE_ENROLMENT.test(url.pathname)) return;
-  throw redirect(withReturnTo(ENROLMENT_PATH, pageAddress(url)));
+  const missing = ctx.actor?.missingFactor;
+  if (!missing || BEFORE_PASSKEY.test(url.pathname)) return;
+  if (missing === 'enrol' && BEFORE_ENROLMENT.test(url.pathname)) return;
+  const page = missing === 'enrol' ? ENROLMENT_PATH : CONFIRM_IDENTITY_PATH;
+  throw redirect(withReturnTo(page, pageAddress(url)));
 }
 
 /**

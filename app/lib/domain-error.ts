@@ -14,6 +14,7 @@ const refusals = {
   forbidden: [403, 'errors.forbidden'],
   suspended: [403, 'errors.suspended'],
   second_factor_enrolment_required: [403, 'errors.enrolmentRequired'],
+  passkey_required: [403, 'errors.passkeyRequired'],
   recent_sign_in_required: [403, 'errors.recentSignInRequired'],
   cross_site: [403, 'errors.crossSite'],
   not_found: [404, 'errors.notFound'],

@@ -44,7 +44,7 @@ const actor: Actor = {
   suspended: false,
   warned: false,
   provedAt: 0,
-  mustEnrol: false,
+  missingFactor: null,
 };
 const ctx = { ...services, actor };
 const card = (number: string) => ({ orderId, card: { number, expiry: '12/34', cvc: '123' } });

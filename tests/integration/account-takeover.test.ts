@@ -154,6 +154,16 @@ onEachDatabase('an address that a stranger has registered', (it) => {
     expect(mail).toContain('The Google account was disconnected.');
   });
 
+  it('keeps the passkeys of an admin, whose second factor they are', async ({ db }) => {
+    const services = testServices(db);
+    const { guest, userId, act } = await addAda(services);
+    await addWaysIn(services, await act(), userId);
+    await db.write((tx) => tx.user.update({ where: { id: userId }, data: { canModerate: true } }));
+    const token = await resetTokenFor(services);
+    await resetPassword(guest, { token, password: newPassword });
+    expect(await countWaysIn(services)).toMatchObject({ passkeys: 1, google: 1 });
+  });
+
   it('keeps everything after a reset if it had been confirmed before', async ({ db }) => {
     const services = testServices(db);
     const { guest, userId, act } = await addAda(services);

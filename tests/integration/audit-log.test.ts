@@ -69,7 +69,7 @@ onEachDatabase('the audit log', (it) => {
       suspended: false,
       warned: false,
       provedAt: 0,
-      mustEnrol: false,
+      missingFactor: null,
       imageId: null,
     };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });

@@ -90,7 +90,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
     suspended: false,
     warned: false,
     provedAt: 0,
-    mustEnrol: false,
+    missingFactor: null,
     imageId: null,
     rights: toRights(rightsOf(role)),
     sessionId: claims?.sessionId ?? '',

@@ -138,7 +138,7 @@ async function expectTrade(db: Database): Promise<void> {
     suspended: false,
     warned: false,
     provedAt: 0,
-    mustEnrol: false,
+    missingFactor: null,
     imageId: null,
   };
   const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };

@@ -130,7 +130,7 @@ export async function addPerson(
     warned: false,
     // Always recent, whatever the test's clock says.
     provedAt: Number.MAX_SAFE_INTEGER,
-    mustEnrol: false,
+    missingFactor: null,
     imageId: row.imageId ?? null,
   };
 }

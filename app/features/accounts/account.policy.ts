@@ -92,10 +92,11 @@ export interface Actor {
   /** Last time that the person proved their identity in this session; epoch milliseconds. */
   provedAt: number;
   /**
-   * Whether the account is an admin's without a second factor, in production: it has no admin's
-   * rights until it has one (decision 53c).
+   * What an admin in production has to do before they have an admin's rights (decision 53c), null
+   * for all others: set up a second factor (`enrol`), or use the passkey that the account has
+   * (`use-passkey`), which a password or Google does not replace.
    */
-  mustEnrol: boolean;
+  missingFactor: 'enrol' | 'use-passkey' | null;
   imageId: string | null;
 }
 
@@ -236,18 +237,40 @@ export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permissio
  */
 export function requireHolder({ actor }: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   if (!actor) throw new DomainError('unauthenticated');
-  requireEnrolment(actor, permission);
+  requireFactorFor(actor, permission);
   requireRight(actor.rights, permission);
   return actor;
 }
 
+/** Refuses as `requireSecondFactor` what an admin may only do with a second factor. */
+function requireFactorFor(actor: Actor, permission: Permission): void {
+  if (includes(actor.rights, permission)) return;
+  if (includes({ ...actor.rights, moderate: true }, permission)) requireSecondFactor(actor);
+}
+
 /**
- * Refuses with `second_factor_enrolment_required` what an admin may only do with a second factor.
+ * Refuses an admin in production without a second factor with `second_factor_enrolment_required`,
+ * and one who has not used their passkey in this session with `passkey_required`.
  */
-function requireEnrolment({ mustEnrol, rights: held }: Actor, permission: Permission): void {
-  if (!mustEnrol || includes(held, permission)) return;
-  if (!includes({ ...held, moderate: true }, permission)) return;
-  throw new DomainError('second_factor_enrolment_required');
+export function requireSecondFactor({ missingFactor }: Pick<Actor, 'missingFactor'>): void {
+  if (missingFactor === 'enrol') throw new DomainError('second_factor_enrolment_required');
+  requireOwnPasskey({ missingFactor });
+}
+
+/**
+ * Refuses with `passkey_required` an admin whose passkey this session has not used: until then no
+ * way to sign in is added to the account or removed, which would replace the passkey.
+ */
+export function requireOwnPasskey({ missingFactor }: Pick<Actor, 'missingFactor'>): void {
+  if (missingFactor === 'use-passkey') throw new DomainError('passkey_required');
+}
+
+/** The rights of an account that the actor may use: not an admin's while a factor is missing. */
+export function usableRights(
+  held: Rights,
+  { missingFactor }: Pick<Actor, 'missingFactor'>,
+): Rights {
+  return missingFactor ? { ...held, moderate: false } : held;
 }
 
 /** Refuses with `forbidden` when the rights do not include the permission. */

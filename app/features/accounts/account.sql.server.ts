@@ -29,7 +29,7 @@ export function notSuspended(now: Date) {
 }
 
 /** A signed-in account with its session. Times are epoch milliseconds. */
-interface ActorRow
+export interface ActorRow
   extends Pick<Actor, 'userId' | 'name' | 'email' | 'role' | 'imageId'>, RightColumns {
   verified: boolean | number;
   suspended: boolean | number;
@@ -43,6 +43,8 @@ interface ActorRow
   passkeyAt: number | null;
   /** When time codes were set up for the account. */
   secondFactorAt: number | null;
+  /** Whether the account is an admin's and has a passkey. */
+  hasPasskey: boolean | number;
   /** The account's latest write to a listing, in any of its sessions. */
   wroteAt: number | null;
 }
@@ -57,6 +59,8 @@ export async function findActorRow(
       u."canModerate", u."verified", u."imageId",
       u."emailConfirmedAt", s."lastSeenAt", s."createdAt", s."confirmedAt", s."passkeyAt",
       (SELECT f."confirmedAt" FROM "SecondFactor" f WHERE f."userId" = u."id") AS "secondFactorAt",
+      (u."canModerate" AND EXISTS (SELECT 1 FROM "Passkey" p WHERE p."userId" = u."id"))
+        AS "hasPasskey",
       ${isSuspended(now)} AS "suspended", u."warnedAt",
       (SELECT max(o."wroteAt") FROM "Session" o WHERE o."userId" = u."id") AS "wroteAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"

@@ -1,11 +1,11 @@
 import { noteUse } from './sessions.server';
 import type { Database } from '~/platform/db/database';
 import { withoutQueryCache } from '~/platform/db/query-cache';
-import { findActorRow } from './account.sql.server';
+import { findActorRow, type ActorRow } from './account.sql.server';
 import type { Services } from '~/platform/services';
 import { BYPASS_SECONDS, type SessionData } from '~/platform/session/cookies.server';
 import type { Session } from '@remix-run/node';
-import { toRights, type Actor } from './account.policy';
+import { toRights, usableRights, type Actor } from './account.policy';
 
 export type CookieSession = Session<SessionData>;
 
@@ -112,8 +112,7 @@ async function findActor(
   noteUse(services, sessionId, row.lastSeenAt);
   const { name, email, role, imageId } = row;
   const held = toRights(row);
-  const hasSecondFactor = row.secondFactorAt !== null || row.passkeyAt !== null;
-  const mustEnrol = services.env.production && held.moderate && !hasSecondFactor;
+  const missingFactor = services.env.production && held.moderate ? missingFactorOf(row) : null;
   const actor: Actor = {
     userId,
     sessionId,
@@ -121,14 +120,20 @@ async function findActor(
     email,
     role,
     imageId,
-    rights: mustEnrol ? { ...held, moderate: false } : held,
+    rights: usableRights(held, { missingFactor }),
     verified: Boolean(row.verified),
     emailConfirmed: row.emailConfirmedAt !== null,
     suspended: Boolean(row.suspended),
     warned: row.warnedAt !== null,
     provedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
-    mustEnrol,
+    missingFactor,
   };
   const since = now.getTime() - (row.wroteAt ?? 0);
   return { actor, bypassesCaches: since < BYPASS_SECONDS * 1000 };
+}
+
+/** With time codes every sign-in but a passkey's has asked for one. */
+function missingFactorOf({ secondFactorAt, passkeyAt, hasPasskey }: ActorRow) {
+  if (secondFactorAt !== null || passkeyAt !== null) return null;
+  return hasPasskey ? 'use-passkey' : 'enrol';
 }

@@ -5,6 +5,8 @@ import {
   requireNotSuspended,
   requirePermission,
   requireRight,
+  requireSecondFactor,
+  usableRights,
   type Actor,
   type Ctx,
   type Permission,
@@ -79,9 +81,10 @@ export async function requireActor(
 ): Promise<Pick<Actor, 'rights' | 'suspended'>> {
   const current = await findCurrentRights(tx, actor, now);
   if (!current) throw new DomainError('unauthenticated');
-  requireRight(current.rights, permission);
+  const rights = usableRights(current.rights, actor);
+  requireRight(rights, permission);
   requireNotSuspended(current, permission);
-  return current;
+  return { ...current, rights };
 }
 
 /**
@@ -95,7 +98,7 @@ export function requireOwnAddress(
 ): Actor {
   if (!actor) throw new DomainError('unauthenticated');
   if (emailKey(actor.email) === emailKey(email) || actor.rights.moderate) return actor;
-  if (actor.mustEnrol) throw new DomainError('second_factor_enrolment_required');
+  requireSecondFactor(actor);
   throw new DomainError(
     'forbidden',
     what === 'orders' ? 'accounts.onlyOwnOrders' : 'accounts.onlyOwnProducts',

@@ -48,7 +48,7 @@ const person = (userId: string, role: Actor['role']): Actor => ({
   suspended: false,
   warned: false,
   provedAt: 0,
-  mustEnrol: false,
+  missingFactor: null,
   sessionId: 's',
   rights: toRights(rightsOf(role)),
 });

@@ -7,7 +7,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Reader, Tx } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
-import { requireRecentSignIn } from './recent-sign-in.server';
+import { requireOwnFactor, requireRecentSignIn } from './recent-sign-in.server';
 import { replaceRecoveryCodes } from './recovery-codes.server';
 import { describeEnrolment, newSecret, type Enrolment } from './time-codes.server';
 import { plainCode, secretPurpose, takeStep, useCode, wrongCode } from './use-code.server';
@@ -40,10 +40,10 @@ export async function readOwnSecondFactor(ctx: Ctx): Promise<OwnSecondFactor> {
 
 /**
  * Makes a secret for the acting person, which a code has to confirm. Refuses with
- * `recent_sign_in_required`, and with `conflict` when time codes are set up already.
+ * `recent_sign_in_required`, `passkey_required`, and with `conflict` when time codes are set up already.
  */
 export async function beginEnrolment(ctx: Ctx): Promise<void> {
-  requireRecentSignIn(ctx);
+  requireOwnFactor(ctx);
   await writeAs(ctx, 'account:manage', async (tx, { userId }) => {
     const known = await tx.secondFactor.findUnique({ where: { userId } });
     if (known?.confirmedAt) throw new DomainError('conflict', 'secondFactors.already');
@@ -54,12 +54,13 @@ export async function beginEnrolment(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Confirms the acting person's secret by a code of it, which is used up. Returns ten recovery codes,
- * which are never shown again. Refuses with `recent_sign_in_required`, `wrong_code`, `rate_limited`,
- * and with `conflict` when there is nothing to confirm.
+ * Confirms the acting person's secret by a code of it, which is used up, and ends an admin's other
+ * sessions. Returns ten recovery codes,
+ * which are never shown again. Refuses with `recent_sign_in_required`, `passkey_required`, `wrong_code`,
+ * `rate_limited`, and with `conflict` when there is nothing to confirm.
  */
 export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]> {
-  const { userId } = requireRecentSignIn(ctx);
+  const { userId } = requireOwnFactor(ctx);
   await ctx.limits.consume('second-factor', userId);
   const codes = await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const row = await tx.secondFactor.findUnique({ where: { userId } });
@@ -68,6 +69,10 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]
     if (!(await takeStep(tx, ctx, row, plainCode(code)))) throw wrongCode();
     const now = ctx.clock.now();
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
+    if (actor.rights.moderate || actor.missingFactor) {
+      // Sessions that were opened without a factor would have an admin's rights from now on.
+      await tx.session.deleteMany({ where: { userId, id: { not: actor.sessionId } } });
+    }
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.second-factor-on');
     await mailChange(tx, ctx, actor, 'on');
     return replaceRecoveryCodes(tx, userId, now);

@@ -12,7 +12,7 @@ import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import { storeChallenge, takeChallenge, type ChallengePurpose } from './challenges.server';
 import { mailChange } from './enrolment.server';
-import { noteProof, requireRecentSignIn } from './recent-sign-in.server';
+import { noteProof, requireOwnFactor } from './recent-sign-in.server';
 
 const MAX_PASSKEYS = 20;
 const GONE = 'secondFactors.passkeys.gone';
@@ -59,10 +59,10 @@ export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: strin
 
 /**
  * Options with which the browser makes a passkey for the acting person. Refuses with
- * `recent_sign_in_required` and, with twenty passkeys, `conflict`.
+ * `recent_sign_in_required`, `passkey_required` and, with twenty passkeys, `conflict`.
  */
 export async function passkeyToMake(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { userId, name, email } = requireRecentSignIn(ctx);
+  const { userId, name, email } = requireOwnFactor(ctx);
   const known = await ctx.db.read.passkey.findMany({
     where: { userId },
     select: { credentialId: true },
@@ -85,14 +85,14 @@ export async function passkeyToMake(ctx: Ctx): Promise<PublicKeyCredentialCreati
 
 /**
  * Stores a passkey that the acting person's browser has made. Its challenge is used up. Refuses with
- * `recent_sign_in_required`, and with `bad_request` what does not answer the challenge with the
- * user verified, at this site.
+ * `recent_sign_in_required` and `passkey_required`, and with `bad_request` what does not answer the
+ * challenge with the user verified, at this site.
  */
 export async function addPasskey(
   ctx: Ctx,
   { name, response }: { name: string; response: string },
 ): Promise<void> {
-  const { userId } = requireRecentSignIn(ctx);
+  const { userId } = requireOwnFactor(ctx);
   const made = parseResponse<RegistrationResponseJSON>(response, invalid);
   const { rpID, origin } = site(ctx);
   const { verifyRegistrationResponse } = await webauthn();
@@ -133,11 +133,11 @@ export async function addPasskey(
 }
 
 /**
- * Gives one of the acting person's passkeys another name. Refuses with `recent_sign_in_required` and
- * `not_found`.
+ * Gives one of the acting person's passkeys another name. Refuses with `recent_sign_in_required`,
+ * `passkey_required` and `not_found`.
  */
 export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<void> {
-  requireRecentSignIn(ctx);
+  requireOwnFactor(ctx);
   const where = { id: requireId(id, GONE) };
   const { count } = await writeAs(ctx, 'account:manage', (tx, { userId }) =>
     tx.passkey.updateMany({ where: { ...where, userId }, data: { name } }),
@@ -147,7 +147,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
 
 /** Removes one of the acting person's passkeys. Returns whether it existed. Refuses as above. */
 export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
-  requireRecentSignIn(ctx);
+  requireOwnFactor(ctx);
   if (!looksLikeId(id)) return false;
   return writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: actor.userId } });

@@ -1,4 +1,9 @@
-import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requireOwnPasskey,
+  requirePermission,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { requireOwnPassword } from '~/features/accounts/passwords.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -16,9 +21,22 @@ export function requireRecentSignIn(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
   throw new DomainError('recent_sign_in_required');
 }
 
+/**
+ * As `requireRecentSignIn`, for changes of the ways to sign in. Refuses with `passkey_required`, too: an
+ * admin uses the passkey that the account has before another is added or it is removed (ADR 191).
+ */
+export function requireOwnFactor(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
+  const actor = requireRecentSignIn(ctx);
+  requireOwnPasskey(actor);
+  return actor;
+}
+
 /** The ways in which the acting person can confirm who they are. */
 export async function listOwnProofs(ctx: Ctx) {
-  const { userId } = requirePermission(ctx, 'account:manage');
+  const { userId, missingFactor } = requirePermission(ctx, 'account:manage');
+  if (missingFactor === 'use-passkey') {
+    return { password: false, google: false, passkey: true, code: false };
+  }
   const { read } = ctx.db;
   const [methods, passkeys, code] = await Promise.all([
     read.signInMethod.findMany({ where: { userId }, select: { kind: true } }),
@@ -36,13 +54,16 @@ export async function listOwnProofs(ctx: Ctx) {
 
 /**
  * Confirms who is acting, by the password or by a code: their sign-in is recent again. Refuses with
- * `validation_failed`, `wrong_code` and `rate_limited`.
+ * `validation_failed`, `wrong_code`, `rate_limited`, and with `passkey_required` an admin who has to use
+ * their passkey.
  */
 export async function confirmIdentity(
   ctx: Ctx,
   { password, code }: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
-  const { userId } = requirePermission(ctx, 'account:manage');
+  const actor = requirePermission(ctx, 'account:manage');
+  requireOwnPasskey(actor);
+  const { userId } = actor;
   const proofs = await listOwnProofs(ctx);
   if (code && proofs.code) await useCode(ctx, userId, code);
   else if (proofs.password) {

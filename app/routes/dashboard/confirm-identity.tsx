@@ -8,16 +8,17 @@ import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import { confirmIdentity, listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
 import { ConfirmIdentity, isPasswordAlone } from '~/features/second-factors/ui/confirm-identity';
-import { t } from '~/i18n/render-language';
+import { t, Text } from '~/i18n/render-language';
 import { GoOn } from '~/ui/go-on';
 import { PageTitle } from '~/ui/page';
 
 export const meta: MetaFunction = () => [{ title: t('secondFactors.confirm.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
-  requirePage(args, 'account:manage');
+  const { missingFactor } = requirePage(args, 'account:manage');
   const from = safeReturnTo(args.url.searchParams.get('from'));
-  return { from, proofs: await listOwnProofs(args.ctx) };
+  const needsPasskey = missingFactor === 'use-passkey';
+  return { from, needsPasskey, proofs: await listOwnProofs(args.ctx) };
 });
 
 /** The form that waits for the confirmation: its address, and its fields as JSON. */
@@ -48,7 +49,7 @@ export const action = pageAction(async (args) => {
 }, requires('account:manage'));
 
 export default function ConfirmIdentityPage() {
-  const { from, proofs } = useLoaderData<typeof loader>();
+  const { from, needsPasskey, proofs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer?.goOn) {
     return (
@@ -65,9 +66,11 @@ export default function ConfirmIdentityPage() {
     <div className="max-w-md">
       <PageTitle
         lead={t(
-          isPasswordAlone(proofs)
-            ? 'secondFactors.confirm.leadPassword'
-            : 'secondFactors.confirm.lead',
+          needsPasskey
+            ? 'secondFactors.confirm.leadPasskey'
+            : isPasswordAlone(proofs)
+              ? 'secondFactors.confirm.leadPassword'
+              : 'secondFactors.confirm.lead',
         )}
       >
         {t('secondFactors.confirm.title')}
@@ -79,6 +82,14 @@ export default function ConfirmIdentityPage() {
         held={answer?.held ?? null}
         reply={reply}
       />
+      {needsPasskey ? (
+        <p className="mt-6">
+          <Text
+            message="secondFactors.confirm.noPasskey"
+            tags={{ command: <code dir="ltr" className="wrap-anywhere" /> }}
+          />
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -28,11 +28,11 @@ import { RefusedForm } from '~/ui/refused-form';
 export const meta: MetaFunction = () => [{ title: t('secondFactors.metaTitle') }];
 
 export const loader = pageLoader(async (args) => {
-  const { mustEnrol } = requireRecentPage(args);
+  const { missingFactor } = requireRecentPage(args);
   const from = safeReturnTo(args.url.searchParams.get('from'));
   return json({
     factor: await readOwnSecondFactor(args.ctx),
-    mustEnrol,
+    mustEnrol: missingFactor === 'enrol',
     // After the recovery codes: to the page that an admin wanted, else to the account.
     next: from === '/' ? '/dashboard/account#signIn' : from,
   });
