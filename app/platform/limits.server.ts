@@ -19,7 +19,10 @@ interface Rule {
 const rules = {
   read: { points: 300, duration: 60 },
   write: { points: 60, duration: 60 },
-  /** Attempts to book. High, because losing a race must answer 409 rather than 429. */
+  /**
+   * Attempts to book. High, because losing a race must answer 409 rather than 429. Orders that are
+   * made are limited, too: MAX_ORDERS_PER_HOUR.
+   */
   booking: { points: 300, duration: 60 },
   /** Failures by account and address together, so that strangers can't lock the owner out. */
   'sign-in': { points: 10, duration: 15 * 60, shared: true },

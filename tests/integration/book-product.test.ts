@@ -366,3 +366,67 @@ onEachDatabase('holds', (it) => {
     expect(await failure()).toEqual([null]);
   });
 });
+
+onEachDatabase('the number of orders within an hour', (it) => {
+  async function busyBuyer(services: Services) {
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const ctx = actAs(services, buyer);
+    const { id: productId } = await addProduct(services, seller, { acceptsCash: true });
+    const book = (paymentMethod: 'card' | 'cash' = 'card') =>
+      bookProduct(ctx, { productId, ...place, paymentMethod });
+    for (let made = 0; made < 20; made += 1) {
+      const { orderId } = await book(made % 2 ? 'cash' : 'card');
+      await cancelOrder(ctx, orderId);
+    }
+    return { seller, buyer, ctx, productId, book };
+  }
+
+  function limitedServices(db: Services['db']) {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    return {
+      clock,
+      services: { ...services, env: { ...services.env, RATE_LIMIT: 'on' as const } },
+    };
+  }
+
+  it('is 20, however they end, and says when to try again', async ({ db }) => {
+    const { clock, services } = limitedServices(db);
+    const { ctx, productId, book } = await busyBuyer(services);
+    clock.forward(20 * 60 * 1000);
+    for (const method of ['card', 'cash'] as const) {
+      const error = (await book(method).catch((refusal: unknown) => refusal)) as DomainError;
+      expect([error.status, error.retryAfter]).toEqual([429, 40 * 60]);
+      expect(inEnglish(error.message)).toContain('You have booked 20 listings within an hour.');
+    }
+    expect((await findBookingRefusal(ctx, productId))?.why).toBe('too-often');
+    expect(await db.read.order.count()).toBe(20);
+    clock.forward(40 * 60 * 1000);
+    expect(await findBookingRefusal(ctx, productId)).toBeNull();
+    await book();
+  });
+
+  it('counts no lost race, and hides none', async ({ db }) => {
+    const { services } = limitedServices(db);
+    const { seller, buyer } = await busyBuyer(services);
+    const other = await addPerson(services, 'buyer');
+    const { id: taken } = await addProduct(services, seller);
+    await tryBooking(services, other, taken);
+    for (let tried = 0; tried < 3; tried += 1) {
+      expect(await tryBooking(services, buyer, taken)).toBe(409);
+    }
+    const late = await addPerson(services, 'buyer');
+    for (let tried = 0; tried < 21; tried += 1) {
+      expect(await tryBooking(services, late, taken)).toBe(409);
+    }
+    const { id: free } = await addProduct(services, seller);
+    expect(await tryBooking(services, late, free)).toEqual(expect.any(String));
+  });
+
+  it('is not limited where limits are off', async ({ db }) => {
+    const services = testServices(db, { clock: testClock() });
+    const { book } = await busyBuyer(services);
+    await book();
+  });
+});

@@ -5,6 +5,7 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
+import { orderPath } from '~/features/orders/order-paths';
 import { orderReminderJob } from '~/features/orders/order-jobs.server';
 import { notifyOfPayment } from '~/features/orders/order-mails.server';
 import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
@@ -68,6 +69,34 @@ onEachDatabase('messages about an order', (it) => {
     expect(toSeller?.text).toContain('Library steps');
     expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Reserved for you: Blue bicycle' });
     expect(toBuyer?.text).toContain('Tue 2 Jun, 12:00 UTC');
+  });
+
+  it('say nothing that people wrote to addresses that are not confirmed', async ({ db }) => {
+    const { clock, services, seller, buyer, product, mails, book } = await market(db);
+    await db.write(async (tx) => {
+      await tx.user.updateMany({ data: { emailConfirmedAt: null } });
+    });
+    const orderId = await book();
+    const booked = await mails();
+    const toBuyer = booked.find(({ to }) => to === buyer.email);
+    expect(toBuyer?.text).toContain('reserved for you until Tue 2 Jun, 12:00 UTC');
+    expect(toBuyer?.text).toContain(orderPath(orderId));
+    await cancelOrder(actAs(services, buyer), orderId);
+    const cancelled = await mails();
+    await book();
+    const again = await mails();
+    clock.forward(23 * HOUR);
+    await remind(services);
+    const reminded = await mails();
+    clock.forward(HOUR);
+    await applyDueDeadlines(services);
+    const all = [booked, cancelled, again, reminded, await mails()];
+    expect(all.map(({ length }) => length)).toEqual([2, 1, 2, 1, 1]);
+    const written = [product.name, place.meetingLocation, place.phone, buyer.name, seller.name];
+    for (const { subject, text, html } of all.flat()) {
+      expect(subject).toBe('News about your order');
+      expect(written.filter((one) => `${text}${html}`.includes(one))).toEqual([]);
+    }
   });
 
   it('leave out the contact details that an accepted offer lacks', async ({ db }) => {

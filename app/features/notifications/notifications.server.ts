@@ -26,6 +26,11 @@ interface Notification {
   about: string;
   /** The message in the language of its recipient. */
   message: (language: Language) => MailMessage;
+  /**
+   * The message to an address that is not confirmed, without what people wrote: anyone may have
+   * registered it (decision 53a). Without it such an address gets `message`.
+   */
+  unconfirmed?: (language: Language) => MailMessage;
   /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
   inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
@@ -38,7 +43,7 @@ interface Notification {
 export async function notify(
   tx: Tx,
   ctx: Sending,
-  { userId, kind, about, message, inApp }: Notification,
+  { userId, kind, about, message, unconfirmed = message, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
@@ -48,7 +53,7 @@ export async function notify(
   }
   if (!person.wanted) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const { foot = [], ...written } = message(language);
+  const { foot = [], ...written } = (person.emailConfirmed ? message : unconfirmed)(language);
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
@@ -72,7 +77,7 @@ export async function withdrawNotifications(
   }
 }
 
-function mailKey({ userId, kind, about }: Omit<Notification, 'message' | 'inApp'>): string {
+function mailKey({ userId, kind, about }: Pick<Notification, 'userId' | 'kind' | 'about'>): string {
   return `${kind}:${about}:${userId}`;
 }
 

@@ -12,7 +12,12 @@ import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { writeOnce, type Keyed } from '~/platform/idempotency-store.server';
 import { applyOrderEvent } from './apply-order-event.server';
-import { bookingRefusal, whyNotBooked, type WhyNotBooked } from './booking.policy';
+import {
+  bookingRefusal,
+  untilNextBooking,
+  whyNotBooked,
+  type WhyNotBooked,
+} from './booking.policy';
 import type { NewOrder } from './order-events';
 import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
@@ -25,7 +30,7 @@ import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.se
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
  * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, shop paused,
- * listing ended, another price, too many unpaid orders).
+ * listing ended, another price, too many unpaid orders) and `rate_limited` (too many orders in an hour).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -67,6 +72,12 @@ function bookingError(why: WhyNotBooked, facts: BookingFacts, prices: PriceRule)
   return new DomainError(code, message);
 }
 
+function tooOften(facts: BookingFacts, prices: PriceRule, now: Date): DomainError {
+  const { code, message } = bookingError('too-often', facts, prices);
+  const retryAfter = Math.ceil(untilNextBooking(facts, now) / 1000);
+  return new DomainError(code, { message, retryAfter });
+}
+
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   const { productId, paymentMethod = 'card' } = input;
   const now = ctx.clock.now();
@@ -80,11 +91,13 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
     prices,
     isExpected: (price) => isPrice(input.price, price),
     takesCash: paymentMethod === 'cash' ? takesCash(facts, ctx.env) : undefined,
+    isLimited: ctx.env.RATE_LIMIT === 'on',
   });
   if (why === 'booked-already' && facts.activeOrderId) {
     await bookAgain(tx, facts, input);
     return { orderId: facts.activeOrderId };
   }
+  if (why === 'too-often') throw tooOften(facts, prices, now);
   if (why) throw bookingError(why, facts, prices);
   const booked = await createOrder(tx, ctx, {
     buyer,

@@ -7,7 +7,7 @@ import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import { whyNotBooked, type WhyNotBooked } from './booking.policy';
-import { MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
+import { MAX_ORDERS_PER_HOUR, MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 /** Why there is no booking form, and the suggested next step. */
@@ -35,7 +35,12 @@ export async function findBookingRefusal(
   const now = clock.now();
   const productId = looksLikeId(id) ? id : '';
   const facts = await loadBookingFacts(db, { productId, buyer: actor ?? { userId: '' }, now });
-  const why = whyNotBooked(facts, { buyer: actor, now, prices: priceRuleOf(ctx) });
+  const why = whyNotBooked(facts, {
+    buyer: actor,
+    now,
+    prices: priceRuleOf(ctx),
+    isLimited: ctx.env.RATE_LIMIT === 'on',
+  });
   if (!why) return null;
   const { name, sellerId } = facts;
   const notNow = 'orders.refusal.notNow';
@@ -76,6 +81,11 @@ export async function findBookingRefusal(
     }
     case 'too-many-unpaid': {
       const text = msg('orders.tooManyUnpaid', { count: MAX_UNPAID_ORDERS });
+      const next = { href: '/dashboard/my-orders', label: 'overview.seeOrders' } as const;
+      return { why, title: notNow, text, next };
+    }
+    case 'too-often': {
+      const text = msg('orders.tooOften', { count: MAX_ORDERS_PER_HOUR });
       const next = { href: '/dashboard/my-orders', label: 'overview.seeOrders' } as const;
       return { why, title: notNow, text, next };
     }

@@ -4,8 +4,9 @@ import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy'
 import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import type { ErrorCode } from '~/lib/domain-error';
+import { HOUR_MS } from '~/lib/durations';
 import { priceOf, type Money } from '~/lib/money';
-import { MAX_CASH_ORDERS, MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
+import { MAX_CASH_ORDERS, MAX_ORDERS_PER_HOUR, MAX_UNPAID_ORDERS, TAKEN } from './order.policy';
 import type { BookingFacts } from './order.sql.server';
 
 /** Why a product can't be booked. `booked-already`: the buyer has the active order of the product. */
@@ -25,7 +26,8 @@ export type WhyNotBooked =
   | 'other-price'
   | 'too-many-unpaid'
   | 'cash-not-offered'
-  | 'too-many-cash';
+  | 'too-many-cash'
+  | 'too-often';
 
 export interface BookingConditions {
   /** Null for a signed-out visitor, of whom only the product is checked. */
@@ -36,6 +38,13 @@ export interface BookingConditions {
   isExpected?: (price: Money) => boolean;
   /** Set for a booking in cash: whether the product can be paid in cash. */
   takesCash?: boolean | undefined;
+  /** Whether MAX_ORDERS_PER_HOUR holds: for bookings by the buyer, unless limits are off. */
+  isLimited?: boolean;
+}
+
+/** Milliseconds until the buyer may book again; 0 or less when they may. */
+export function untilNextBooking({ orderAtLimit }: BookingFacts, now: Date): number {
+  return orderAtLimit === null ? 0 : orderAtLimit + HOUR_MS - now.getTime();
 }
 
 /**
@@ -44,7 +53,7 @@ export interface BookingConditions {
  */
 export function whyNotBooked(
   facts: BookingFacts,
-  { buyer, now, prices, isExpected, takesCash }: BookingConditions,
+  { buyer, now, prices, isExpected, takesCash, isLimited = false }: BookingConditions,
 ): WhyNotBooked | undefined {
   if (buyer) {
     if (facts.canBuy === null) return 'session-ended';
@@ -63,9 +72,10 @@ export function whyNotBooked(
   if (!mayBeAsked(priceOf(facts), prices)) return 'price-unconfirmed';
   if (isExpected?.(priceOf(facts)) === false) return 'other-price';
   if (facts.unpaidOrders >= MAX_UNPAID_ORDERS) return 'too-many-unpaid';
-  if (takesCash === undefined) return undefined;
-  if (!takesCash) return 'cash-not-offered';
-  return facts.cashOrders >= MAX_CASH_ORDERS ? 'too-many-cash' : undefined;
+  if (takesCash === false) return 'cash-not-offered';
+  if (takesCash && facts.cashOrders >= MAX_CASH_ORDERS) return 'too-many-cash';
+  // The last one: who loses a race, or sends a booking again, gets the same answer as before.
+  return isLimited && untilNextBooking(facts, now) > 0 ? 'too-often' : undefined;
 }
 
 /** The error code and the text of a reason; without a text, that of the code. */
@@ -110,5 +120,7 @@ export function bookingRefusal(
       return ['conflict', 'orders.cashNotOffered'];
     case 'too-many-cash':
       return ['conflict', msg('orders.tooManyCash', { count: MAX_CASH_ORDERS })];
+    case 'too-often':
+      return ['rate_limited', msg('orders.tooOften', { count: MAX_ORDERS_PER_HOUR })];
   }
 }

@@ -59,6 +59,26 @@ function inAppOf(order: MessageOrder, actorId: string | null = null) {
   return { productId, actorId, amountMinor, currency };
 }
 
+/** The message about an unpaid order to an address that is not confirmed. */
+function unconfirmedMessage(order: MessageOrder, language: Written, news: string): MailMessage {
+  const { t } = language;
+  return {
+    subject: t('mails.unconfirmed.subject'),
+    parts: [news, t('mails.unconfirmed.hint'), orderLink(order, language)],
+  };
+}
+
+/** The same to the buyer, for whom the product is reserved. */
+function unconfirmedReservation(order: MessageOrder, language: Written): MailMessage {
+  const news = language.t('mails.unconfirmed.reserved', { until: until(order) });
+  return unconfirmedMessage(order, language, news);
+}
+
+/** The same about any other news. */
+function unconfirmedNews(order: MessageOrder, language: Written): MailMessage {
+  return unconfirmedMessage(order, language, language.t('mails.unconfirmed.news'));
+}
+
 /**
  * Notifies both sides of a new booking, in the transaction that creates it: the buyer, who made it,
  * by mail only.
@@ -70,6 +90,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'product-booked',
     about: id,
     inApp: inAppOf(order, buyerId),
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -87,6 +108,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     userId: buyerId,
     kind: 'booking-confirmed',
     about: id,
+    unconfirmed: (language) => unconfirmedReservation(order, language),
     message: (language) => {
       const { t } = language;
       const { price, place } = factsOf(order, language);
@@ -212,6 +234,7 @@ export async function notifyOfEndedOrder(
     kind,
     about: order.id,
     inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => message(order, language),
   });
   if (kind !== 'booking-expired') return;
@@ -229,6 +252,7 @@ export async function notifyOfEndedOrder(
     userId,
     kind: 'order-progress',
     about: `${kind}:${order.id}`,
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => message(order, language),
   });
 }
@@ -245,6 +269,7 @@ export async function notifyOfEndingReservation(
     kind: 'hold-ending',
     about: order.id,
     inApp: inAppOf(order),
+    unconfirmed: (language) => unconfirmedReservation(order, language),
     message: (language) => ({
       subject: language.t('mails.ending.subject', { product }),
       parts: [

@@ -40,6 +40,12 @@ export const ENDED_UNPAID: readonly EndedStatus[] = ['cancelled', 'expired', 're
 /** The maximum number of unpaid orders of a buyer (decision 16). */
 export const MAX_UNPAID_ORDERS = 5;
 
+/**
+ * The maximum number of orders that a buyer makes within an hour, however they end (ADR 297): each shows the
+ * seller's phone number and is mailed.
+ */
+export const MAX_ORDERS_PER_HOUR = 20;
+
 /** How a buyer pays for an order. */
 export type PaymentMethod = 'card' | 'cash';
 

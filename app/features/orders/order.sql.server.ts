@@ -8,7 +8,7 @@ import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductPart } from './list-parts';
 import type { MyProductRow, OrderRow } from './order.dto';
-import { ENDED_UNPAID, type OrderStatus } from './order.policy';
+import { ENDED_UNPAID, MAX_ORDERS_PER_HOUR, type OrderStatus } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -19,6 +19,8 @@ export interface BookingFacts {
   unpaidOrders: number;
   /** Number of the unpaid orders that are paid in cash. */
   cashOrders: number;
+  /** When the buyer made the order with which MAX_ORDERS_PER_HOUR are reached; null with fewer. */
+  orderAtLimit: number | null;
   /** Whether the seller takes cash for the product; null when the product does not exist. */
   acceptsCash: boolean | number | null;
   /** Null when the product does not exist. */
@@ -90,7 +92,9 @@ export async function loadBookingFacts(
           AND uo."status" IN ('requested', 'reserved')) AS "unpaidOrders",
       (SELECT COUNT(*) FROM "Order" co
         WHERE co."buyerId" = ${buyer.userId} AND co."status" IN ('requested', 'reserved')
-          AND co."paymentMethod" = 'cash') AS "cashOrders"
+          AND co."paymentMethod" = 'cash') AS "cashOrders",
+      (SELECT lo."createdAt" FROM "Order" lo WHERE lo."buyerId" = ${buyer.userId}
+        ORDER BY lo."createdAt" DESC LIMIT 1 OFFSET ${MAX_ORDERS_PER_HOUR - 1}) AS "orderAtLimit"
     FROM (SELECT 1 AS "one") always
     LEFT JOIN "User" u ON u."id" = ${buyer.userId} AND u."deletedAt" IS NULL
       ${signedIn}

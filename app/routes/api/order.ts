@@ -9,7 +9,8 @@ const placeOrder = defineEndpoint({
   id: 'placeOrder',
   method: 'POST',
   path: '/order',
-  summary: 'Books a product. Exactly one buyer wins; booking again gives the same order.',
+  summary:
+    'Books a product. Exactly one buyer wins; booking again gives the same order. A buyer makes 20 orders an hour at most.',
   auth: 'required',
   permission: 'order:book',
   authoriseInvalidBody: ({ ctx, body }) => requireMayBook(ctx, body.productId),
