@@ -11,7 +11,6 @@ const FEATURES = 'app/features';
  */
 const exceptions: Record<string, string> = {
   'accounts/write-as.server.ts': 'is the function itself',
-  'accounts/confirm-email.server.ts': 'the token of the link names a live account',
   'accounts/change-email.server.ts': 'the token of the link names a live account',
   'accounts/known-devices.server.ts': 'a sweep',
   'accounts/mail-tokens.server.ts': 'a sweep',

@@ -24,12 +24,19 @@ test('the address is confirmed by its link, and the banner goes', async ({
   await expect(banner).toHaveCount(0);
 });
 
-test('signed out, the link of a confirmation asks for one press', async ({ page, makeAccount }) => {
-  const { email } = await makeAccount('buyer');
+test('signed out, the link of a confirmation leads to the sign-in first', async ({
+  page,
+  makeAccount,
+}) => {
+  const { email, password } = await makeAccount('buyer');
   await followMail(page, email, 'Confirm your email address');
-  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expectNoAxeFindings(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Your address is confirmed')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('name, photo and password are changed, with what is wrong told beside it', async ({

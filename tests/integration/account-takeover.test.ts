@@ -164,10 +164,60 @@ onEachDatabase('an address that a stranger has registered', (it) => {
     expect(await countWaysIn(services)).toMatchObject({ passkeys: 1, google: 1 });
   });
 
-  it('keeps everything after a reset if it had been confirmed before', async ({ db }) => {
+  it('is not confirmed by the link of its owner alone, who is led to a new password', async ({
+    db,
+  }) => {
+    const app = await startApp(db);
+    try {
+      const { services } = app;
+      const { guest, userId, act } = await addAda(services);
+      await addWaysIn(services, await act(), userId);
+      const path = `/confirm-email/${await tokenTo(services, email, '/confirm-email')}`;
+      const owner = new BrowserClient(app.url);
+      const page = await owner.get(path);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(`/login?from=${encodeURIComponent(path)}`);
+      expect(page.text).toContain('href="/forgot-password"');
+      await owner.post(path, {});
+      expect(await db.read.user.findFirst()).toMatchObject({ emailConfirmedAt: null });
+      const token = await resetTokenFor(services);
+      await resetPassword(guest, { token, password: newPassword });
+      expect(await countWaysIn(services)).toMatchObject({ passkeys: 0, google: 0 });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('is confirmed by a sign-in from the link, and its passkeys stay after a reset', async ({
+    db,
+  }) => {
+    const app = await startApp(db);
+    try {
+      const { services } = app;
+      const { guest, userId } = await addAda(services);
+      const createdAt = services.clock.now();
+      const keys = { credentialId: 'own', publicKey: '', transports: '', counter: 0 };
+      await db.write((tx) =>
+        tx.passkey.create({ data: { id: 'p', name: 'Laptop', userId, createdAt, ...keys } }),
+      );
+      const path = `/confirm-email/${await tokenTo(services, email, '/confirm-email')}`;
+      const phone = new BrowserClient(app.url);
+      const from = `/login?from=${encodeURIComponent(path)}`;
+      expect((await phone.post(from, { email, password })).location).toBe(path);
+      expect((await phone.get(path)).location).toBe('/dashboard');
+      expect((await phone.get('/dashboard')).text).toContain('Your address is confirmed');
+      const token = await resetTokenFor(services);
+      await resetPassword(guest, { token, password: newPassword });
+      expect(await countWaysIn(services)).toMatchObject({ passkeys: 1 });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('keeps everything after a reset if its owner had confirmed it, signed in', async ({ db }) => {
     const services = testServices(db);
     const { guest, userId, act } = await addAda(services);
-    await confirmEmail(guest, await tokenTo(services, email, '/confirm-email'));
+    await confirmEmail(await act(), await tokenTo(services, email, '/confirm-email'));
     await addWaysIn(services, await act(), userId);
     const token = await resetTokenFor(services);
     await resetPassword(guest, { token, password: newPassword });

@@ -182,15 +182,21 @@ onEachDatabase('a forgotten password', (it) => {
 onEachDatabase('an address', (it) => {
   it('is confirmed by the link that registration sends', async ({ db }) => {
     const services = testServices(db);
-    const { actor, tokens } = await addMember(services, 'ada');
+    const { actor, ctx, tokens } = await addMember(services, 'ada');
     expect(actor.emailConfirmed).toBe(false);
     const [mail] = await post(services);
+    const other = actAs(services, await addPerson(services, 'buyer'));
+    for (const [who, code] of [
+      [actAs(services, null), 'unauthenticated'],
+      [other, 'gone'],
+    ] as const) {
+      await expect(confirmEmail(who, tokenIn(mail))).rejects.toMatchObject({ code });
+    }
+    expect((await whoIs(services, tokens[0]))?.emailConfirmed).toBe(false);
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your email address' });
-    await confirmEmail(actAs(services, null), tokenIn(mail));
+    await confirmEmail(ctx, tokenIn(mail));
     expect((await whoIs(services, tokens[0]))?.emailConfirmed).toBe(true);
-    await expect(confirmEmail(actAs(services, null), tokenIn(mail))).rejects.toMatchObject({
-      code: 'gone',
-    });
+    await expect(confirmEmail(ctx, tokenIn(mail))).rejects.toMatchObject({ code: 'gone' });
   });
 
   it('is sent the link again, but not without end, and not once confirmed', async ({ db }) => {

@@ -54,13 +54,18 @@ export function findConfirmation(ctx: Ctx, token: string): Promise<{ userId: str
   return findMailToken(ctx.db.read, ctx, { token, purpose });
 }
 
-/** Confirms the address that a link was sent to. Refuses with `gone` when the link is not valid. */
+/**
+ * Confirms the acting person's address, by the link that was sent to it. The link alone confirms nothing:
+ * a stranger may have registered the address, and its owner would confirm the stranger's account
+ * (ADR 286). Refuses with `unauthenticated`, and with `gone` when the link is not valid or another
+ * account's.
+ */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
-  await ctx.db.write(async (tx) => {
+  await writeAs(ctx, 'account:manage', async (tx, { userId }) => {
     const owner = await useMailToken(tx, ctx, { token, purpose });
-    if (!owner) throw new DomainError('gone', 'accounts.staleLink');
+    if (owner?.userId !== userId) throw new DomainError('gone', 'accounts.staleLink');
     await tx.user.updateMany({
-      where: { id: owner.userId, emailConfirmedAt: null },
+      where: { id: userId, emailConfirmedAt: null },
       data: { emailConfirmedAt: ctx.clock.now() },
     });
   });

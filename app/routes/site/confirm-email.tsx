@@ -1,14 +1,13 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '~/ui/page-meta';
-import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { pageLoader, redirectWithToast } from '~/http/page-handler.server';
+import { loginAddress } from '~/http/return-to';
 import { confirmEmail, findConfirmation } from '~/features/accounts/confirm-email.server';
-import { SignInPage } from '~/features/accounts/ui/sign-in-page';
+import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import type { MessageKey } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
-import { isDomainError } from '~/lib/domain-error';
-import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
+import { t, Text } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
 
 const CONFIRMED = 'accounts.confirm.done' satisfies MessageKey;
 
@@ -22,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /**
  * Handles the link of the confirmation email. If the visitor is signed in to that account, the
- * address is confirmed at once; otherwise the page shows a button, because mail scanners open links
- * automatically.
+ * address is confirmed at once; otherwise the page leads to the sign-in and back.
  */
 export const loader = pageLoader(async (args) => {
   const { ctx, params } = args;
@@ -32,25 +30,15 @@ export const loader = pageLoader(async (args) => {
   if (!found && ctx.actor?.emailConfirmed) {
     throw await redirectWithToast(args, '/dashboard', 'success', CONFIRMED);
   }
-  if (!found) return json({ good: false }, { status: 410 });
-  if (found.userId !== ctx.actor?.userId) return json({ good: true });
+  if (!found) return json({ login: null }, { status: 410 });
+  if (found.userId !== ctx.actor?.userId) return json({ login: loginAddress(args.url) });
   await confirmEmail(ctx, token);
   throw await redirectWithToast(args, '/dashboard', 'success', CONFIRMED);
 });
 
-export const action = pageAction(async (args) => {
-  try {
-    await confirmEmail(args.ctx, args.params.token ?? '');
-    return await redirectWithToast(args, args.ctx.actor ? '/' : '/login', 'success', CONFIRMED);
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    return redirectWithToast(args, '/', 'error', error.message);
-  }
-});
-
 export default function ConfirmEmail() {
-  const { good } = useLoaderData<typeof loader>();
-  if (!good) {
+  const { login } = useLoaderData<typeof loader>();
+  if (!login) {
     return (
       <SignInPage title={t('accounts.reset.stale')} lead={t('accounts.confirm.staleLead')}>
         <ButtonLink href="/dashboard">{t('accounts.confirm.dashboard')}</ButtonLink>
@@ -59,10 +47,15 @@ export default function ConfirmEmail() {
   }
   return (
     <SignInPage title={t('accounts.confirm.title')} lead={t('accounts.confirm.lead')}>
-      <Form method="post">
-        <CsrfField />
-        <Button className="w-full">{t('accounts.confirm.button')}</Button>
-      </Form>
+      <ButtonLink href={login} className="w-full">
+        {t('accounts.login.title')}
+      </ButtonLink>
+      <p className="mt-6">
+        <Text
+          message="accounts.confirm.notYou"
+          tags={{ link: <TextLink to="/forgot-password" /> }}
+        />
+      </p>
     </SignInPage>
   );
 }
