@@ -58,6 +58,8 @@ const rules = {
   conversation: { points: 10, duration: 60 * 60, shared: true },
   /** Offers that an account makes; each step of one is mailed. */
   offer: { points: 20, duration: 60 * 60, shared: true },
+  /** Refunds that an account proposes in disputes; each is mailed. */
+  proposal: { points: 10, duration: 60 * 60, shared: true },
   payment: { points: 10, duration: 60 * 60, shared: true },
 } satisfies Record<string, Rule>;
 

@@ -43,6 +43,7 @@ import { byUrgency } from '~/ui/overview';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { startApp } from '../setup/running-app';
+import { createLimits } from '~/platform/limits.server';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
@@ -196,6 +197,41 @@ onEachDatabase('a dispute', (it) => {
     expect(dispute).toMatchObject({ status: 'agreed', refund: { amountMinor: 5000 } });
     expect(dispute?.steps.map(({ type }) => type)).toEqual(['open', 'answer', 'propose', 'accept']);
     await refusesToOpen(as(buyer), orderId, 'disputes.error.agreed');
+  });
+
+  it('takes no proposal again that is open, so that the other side can accept it', async ({
+    db,
+  }) => {
+    const { buyer, seller, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '30' });
+    const mailed = (await mailsOf(db)).length;
+    await expect(proposeRefund(as(seller), orderId, '30.00')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'disputes.error.sameAmount',
+    });
+    expect(await mailsOf(db)).toHaveLength(mailed);
+    await acceptProposal(as(buyer), orderId, 1);
+    expect(await order(orderId)).toMatchObject({ refundedMinor: 3000 });
+  });
+
+  it('takes ten proposals of an account an hour, and counts no refused ones', async ({ db }) => {
+    const { services, buyer, seller, pay } = await setUp(db);
+    const limited = { ...services, limits: createLimits('on', db) };
+    const [asBuyer, asSeller] = [actAs(limited, buyer), actAs(limited, seller)];
+    const { orderId } = await pay();
+    await openDispute(asBuyer, orderId, why);
+    await answerDispute(asSeller, orderId, { text: 'Sorry.', amount: '' });
+    expect(await answer(proposeRefund(asBuyer, orderId, '0'))).toBe('validation_failed');
+    for (let amount = 1; amount <= 10; amount += 1) {
+      await proposeRefund(asBuyer, orderId, String(amount));
+    }
+    const error = await proposeRefund(asBuyer, orderId, '11').catch((refusal: unknown) => refusal);
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) });
+    // The other side has its own limit, and may propose what the other has proposed.
+    await proposeRefund(asSeller, orderId, '10');
+    await acceptProposal(asBuyer, orderId, 11);
   });
 
   it('refunds in full what both agree on, and the order is refunded', async ({ db }) => {

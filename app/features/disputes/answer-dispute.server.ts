@@ -5,6 +5,7 @@ import {
   type Permission,
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { countCreated, setCreated } from '~/features/conversations/count-created.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { readAmountToRefund, requireRefundStep } from '~/features/payments/refund-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
@@ -87,15 +88,21 @@ export function answerDispute(ctx: Ctx, orderId: string, input: AnswerInput) {
 
 /**
  * Proposes a refund to the other side; it replaces the proposal before. `amount` is as typed, in the
- * major unit. Refuses as `answerDispute`.
+ * major unit. Refuses as `answerDispute`, with `conflict` when the side's own proposal of this amount is
+ * open, and with `rate_limited`: each proposal is mailed, and ends what the other side is accepting.
  */
-export function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
-  return takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
-    await requireOtherSide(tx, order, side);
-    const amountMinor = readAmount(ctx, order, amount);
-    const proposal = { by: side, actorId: actor.userId, amountMinor };
-    return applyDisputeEvent(tx, ctx, dispute, 'propose', proposal);
-  });
+export async function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
+  const { userId } = requirePermission(ctx, 'order:see');
+  return countCreated(ctx, userId, ['proposal'], (created) =>
+    takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
+      await requireOtherSide(tx, order, side);
+      const amountMinor = readAmount(ctx, order, amount);
+      const proposal = { by: side, actorId: actor.userId, amountMinor };
+      const to = await applyDisputeEvent(tx, ctx, dispute, 'propose', proposal);
+      setCreated(created, 'proposal', true);
+      return to;
+    }),
+  );
 }
 
 /**

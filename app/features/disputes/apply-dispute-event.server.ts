@@ -57,7 +57,7 @@ export async function applyDisputeEvent(
   if (!order) throw new Error(`The dispute ${dispute.id} has no order.`);
   const leftMinor = order.priceMinor - order.refundedMinor;
   const decision = nextDisputeState({ status: before, event, by }, (guard) =>
-    holds(guard, dispute, { by, proposal, now, leftMinor }),
+    holds(guard, dispute, { by, proposal, amountMinor: input.amountMinor, now, leftMinor }),
   );
   if ('refused' in decision) throw refusal(decision.refused, before);
   const { to } = decision;
@@ -125,6 +125,7 @@ async function settle(
 interface Moment {
   by: DisputeActor;
   proposal: number | undefined;
+  amountMinor: number | undefined;
   now: Date;
   /** What is left of the price, in minor units. */
   leftMinor: number;
@@ -133,7 +134,7 @@ interface Moment {
 function holds(
   guard: DisputeGuard,
   dispute: DisputeRow,
-  { by, proposal, now, leftMinor }: Moment,
+  { by, proposal, amountMinor, now, leftMinor }: Moment,
 ): boolean {
   const { answerBy, answeredAt, proposedBy, proposedMinor, proposals } = dispute;
   switch (guard) {
@@ -141,6 +142,8 @@ function holds(
       return now < answerBy;
     case 'not-answered':
       return answeredAt === null;
+    case 'other-amount':
+      return proposedBy !== by || proposedMinor !== amountMinor;
     case 'their-proposal':
       return proposedBy !== null && proposedBy !== by;
     case 'seen-proposal':

@@ -40,6 +40,7 @@ export type DisputeEvent =
 export const disputeGuards = {
   'in-time': 'disputes.error.tooLate',
   'not-answered': 'disputes.error.answered',
+  'other-amount': 'disputes.error.sameAmount',
   'their-proposal': 'disputes.error.noProposal',
   'seen-proposal': 'disputes.error.proposalChanged',
   'proposal-left': 'disputes.error.proposalPassed',
@@ -69,8 +70,14 @@ export const disputeTransitions: readonly DisputeTransition[] = [
     to: 'same',
     guards: ['not-answered', 'in-time'],
   },
-  { event: 'propose', by: ['buyer'], from: ['open'], to: 'same', guards: [] },
-  { event: 'propose', by: both, from: ['answered', 'escalated'], to: 'same', guards: [] },
+  { event: 'propose', by: ['buyer'], from: ['open'], to: 'same', guards: ['other-amount'] },
+  {
+    event: 'propose',
+    by: both,
+    from: ['answered', 'escalated'],
+    to: 'same',
+    guards: ['other-amount'],
+  },
   {
     event: 'accept',
     by: both,
