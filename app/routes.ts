@@ -72,6 +72,7 @@ export default [
     route('my-orders', 'routes/dashboard/my-orders.tsx'),
     route('my-orders/:id/cancel', 'routes/dashboard/cancel-order.tsx'),
     route('orders/:id/dispute', 'routes/dashboard/order-dispute.tsx'),
+    route('orders/:id/dispute/withdraw', 'routes/dashboard/withdraw-dispute.tsx'),
     route('orders/:id/review', 'routes/dashboard/order-review.tsx'),
     route('orders/:id/refund', 'routes/dashboard/order-refund.tsx'),
     route('orders/:id', 'routes/dashboard/order.tsx'),

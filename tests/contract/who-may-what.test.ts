@@ -97,6 +97,7 @@ const pages = `
   /dashboard/disputes/none                      login  404    404    404    404    404    404    404    login
   /dashboard/disputes/chargebacks/none          login  404    404    404    404    404    404    404    login
   /dashboard/orders/{order}/dispute             login  200    404    200    404    404    404    404    login
+  /dashboard/orders/{order}/dispute/withdraw    login  elsewhere 404 login  login  404    404    login  login
   /dashboard/orders/none/dispute                login  404    404    404    404    404    404    404    login
   /dashboard/orders/{order}/refund              login  login  login  200    404    404    404    200    login
   /dashboard/appeals                            login  login  login  login  login  login  login  200    login

@@ -90,6 +90,25 @@ test('buyer and seller agree on a refund', async ({ page, makeAccount, logIn }) 
   await expect(page.getByText('Refunded: $13.50 in total.').first()).toBeVisible();
 });
 
+test('a buyer is asked before a dispute is withdrawn', async ({ page, makeAccount, logIn }) => {
+  test.slow();
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  await logIn(buyer);
+  const order = await buy(page, seller);
+  await dispute(page, order);
+  await page.getByRole('link', { name: 'Withdraw the dispute' }).click();
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(question).toHaveText(`Withdraw the dispute about ${order.name}?`);
+  await expect(page.getByText('48 hours after receipt, $40.00 goes to')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Back to the dispute' }).click();
+  await expect(page.getByText('Waiting for the seller', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw the dispute' }).click();
+  await page.getByRole('button', { name: 'Withdraw the dispute' }).click();
+  await expect(page.getByText('The dispute is withdrawn.').first()).toBeVisible();
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+});
+
 test('an admin decides what two people can’t agree on', async ({ page, makeAccount, logIn }) => {
   test.slow();
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];

@@ -3,6 +3,11 @@ export function disputePath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}/dispute`;
 }
 
+/** The address of the page that confirms that the buyer withdraws the dispute of an order. */
+export function withdrawDisputePath(orderId: string): string {
+  return `${disputePath(orderId)}/withdraw`;
+}
+
 export const DISPUTES_PATH = '/dashboard/disputes';
 
 /** The address of a dispute for admins. */

@@ -1,11 +1,11 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
+import { deadlineAfterDispute, disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
 import { readInTime } from '~/features/orders/end-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import type { Currency } from '~/lib/money';
+import type { Currency, Money } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { tradeSideOf } from '~/lib/trade-side';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
@@ -92,6 +92,55 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     chargeback: order.providerDisputes.length > 0,
     openUntil: status === 'received' && receivedAt ? disputeEnd(receivedAt).toISOString() : null,
     canAttach: conversation > 0 && !dispute?.copied,
+  };
+}
+
+/** The consequences of withdrawing the open dispute of an order, for the page that asks its buyer. */
+export interface Withdrawal {
+  name: string;
+  sellerName: string;
+  /** What is left of the price, which is on hold. */
+  left: Money;
+  /** Whether the order counts as received again; else it waits for the receipt. */
+  received: boolean;
+  /** The end of the time for a dispute, or of the time to confirm the receipt; ISO 8601. */
+  deadline: string;
+  /** Whether that end has passed: the order is completed at once. */
+  isOver: boolean;
+  /** Whether the buyer can open another dispute. */
+  mayOpenAgain: boolean;
+  /** Whether the buyer's bank is investigating the payment. */
+  chargeback: boolean;
+  /** The refund that the seller proposes, which is void afterwards; null without one. */
+  proposed: Money | null;
+}
+
+/**
+ * Reads what follows when the acting buyer withdraws the open dispute of their order; null without an
+ * open one. Refuses with `unauthenticated`, `forbidden` (its seller) and `not_found` (everyone else's
+ * order).
+ */
+export async function findWithdrawal(ctx: Ctx, orderId: string): Promise<Withdrawal | null> {
+  requirePermission(ctx, 'order:dispute');
+  const { order, side } = await readInTime(ctx, orderId, () => findOwnOrder(ctx, orderId));
+  if (side !== 'buyer') throw new DomainError('forbidden', 'disputes.error.otherSide');
+  const open = order.disputes.find(({ openOrderId }) => openOrderId !== null);
+  if (!open) return null;
+  const now = ctx.clock.now();
+  const { name, priceMinor, refundedMinor, currency, receivedAt } = order;
+  const deadlineAt = deadlineAfterDispute({ paidAt: order.paidAt ?? now, receivedAt }, now);
+  const after = { status: receivedAt ? 'received' : 'paid', paymentMethod: 'card' } as const;
+  const { proposal } = toDisputeView(open, currency, now);
+  return {
+    name,
+    sellerName: order.seller.name,
+    left: { amountMinor: priceMinor - refundedMinor, currency },
+    received: receivedAt !== null,
+    deadline: deadlineAt.toISOString(),
+    isOver: now >= deadlineAt,
+    mayOpenAgain: whyNoDispute({ ...after, deadlineAt, receivedAt }, order.disputes, now) === null,
+    chargeback: order.providerDisputes.length > 0,
+    proposed: proposal?.by === 'seller' ? proposal.amount : null,
   };
 }
 

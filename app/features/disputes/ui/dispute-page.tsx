@@ -4,12 +4,14 @@ import { ProductLine } from '~/features/products/ui/product-line';
 import { t, Text } from '~/i18n/render-language';
 import { BackLink } from '~/ui/back-link';
 import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import { DateTime, Price } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
 import { RefusedForm } from '~/ui/refused-form';
 import { PostButton } from '~/ui/row-buttons';
 import type { OwnDispute } from '../dispute.queries.server';
 import type { DisputeView } from '../dispute.dto';
+import { withdrawDisputePath } from '../dispute-paths';
 import {
   AnswerForm,
   OpenDisputeForm,
@@ -197,7 +199,9 @@ function Moves({
           <PostButton fields={{ intent: 'escalate' }} label={t('disputes.escalate')} of={name} />
         ) : null}
         {moves.includes('withdraw') ? (
-          <PostButton fields={{ intent: 'withdraw' }} label={t('disputes.withdraw')} of={name} />
+          <ButtonLink variant="quiet" href={withdrawDisputePath(order.id)}>
+            {t('disputes.withdraw')}
+          </ButtonLink>
         ) : null}
       </div>
     </section>

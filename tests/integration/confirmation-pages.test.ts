@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import {
+  answerDispute,
+  proposeRefund,
+  withdrawDispute,
+} from '~/features/disputes/answer-dispute.server';
+import { findWithdrawal } from '~/features/disputes/dispute.queries.server';
+import { openDispute } from '~/features/disputes/open-dispute.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
+import { onEachDatabase } from '../setup/databases';
+import { actAs } from '../setup/test-ctx';
+
+const HOUR = 60 * 60_000;
+const why = { reason: 'broken', text: 'It does not light.' } as const;
+
+/** Reads pages as somebody, and sends their forms as without scripts. */
+function visit({ url, headersOf }: ApiApp) {
+  return async (who: Caller, path: string, form?: Record<string, string>) => {
+    const headers = { ...(await headersOf(who, 'cookie')), accept: 'text/html' };
+    const sent = { method: 'POST', body: new URLSearchParams(form) } as const;
+    const redirect = 'manual';
+    const answer = await fetch(url + path, { headers, redirect, ...(form && sent) });
+    const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+    const main = text.slice(text.indexOf('<main'));
+    return { status: answer.status, location: answer.headers.get('location'), main };
+  };
+}
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+
+onEachDatabase('withdrawing a dispute', (it) => {
+  it('is asked on a page that says where the money goes', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, people, clock } = world;
+      const ask = visit(world);
+      const { orderId } = await world.newPaidOrder();
+      const [buys, sells] = [actAs(services, people.buyer), actAs(services, people.seller)];
+      const page = `/dashboard/orders/${orderId}/dispute`;
+      expect((await ask('buyer', `${page}/withdraw`)).location).toBe(page);
+      await openDispute(buys, orderId, why);
+      const shown = await ask('buyer', page);
+      expect(shown.main).toContain(`href="${page}/withdraw"`);
+      expect(shown.main).not.toContain('value="withdraw"');
+
+      // Before the receipt the order goes on.
+      const first = await ask('buyer', `${page}/withdraw`);
+      expect(first.main).toContain(`action="${page}"`);
+      expect(first.main).toContain('name="intent" value="withdraw"');
+      const { name } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+      expect(wordsOf(first.main)).toContain(`Withdraw the dispute about ${name}?`);
+      expect(wordsOf(first.main)).toContain('48 hours after receipt, $20.00 goes to ');
+      expect(wordsOf(first.main)).toContain('another dispute until 48 hours after receipt');
+      for (const [who, status] of [
+        ['other-buyer', 404],
+        ['anonymous', 302],
+      ] as const) {
+        expect([who, (await ask(who, `${page}/withdraw`)).status]).toEqual([who, status]);
+      }
+      expect((await ask('seller', `${page}/withdraw`)).location).toMatch(/^\/login\?/);
+      await expect(findWithdrawal(sells, orderId)).rejects.toMatchObject({ code: 'forbidden' });
+      expect((await ask('buyer', page, { intent: 'withdraw' })).location).toBe(page);
+      expect((await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe(
+        'paid',
+      );
+
+      // After the receipt the money goes to the seller 48 hours later.
+      const receive = { event: 'receive', by: 'buyer', orderId } as const;
+      const actorId = people.buyer.userId;
+      await db.write((tx) => applyOrderEvent(tx, services, { ...receive, actorId }));
+      await openDispute(buys, orderId, why);
+      await answerDispute(sells, orderId, { text: 'The bulb is loose.', amount: '5' });
+      const second = wordsOf((await ask('buyer', `${page}/withdraw`)).main);
+      expect(second).toContain('$20.00 is on hold. After ');
+      expect(second).toContain(`it goes to ${people.seller.name}.`);
+      expect(second).toContain('The refund of $5.00 that ');
+      expect(second).toContain('You can open another dispute until ');
+      for (const language of ['de', 'es', 'ar', 'xa']) {
+        expect((await ask('buyer', `/${language}${page}/withdraw`)).status).toBe(200);
+      }
+
+      // Once the 48 hours have passed it goes there at once, and no dispute is possible.
+      clock.forward(48 * HOUR);
+      const third = wordsOf((await ask('buyer', `${page}/withdraw`)).main);
+      expect(third).toContain('$20.00 goes to ');
+      expect(third).toContain(' right away.');
+      expect(third).toContain('You can’t open another dispute about this order.');
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('has consequences that are the ones of the order', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, people, clock } = world;
+      const { orderId } = await world.newPaidOrder();
+      const [buys, sells] = [actAs(services, people.buyer), actAs(services, people.seller)];
+      const left = { amountMinor: 2000, currency: 'USD' };
+      expect(await findWithdrawal(buys, orderId)).toBeNull();
+      for (const mayOpenAgain of [true, true, false]) {
+        await openDispute(buys, orderId, why);
+        await proposeRefund(buys, orderId, '3');
+        clock.forward(HOUR);
+        const before = await findWithdrawal(buys, orderId);
+        const expected = { left, received: false, isOver: false, mayOpenAgain, proposed: null };
+        expect(before).toMatchObject({ ...expected, chargeback: false });
+        await withdrawDispute(buys, orderId);
+        const { deadlineAt } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+        expect(deadlineAt?.toISOString()).toBe(before?.deadline);
+        expect(await findWithdrawal(buys, orderId)).toBeNull();
+      }
+      const none = 'd3b07384-d113-4ec6-a5d8-000000000000';
+      await expect(findWithdrawal(sells, none)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(findWithdrawal(buys, none)).rejects.toMatchObject({ code: 'not_found' });
+    } finally {
+      await world.close();
+    }
+  });
+});
