@@ -166,6 +166,7 @@ export default [
     route('payments/:id/return', 'routes/dashboard/payment-return.tsx'),
     route('earnings', 'routes/dashboard/earnings.tsx'),
     route('earnings/payouts', 'routes/dashboard/own-payouts.tsx'),
+    route('earnings/account/remove', 'routes/dashboard/remove-bank-account.tsx'),
     route('earnings/payouts/:id', 'routes/dashboard/own-payout.tsx'),
     route('payouts', 'routes/dashboard/payouts.tsx'),
     route('payouts/:id', 'routes/dashboard/payout-batch.tsx'),

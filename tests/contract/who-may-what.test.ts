@@ -132,6 +132,7 @@ const pages = `
   /dashboard/payments/none/return               login  404    404    404    404    404    404    404    login
   /dashboard/earnings                           login  login  login  200    200    200    200    elsewhere login
   /dashboard/earnings.csv                       login  login  login  200    200    200    200    login  login
+  /dashboard/earnings/account/remove            login  login  login  elsewhere elsewhere elsewhere elsewhere login login
   /dashboard/earnings/payouts                   login  login  login  200    200    200    200    login  login
   /dashboard/earnings/payouts/none              login  login  login  404    404    404    404    login  login
   /dashboard/earnings/payouts.csv               login  login  login  200    200    200    200    login  login

@@ -134,6 +134,51 @@ onEachDatabase('the pages of payouts', (it) => {
     await app.close();
   });
 
+  it('ask before a bank account is removed', async ({ db }) => {
+    const { ask, openFor, app, ...shop } = await shopApp(db, 'manual');
+    const { services, seller, admin, buyer, clock } = shop;
+    const page = '/dashboard/earnings/account/remove';
+    const read = async () => {
+      const { text } = await ask(seller, page);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      return main.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+    };
+    expect((await ask(seller, page)).location).toBe('/dashboard/earnings');
+    expect((await ask(buyer, page)).location).toMatch(/^\/login\?/);
+    const details = () => savePayeeDetails(actAs(app.services, seller), account);
+    await details();
+    const earnings = await ask(seller, '/dashboard/earnings');
+    expect(earnings.text).toContain(`href="${page}"`);
+    expect(earnings.text).not.toContain('value="remove-details"');
+    const without = await read();
+    expect(without).toContain('Remove the account ending in 3000?');
+    expect(without).not.toContain('$');
+
+    // Money on its way, and money that waits for the next payout.
+    await completedSale(shop, 1000);
+    await settleDown(services);
+    await exportBatch(actAs(app.services, admin), { currency: 'USD', formKey: 'a' });
+    await completedSale(shop, 4000);
+    await settleDown(services);
+    const shown = await read();
+    expect(shown).toContain('$36.00 in your balance is not paid out until then.');
+    expect(shown).toContain('$9.00 is on its way already. Removing the account does not stop it.');
+
+    // A session that was opened a while ago is asked who is there first.
+    const old = await openFor(seller);
+    clock.forward(10 * 60_000);
+    const confirm = `/dashboard/confirm-identity?${new URLSearchParams({ from: page })}`;
+    expect((await ask(seller, page, undefined, old)).location).toBe(confirm);
+    expect((await ask(seller, page, {}, old)).status).toBe(403);
+    expect(await db.read.payeeDetails.count()).toBe(1);
+    expect((await ask(buyer, page, {})).location).toMatch(/^\/login\?/);
+    expect((await ask(seller, page, {})).location).toBe('/dashboard/earnings');
+    expect(await db.read.payeeDetails.count()).toBe(0);
+    // Another tab asks the same once more.
+    expect((await ask(seller, page, {})).location).toBe('/dashboard/earnings');
+    await app.close();
+  });
+
   it('lead to each batch, to those with open lines first', async ({ db }) => {
     const { ask, app, seller, admin, clock } = await shopApp(db, 'manual');
     const numbers = Array.from({ length: 130 }, (_, number) => number);

@@ -70,11 +70,19 @@ export async function readSellerBalanceTotals(
 }
 
 /**
+ * The acting seller's balances by currency; the shop's own first. Refuses with `unauthenticated` and
+ * `forbidden`.
+ */
+export async function listOwnBalances(ctx: Ctx): Promise<Balance[]> {
+  const { userId } = requirePermission(ctx, 'payout:receive');
+  return readSellerBalanceTotals(ctx, userId);
+}
+
+/**
  * The acting seller's balance in the shop's currency. Refuses with `unauthenticated` and `forbidden`.
  */
 export async function readOwnBalance(ctx: Ctx): Promise<Balance> {
-  const { userId } = requirePermission(ctx, 'payout:receive');
-  const [balance] = await readSellerBalanceTotals(ctx, userId);
+  const [balance] = await listOwnBalances(ctx);
   if (!balance) throw new Error('There is always a balance in the shop’s currency.');
   return balance;
 }

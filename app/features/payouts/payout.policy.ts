@@ -1,4 +1,4 @@
-import { OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
+import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import type { Currency } from '~/lib/money';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
 import type { Services } from '~/platform/services';
@@ -59,6 +59,9 @@ export function needsAccount(method: PayoutMethod): boolean {
 export const RETURNED_WITHIN_DAYS = 30;
 
 export const PAYOUTS_PATH = '/dashboard/payouts';
+
+/** The address of the page that confirms that a seller removes their bank account. */
+export const REMOVE_ACCOUNT_PATH = `${EARNINGS_PATH}/account/remove`;
 
 /** The address of a payout for its seller. */
 export function ownPayoutPath(payoutId: string): string {

@@ -12,11 +12,7 @@ import {
   toListedEarning,
 } from '~/features/payouts/earnings.server';
 import { readPayoutMethod } from '~/features/payouts/payout-method.server';
-import {
-  removePayeeDetails,
-  requireRecentPayee,
-  savePayeeDetails,
-} from '~/features/payouts/payee-details.server';
+import { requireRecentPayee, savePayeeDetails } from '~/features/payouts/payee-details.server';
 import { payeeSchema } from '~/features/payouts/payee.schema';
 import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import { PAYOUTS_PATH } from '~/features/payouts/payout.policy';
@@ -61,9 +57,6 @@ export const action = pageAction(async (args) => {
           await savePayeeDetails(ctx, input);
           return redirectWithToast(args, EARNINGS_PATH, 'success', 'payouts.toast.saved');
         });
-      case 'remove-details':
-        await removePayeeDetails(ctx);
-        return redirectWithToast(args, EARNINGS_PATH, 'success', 'payouts.toast.removed');
       case 'onboard':
         return redirect(await startOnboarding(ctx), 303);
       default:

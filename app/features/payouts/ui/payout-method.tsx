@@ -2,13 +2,18 @@ import { Form } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
-import { Button } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { payeeSchema } from '../payee.schema';
-import { needsAccount, type AccountState, type PayoutMethod } from '../payout.policy';
+import {
+  needsAccount,
+  REMOVE_ACCOUNT_PATH,
+  type AccountState,
+  type PayoutMethod,
+} from '../payout.policy';
 
 interface PayoutMethodProps {
   method: PayoutMethod;
@@ -77,12 +82,11 @@ function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply
         </Button>
       </ValidatedForm>
       {lastFour === null ? null : (
-        <Form method="post" className="mt-4">
-          <CsrfField />
-          <Button variant="quiet" name="intent" value="remove-details">
+        <p className="mt-4">
+          <ButtonLink variant="quiet" href={REMOVE_ACCOUNT_PATH}>
             {t('payouts.removeDetails')}
-          </Button>
-        </Form>
+          </ButtonLink>
+        </p>
       )}
     </>
   );
