@@ -151,6 +151,7 @@ const pages = `
   /dashboard/account/second-factor              login  200    200    200    200    200    200    200    login
   /dashboard/account/passkeys                   login  200    200    200    200    200    200    200    login
   /dashboard/account/passkeys/none              login  404    404    404    404    404    404    404    login
+  /dashboard/account/passkeys/none/remove       login  404    404    404    404    404    404    404    login
   /dashboard/confirm-identity                   login  200    200    200    200    200    200    200    login
   /dashboard/audit-log                          login  login  login  login  login  login  login  200    login
   /dashboard/jobs                               login  login  login  login  login  login  login  200    login

@@ -67,7 +67,11 @@ test('a passkey is made, signs in without a password, confirms, is renamed and r
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Passkey renamed')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('link', { name: 'Remove Work laptop' }).click();
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(question).toHaveText('Remove the passkey “Work laptop”?');
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await page.context().clearCookies();

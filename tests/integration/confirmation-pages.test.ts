@@ -7,6 +7,7 @@ import {
 import { findWithdrawal } from '~/features/disputes/dispute.queries.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { newId } from '~/lib/ids.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
@@ -114,6 +115,51 @@ onEachDatabase('withdrawing a dispute', (it) => {
       const none = 'd3b07384-d113-4ec6-a5d8-000000000000';
       await expect(findWithdrawal(sells, none)).rejects.toMatchObject({ code: 'forbidden' });
       await expect(findWithdrawal(buys, none)).rejects.toMatchObject({ code: 'not_found' });
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('removing a passkey', (it) => {
+  it('is asked on a page that names it', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { people, clock } = world;
+      const ask = visit(world);
+      const list = '/dashboard/account/passkeys';
+      const addPasskey = async (name: string) => {
+        const id = newId();
+        const key = { credentialId: id, publicKey: 'x', counter: 0, transports: '' };
+        const made = { id, name, userId: people.buyer.userId, createdAt: clock.now(), ...key };
+        await db.write((tx) => tx.passkey.create({ data: made }));
+        return id;
+      };
+      const [id] = [await addPasskey('My <phone>'), await addPasskey('A key')];
+      const names = async () => {
+        const rows = await db.read.passkey.findMany({ select: { name: true } });
+        return rows.map(({ name }) => name).sort();
+      };
+      const shown = await ask('buyer', list);
+      expect(shown.main).toContain(`href="${list}/${id}/remove"`);
+      expect(shown.main).not.toContain('name="remove"');
+      const question = await ask('buyer', `${list}/${id}/remove`);
+      expect(question.main).toContain('Remove the passkey “My &lt;phone&gt;”?');
+      expect((await ask('other-buyer', `${list}/${id}/remove`)).status).toBe(404);
+      expect((await ask('other-buyer', `${list}/${id}/remove`, {})).status).toBe(302);
+      expect((await ask('anonymous', `${list}/${id}/remove`, {})).location).toMatch(/^\/login\?/);
+      expect(await names()).toEqual(['A key', 'My <phone>']);
+      // The list has no such form any more.
+      expect((await ask('buyer', list, { remove: id })).status).toBe(422);
+      expect(await names()).toEqual(['A key', 'My <phone>']);
+      for (const language of ['de', 'es', 'ar', 'xa']) {
+        expect((await ask('buyer', `/${language}${list}/${id}/remove`)).status).toBe(200);
+      }
+      expect((await ask('buyer', `${list}/${id}/remove`, {})).location).toBe(list);
+      expect(await names()).toEqual(['A key']);
+      expect((await ask('buyer', `${list}/${id}/remove`, {})).location).toBe(list);
+      expect((await ask('buyer', `${list}/${id}/remove`)).status).toBe(404);
+      expect(await names()).toEqual(['A key']);
     } finally {
       await world.close();
     }

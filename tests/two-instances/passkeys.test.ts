@@ -103,8 +103,8 @@ onPostgres('a passkey, over two instances', (it) => {
       expect(await add(one, await makeAt(one, authenticator))).toBe(302);
       expect(await signIn(refuses, authenticator.use(await challengeOf(refuses)))).toBe(200);
       const response = authenticator.use(await challengeOf(refuses));
-      const { id: remove } = await db.read.passkey.findFirstOrThrow();
-      await own.post(removes, PAGE, formOf({ remove }));
+      const { id } = await db.read.passkey.findFirstOrThrow();
+      await own.post(removes, `${PAGE}/${id}/remove`, formOf({}));
       expect(await signIn(refuses, response)).toBe(401);
       expect(await signIn(refuses, authenticator.use(await challengeOf(refuses)))).toBe(401);
       expect(await own.get(refuses, PAGE)).toContain('You have no passkeys yet.');

@@ -4,11 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requireRecentPage } from '~/http/return-to';
 import { passkeyNameSchema } from '~/features/second-factors/passkey.schema';
-import {
-  addPasskey,
-  listOwnPasskeys,
-  removePasskey,
-} from '~/features/second-factors/passkeys.server';
+import { addPasskey, listOwnPasskeys } from '~/features/second-factors/passkeys.server';
 import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
 import { Passkeys } from '~/features/second-factors/ui/passkeys';
 import { t } from '~/i18n/render-language';
@@ -23,16 +19,10 @@ export const loader = pageLoader(async (args) => {
   return { passkeys: await listOwnPasskeys(args.ctx) };
 });
 
-/** Stores a passkey that the page's script has made, or removes one. */
+/** Stores a passkey that the page's script has made. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   requireRecentSignIn(ctx);
-  const id = form.get('remove');
-  if (typeof id === 'string') {
-    const removed = await removePasskey(ctx, id);
-    const text = removed ? 'secondFactors.passkeys.removed' : 'secondFactors.passkeys.already';
-    return redirectWithToast(args, HERE, 'success', text);
-  }
   return submitForm(args, passkeyNameSchema, async ({ name }) => {
     await addPasskey(ctx, { name, response: String(form.get('response') ?? '') });
     return redirectWithToast(args, HERE, 'success', 'secondFactors.passkeys.added');

@@ -1,8 +1,7 @@
-import { Form, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
-import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
 import { DateTime } from '~/ui/formats';
 import { useHydrated } from '~/ui/hooks';
@@ -16,7 +15,7 @@ interface Props {
   reply: FormReply | undefined;
 }
 
-/** A person's passkeys, each with a link that renames it and a button that removes it, and the form that makes one. */
+/** A person's passkeys, each with links to rename and to remove it, and the form that makes one. */
 export function Passkeys({ passkeys, reply }: Props) {
   return (
     <>
@@ -66,16 +65,13 @@ function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
             tags={{ name: <span className="sr-only" /> }}
           />
         </ButtonLink>
-        <Form method="post" preventScrollReset>
-          <CsrfField />
-          <Button variant="quiet" name="remove" value={id}>
-            <Text
-              message="secondFactors.passkeys.remove"
-              values={{ name: <bdi>{name}</bdi> }}
-              tags={{ name: <span className="sr-only" /> }}
-            />
-          </Button>
-        </Form>
+        <ButtonLink variant="quiet" href={`/dashboard/account/passkeys/${id}/remove`}>
+          <Text
+            message="secondFactors.passkeys.remove"
+            values={{ name: <bdi>{name}</bdi> }}
+            tags={{ name: <span className="sr-only" /> }}
+          />
+        </ButtonLink>
       </div>
     </li>
   );
