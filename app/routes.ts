@@ -161,6 +161,7 @@ export default [
     route('synonyms/:id/delete', 'routes/dashboard/delete-synonyms.tsx'),
     route('audit-log', 'routes/dashboard/audit-log.tsx'),
     route('jobs', 'routes/dashboard/jobs.tsx'),
+    route('jobs/:kind/dismiss', 'routes/dashboard/dismiss-jobs.tsx'),
     route('payment/:id', 'routes/dashboard/payment.tsx'),
     route('receipt/:id', 'routes/dashboard/receipt.tsx'),
     route('payments', 'routes/dashboard/payments.tsx'),

@@ -155,6 +155,7 @@ const pages = `
   /dashboard/confirm-identity                   login  200    200    200    200    200    200    200    login
   /dashboard/audit-log                          login  login  login  login  login  login  login  200    login
   /dashboard/jobs                               login  login  login  login  login  login  login  200    login
+  /dashboard/jobs/mail/dismiss                  login  login  login  login  login  login  login  elsewhere login
 `;
 
 const pageWrites = `

@@ -8,6 +8,7 @@ import { findWithdrawal } from '~/features/disputes/dispute.queries.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { newId } from '~/lib/ids.server';
+import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
@@ -160,6 +161,51 @@ onEachDatabase('removing a passkey', (it) => {
       expect((await ask('buyer', `${list}/${id}/remove`, {})).location).toBe(list);
       expect((await ask('buyer', `${list}/${id}/remove`)).status).toBe(404);
       expect(await names()).toEqual(['A key']);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('dismissing jobs that were given up', (it) => {
+  it('is asked on a page that says how many are deleted', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, clock } = world;
+      const ask = visit(world);
+      const list = '/dashboard/jobs';
+      const page = `${list}/search-digest/dismiss`;
+      const payloads = async () => {
+        const rows = await db.read.job.findMany({ where: { kind: 'search-digest' } });
+        return rows.map(({ payload }) => payload).sort();
+      };
+      expect((await ask('admin', page)).location).toBe(list);
+      for (const key of ['a', 'b']) {
+        const job = { kind: 'search-digest', key, payload: { to: key } };
+        await db.write((tx) => enqueueJob(tx, services, job));
+      }
+      expect((await ask('admin', page)).location).toBe(list);
+      const now = clock.now();
+      const givenUp = { givenUpAt: now, doneAt: now, lastError: '550 no such mailbox' };
+      await db.write((tx) =>
+        tx.job.updateMany({ where: { kind: 'search-digest' }, data: givenUp }),
+      );
+      const shown = await ask('admin', list);
+      expect(shown.main).toContain(`href="${page}"`);
+      expect(shown.main).not.toContain('value="dismiss"');
+      const question = wordsOf((await ask('admin', page)).main);
+      expect(question).toContain('Dismiss “Mail new listings of saved searches”?');
+      expect(question).toContain('2 jobs were given up.');
+      for (const language of ['de', 'es', 'ar', 'xa']) {
+        expect((await ask('admin', `/${language}${page}`)).status).toBe(200);
+      }
+      const old = { kind: 'search-digest', intent: 'dismiss' };
+      expect((await ask('admin', list, old)).status).toBe(400);
+      expect((await ask('seller', page, {})).location).toMatch(/^\/login\?/);
+      expect(await payloads()).toEqual(['{"to":"a"}', '{"to":"b"}']);
+      expect((await ask('admin', page, {})).location).toBe(list);
+      expect(await payloads()).toEqual(['{}', '{}']);
+      expect((await ask('admin', page)).location).toBe(list);
     } finally {
       await world.close();
     }

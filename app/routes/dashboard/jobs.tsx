@@ -2,15 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { dismissJobs, listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
-import { jobColumns, jobOrder } from '~/features/jobs/ui/job-columns';
+import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
+import { jobColumns, jobOrder, JOBS_PATH } from '~/features/jobs/ui/job-columns';
 import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
 import { t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
-
-const HERE = '/dashboard/jobs';
 
 export const meta: MetaFunction = () => [{ title: `${t('jobs.title')} · Rummage` }];
 
@@ -29,18 +27,13 @@ export const loader = pageLoader(async (args) => {
   }));
 });
 
-/** Makes the failed jobs of one kind due at once, or takes those that were given up off the list. */
+/** Makes the failed jobs of one kind due at once. */
 export const action = pageAction(async (args) => {
   const kind = String(args.form.get('kind') ?? '');
-  const intent = args.form.get('intent');
-  if (intent === 'dismiss') {
-    await dismissJobs(args.ctx, kind);
-    return redirectWithToast(args, HERE, 'success', 'jobs.dismissed');
-  }
-  if (intent !== 'retry') throw new DomainError('bad_request');
+  if (args.form.get('intent') !== 'retry') throw new DomainError('bad_request');
   const count = await retryJobs(args.ctx, kind);
   const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
-  return redirectWithToast(args, HERE, 'success', text);
+  return redirectWithToast(args, JOBS_PATH, 'success', text);
 }, requires('job:manage'));
 
 export default function Jobs() {

@@ -1,9 +1,15 @@
 import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
 import type { Language, MessageKey, Translate } from '~/i18n/language';
-import { t } from '~/i18n/render-language';
+import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
+
+export const JOBS_PATH = '/dashboard/jobs';
+
+/** The address of the page that confirms that the jobs of a kind that were given up are dismissed. */
+const dismissJobsPath = (kind: string) => `${JOBS_PATH}/${encodeURIComponent(kind)}/dismiss`;
 
 interface JobSummaryView {
   kind: string;
@@ -91,7 +97,7 @@ export function jobOrder({ t, locale }: Pick<Language, 't' | 'locale'>) {
 }
 
 /** The name of a kind on the screen; of an unknown one from its code. */
-function nameOf(kind: string, t: Translate): string {
+export function nameOf(kind: string, t: Translate): string {
   const known = kinds[kind];
   return known ? t(known) : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll('-', ' ');
 }
@@ -187,7 +193,13 @@ function Actions({ kind, canRetry, givenUp }: JobSummaryView) {
         <PostButton fields={{ kind, intent: 'retry' }} label={t('jobs.tryAgain')} of={of} />
       ) : null}
       {givenUp > 0 ? (
-        <PostButton fields={{ kind, intent: 'dismiss' }} label={t('jobs.dismiss')} of={of} />
+        <ButtonLink variant="quiet" href={dismissJobsPath(kind)}>
+          <Text
+            message="ui.labelOf"
+            values={{ label: t('jobs.dismiss'), name: of }}
+            tags={{ rest: <span className="sr-only" /> }}
+          />
+        </ButtonLink>
       ) : null}
     </div>
   );

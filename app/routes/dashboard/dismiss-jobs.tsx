@@ -1,0 +1,35 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
+import { requirePage } from '~/http/return-to';
+import { dismissJobs, listJobs } from '~/features/jobs/manage-jobs.server';
+import { JOBS_PATH, nameOf } from '~/features/jobs/ui/job-columns';
+import { t } from '~/i18n/render-language';
+import { ConfirmPage } from '~/ui/form-page';
+
+export const meta: MetaFunction = () => [{ title: `${t('jobs.dismissTitle')} · Rummage` }];
+
+export const loader = pageLoader(async (args) => {
+  requirePage(args, 'job:manage');
+  const jobs = (await listJobs(args.ctx)).find(({ kind }) => kind === args.params.kind);
+  if (!jobs || jobs.givenUp === 0) throw redirect(JOBS_PATH);
+  return { name: nameOf(jobs.kind, args.context.language.t), count: jobs.givenUp };
+});
+
+export const action = pageAction(async (args) => {
+  await dismissJobs(args.ctx, args.params.kind ?? '');
+  return redirectWithToast(args, JOBS_PATH, 'success', 'jobs.dismissed');
+}, requires('job:manage'));
+
+export default function DismissJobs() {
+  const { name, count } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPage
+      title={t('jobs.dismissQuestion', { name })}
+      confirmLabel={t('jobs.dismissTitle')}
+      cancelHref={JOBS_PATH}
+    >
+      <p>{t('jobs.dismissText', { count })}</p>
+    </ConfirmPage>
+  );
+}
