@@ -11,6 +11,7 @@ import { newId } from '~/lib/ids.server';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
+import { settleDown } from '../setup/sales';
 import { actAs } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
@@ -88,6 +89,14 @@ onEachDatabase('withdrawing a dispute', (it) => {
       expect(third).toContain('$20.00 goes to ');
       expect(third).toContain(' right away.');
       expect(third).toContain('You can’t open another dispute about this order.');
+
+      // While the buyer's bank looks into the payment, the money stays where it is.
+      const { transactionId } = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+      await services.payments.sandbox?.dispute(transactionId);
+      await settleDown(services);
+      const fourth = wordsOf((await ask('buyer', `${page}/withdraw`)).main);
+      expect(fourth).toContain('Your bank is looking into this payment. $20.00 stays on hold');
+      expect(fourth).not.toContain('right away');
     } finally {
       await world.close();
     }
