@@ -1,0 +1,35 @@
+import type { Locator } from '@playwright/test';
+import { demo, expect, test } from './rummage';
+
+const languages = ['', '/de', '/es', '/ar'];
+
+const boxes = (elements: Locator) =>
+  elements.evaluateAll((all) =>
+    all
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ width }) => width > 1)
+      .map(({ top, bottom, height, left, right }) => ({ top, bottom, height, left, right })),
+  );
+
+for (const [path, width, list] of [
+  ['/', 1280, '.card-strip'],
+  ['/', 800, '.card-strip'],
+  ['/search?q=desk', 1024, '.card-tiles'],
+] as const) {
+  test(`cards have room for a date of two lines, ${list}, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const heightWith = (date: string) =>
+      page
+        .locator(`${list} .card-from`)
+        .first()
+        .evaluate((from, text) => {
+          const time = from.querySelector('time');
+          if (time) time.textContent = text;
+          return from.getBoundingClientRect().height;
+        }, date);
+    expect(await heightWith('1 May 2026, 1:00')).toBe(
+      await heightWith('27 de noviembre de 2026, 10:44 UTC'),
+    );
+  });
+}
