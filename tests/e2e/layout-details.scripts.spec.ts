@@ -33,3 +33,15 @@ for (const [path, width, list] of [
     );
   });
 }
+
+test('what is above a list has one row on a phone, and buttons one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const language of languages) {
+    await page.goto(`${language}/search?q=bike&condition=good&maxPrice=200`);
+    const controls = await boxes(page.locator('.listing-bar > :is(.filters-button, .sort-form)'));
+    expect.soft(controls.length, language).toBe(2);
+    const rows = new Set(controls.map(({ top, height }) => `${top}, ${height}`));
+    expect.soft([...rows], language).toHaveLength(1);
+    expect.soft(controls[0]?.height, language).toBe(44);
+  }
+});

@@ -20,7 +20,7 @@ export function SaveSearchLink({ filters, currency }: SaveSearchLinkProps) {
       className="save-search print:hidden"
     >
       <BellIcon />
-      {t('alerts.save')}
+      <span className="max-sm:sr-only">{t('alerts.save')}</span>
     </ButtonLink>
   );
 }
