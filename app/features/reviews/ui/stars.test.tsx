@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { languageFor } from '~/i18n/catalogues.server';
+import { renderIn } from '~/i18n/render-language';
 import { RatingLine } from './stars';
 
 it.each([
@@ -9,4 +11,15 @@ it.each([
   [{ average: null, count: 2, cashCount: 5 }, '2 reviews'],
 ])('says how many reviews there are: %o', (rating, text) => {
   expect(renderToStaticMarkup(<RatingLine rating={rating} />)).toBe(text);
+});
+
+it.each([
+  ['en', '4.7'],
+  ['de', '4,7'],
+  ['es', '4,7'],
+] as const)('writes an average with the decimal separator of the language: %s', (code, text) => {
+  const rating = { average: 4.7, count: 6, cashCount: 0 };
+  const language = languageFor(code, { default: 'en', pseudo: false });
+  const html = renderIn(language, () => renderToStaticMarkup(<RatingLine rating={rating} />));
+  expect(html).toContain(`>${text}</b>`);
 });

@@ -1,3 +1,4 @@
+import { number } from '~/i18n/formats';
 import { t, Text } from '~/i18n/render-language';
 import { Icon } from '~/ui/icons';
 import type { RatingView } from '../review.policy';
@@ -13,15 +14,13 @@ export function StarIcon({ filled = true, className = 'size-4' }) {
   );
 }
 
-const numbers = [1, 2, 3, 4, 5] as const;
-
 /** The stars of a review, said as "4 of 5 stars". */
 export function Stars({ stars }: { stars: number }) {
   return (
     <span className="inline-flex text-brand">
       <span className="sr-only">{t('reviews.starsOf', { count: stars })}</span>
-      {numbers.map((number) => (
-        <StarIcon key={number} filled={number <= stars} />
+      {[1, 2, 3, 4, 5].map((star) => (
+        <StarIcon key={star} filled={star <= stars} />
       ))}
     </span>
   );
@@ -43,7 +42,7 @@ export function RatingLine({ rating }: { rating: RatingView }) {
       <StarIcon className="size-4 text-brand" />
       <Text
         message="reviews.rating.average"
-        values={{ average: <b className="font-semibold text-ink">{average}</b>, count }}
+        values={{ average: <b className="font-semibold text-ink">{number(average)}</b>, count }}
       />
     </span>
   );
