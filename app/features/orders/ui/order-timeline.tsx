@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> 
       <h2 id="timeline" className="mb-3 text-lg font-semibold">
         {t('orders.timeline')}
       </h2>
-      <ol className="max-w-prose divide-y divide-line">
+      <ol className="divide-y divide-line">
         {order.events.map(({ type, at }, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{t(orderEventWords[type])}</span>
