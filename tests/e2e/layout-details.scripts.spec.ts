@@ -45,3 +45,23 @@ test('what is above a list has one row on a phone, and buttons one line', async 
     expect.soft(controls[0]?.height, language).toBe(44);
   }
 });
+
+test('an arrow of the gallery that leads nowhere shows only while it has the focus', async ({
+  page,
+}) => {
+  await page.goto('/search?q=desk');
+  await page.locator('.card-name a').first().click();
+  const previous = page.locator('.gallery-arrow', { hasText: 'Previous photo' }).first();
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await expect(previous).toHaveCSS('opacity', '0');
+  const next = page.locator('.gallery-arrow', { hasText: 'Next photo' }).first();
+  // The browser of the tests has no pointer, for which the arrows are.
+  await next.evaluate(({ style }) => style.setProperty('display', 'inline-flex'));
+  await next.focus();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(next).toHaveAttribute('aria-disabled', 'true', { timeout: 500 });
+  }).toPass();
+  await expect(next).toBeFocused();
+  await expect(next).toHaveCSS('opacity', '1');
+});
