@@ -46,6 +46,25 @@ test('what is above a list has one row on a phone, and buttons one line', async 
   }
 });
 
+test('the summary of a booking has one line for each field on a phone', async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logIn(demo.buyer);
+  await page.goto('/search?q=desk');
+  const path = await page.locator('.card-name a').first().getAttribute('href');
+  for (const language of languages) {
+    await page.goto(`${language}${path?.split('?')[0]}?book=${path?.split('/')[2]}`);
+    const labels = await boxes(page.locator('label[for^=booking-]'));
+    const fields = await boxes(page.locator('input[id^=booking-]'));
+    expect.soft(labels, language).toHaveLength(4);
+    const starts = new Set(fields.map(({ left, right }) => (language === '/ar' ? right : left)));
+    expect.soft(starts.size, language).toBe(1);
+    for (const [index, label] of labels.entries()) {
+      expect.soft(label.height, language).toBeLessThan(24);
+      expect.soft(Math.abs(label.bottom - (fields[index]?.bottom ?? 0)), language).toBeLessThan(6);
+    }
+  }
+});
+
 test('an arrow of the gallery that leads nowhere shows only while it has the focus', async ({
   page,
 }) => {

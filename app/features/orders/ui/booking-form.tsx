@@ -40,7 +40,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
     <ValidatedForm form={form} action={action} preventScrollReset className="mt-4 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="price" value={toMajorString(priceOf(product))} />
-      <div className="flex gap-3 rounded-lg bg-sage p-3">
+      <div className="@container flex gap-3 rounded-lg bg-sage p-3">
         <PictureView
           picture={product.image}
           alt=""
@@ -48,7 +48,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
           sizes="6rem"
           className="aspect-square size-14 shrink-0 rounded-lg object-cover sm:size-24"
         />
-        <div className="grid min-w-0 grow grid-cols-1 content-center gap-y-1">
+        <div className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-2 gap-y-1 @max-[16rem]:grid-cols-1">
           <Locked label={t('ui.product')} id="booking-product" value={product.name} />
           <Locked label={t('ui.price')} id="booking-price" value={money(priceOf(product))} />
           <Locked label={t('ui.name')} id="booking-user" value={user.name} />
@@ -122,8 +122,8 @@ function Method({ name, value, label, defaultValue = 'card', children }: MethodP
 /** A read-only field that is submitted with the form, as a line of a summary. */
 function Locked({ label, id, value }: { label: string; id: string; value: string }) {
   return (
-    <div className="min-w-0 items-baseline gap-2 sm:flex">
-      <label htmlFor={id} className="block w-14 shrink-0 text-sm text-ink-soft">
+    <>
+      <label htmlFor={id} className="text-sm text-ink-soft">
         {label}
       </label>
       <input
@@ -133,8 +133,8 @@ function Locked({ label, id, value }: { label: string; id: string; value: string
         disabled
         dir="auto"
         title={value}
-        className="block w-full min-w-0 grow truncate bg-transparent [text-align:-webkit-match-parent] text-ink opacity-100"
+        className="block w-full min-w-0 truncate text-sm sm:text-base bg-transparent [text-align:-webkit-match-parent] text-ink opacity-100"
       />
-    </div>
+    </>
   );
 }
