@@ -65,6 +65,30 @@ test('the summary of a booking has one line for each field on a phone', async ({
   }
 });
 
+test('a full stop stands in the line of the moment before it', async ({ page }) => {
+  await page.goto('/about');
+  const [moment, stop] = await page.locator('main').evaluate((main) => {
+    const lead = document.createElement('div');
+    lead.className = 'order-lead';
+    const line = document.createElement('p');
+    line.innerHTML = 'Until <time data-format="short">Sat, Nov 28, 8:51 AM</time>. Pay before then';
+    lead.append(line);
+    main.append(lead);
+    const [time, rest] = [line.querySelector('time'), line.lastChild];
+    if (!time || !rest) return [];
+    line.style.width = `${Math.ceil(time.getBoundingClientRect().right - line.getBoundingClientRect().left)}px`;
+    const range = document.createRange();
+    range.setStart(rest, 0);
+    range.setEnd(rest, 1);
+    const lines = [...time.getClientRects()];
+    return [lines.at(-1)?.bottom, range.getBoundingClientRect().bottom, lines.length].map((at) =>
+      Math.round(at ?? 0),
+    );
+  });
+  expect(moment).toBeGreaterThan(0);
+  expect(stop).toBe(moment);
+});
+
 test('an arrow of the gallery that leads nowhere shows only while it has the focus', async ({
   page,
 }) => {

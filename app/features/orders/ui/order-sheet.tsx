@@ -47,7 +47,7 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
       >
         {titleOf(order)}
       </h1>
-      <div className="mt-2 mb-6 max-w-prose space-y-1 text-lg">
+      <div className="order-lead mt-2 mb-6 max-w-prose space-y-1 text-lg">
         <LeadText order={order} />
         <DeadlineText order={order} />
       </div>
