@@ -13,4 +13,13 @@ it('writes the hours of a twelve-hour clock without a zero, and others with one'
 
 it('keeps the English form of the specification', () => {
   expect(formatUtc(MORNING, 'short', 'en')).toBe('Thu 26 Nov, 05:05 UTC');
+  expect(formatUtc(MORNING, 'medium', 'en')).toBe('26 Nov 2026');
+});
+
+it('writes a short date with its year, as the browser does', () => {
+  for (const locale of ['en-GB', 'de', 'es', 'ar']) {
+    const inBrowser = dateFormat(locale, 'medium', 'UTC').format(new Date(MORNING));
+    expect(formatUtc(MORNING, 'medium', locale)).toBe(inBrowser);
+    expect(inBrowser).toContain('2026');
+  }
 });

@@ -1,4 +1,4 @@
-export type DateTimeKind = 'long' | 'short' | 'date' | 'month' | 'day' | 'time';
+export type DateTimeKind = 'long' | 'short' | 'date' | 'medium' | 'month' | 'day' | 'time';
 
 const months =
   'January February March April May June July August September October November December'.split(
@@ -10,6 +10,7 @@ const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   date: { dateStyle: 'long' },
+  medium: { dateStyle: 'medium' },
   month: { month: 'long', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
@@ -39,7 +40,7 @@ export function formatUtc(iso: string, kind: DateTimeKind, locale: string): stri
     formatters.set(key, formatter);
   }
   const text = formatter.format(new Date(iso));
-  return kind === 'date' || kind === 'day' || kind === 'month' ? text : `${text} UTC`;
+  return kind === 'long' || kind === 'short' || kind === 'time' ? `${text} UTC` : text;
 }
 
 function formatEnglish(date: Date, kind: DateTimeKind): string {
@@ -53,6 +54,7 @@ function formatEnglish(date: Date, kind: DateTimeKind): string {
   const brief = `${day} ${month.slice(0, 3)}`;
   if (kind === 'month') return `${month} ${year}`;
   if (kind === 'date') return full;
+  if (kind === 'medium') return `${brief} ${year}`;
   if (kind === 'day') return brief;
   if (kind === 'time') return time;
   return kind === 'long' ? `${full} at ${time}` : `${whole.slice(0, 3)} ${brief}, ${time}`;

@@ -45,14 +45,14 @@ export function DatedNotes({ notes }: { notes: readonly DatedNote[] }) {
               message="ui.note.respondBy"
               values={{
                 text,
-                when: <DateTime iso={at} kind="short" />,
+                when: <DateTime iso={at} kind="long" />,
                 deadline: <DateTime iso={respondBy} kind="short" />,
               }}
             />
           ) : (
             <Text
               message="ui.note.dated"
-              values={{ text, when: <DateTime iso={at} kind="short" /> }}
+              values={{ text, when: <DateTime iso={at} kind="long" /> }}
             />
           )}
         </li>

@@ -142,8 +142,8 @@ export function SessionsList({ sessions, action }: { sessions: SessionLine[]; ac
                 <Text
                   message="accounts.sessions.times"
                   values={{
-                    since: <DateTime iso={session.createdAt} kind="short" />,
-                    used: <DateTime iso={session.lastSeenAt} kind="short" />,
+                    since: <DateTime iso={session.createdAt} kind="long" />,
+                    used: <DateTime iso={session.lastSeenAt} kind="long" />,
                   }}
                 />
               </p>

@@ -36,8 +36,8 @@ function ConversationRow(conversation: ConversationView) {
           >
             {other.name}
           </bdi>{' '}
-          <span className="shrink-0 text-sm text-ink-soft">
-            <DateTime iso={lastMessageAt} kind="day" />
+          <span className="text-sm text-ink-soft">
+            <DateTime iso={lastMessageAt} kind="medium" />
           </span>
         </span>{' '}
         <bdi className="conversation-product">{product.name}</bdi>{' '}

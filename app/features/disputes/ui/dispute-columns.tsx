@@ -62,7 +62,7 @@ export function disputeColumns(): Column<QueuedDispute>[] {
                   values={{ when: <DateTime iso={iso(answerBy)} kind="short" /> }}
                 />
               ) : (
-                <DateTime iso={iso(closedAt)} kind="short" />
+                <DateTime iso={iso(closedAt)} kind="medium" />
               )}
             </span>
           </>

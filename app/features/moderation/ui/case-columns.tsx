@@ -50,7 +50,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
             </p>
           ) : null}
           <span className="mt-1 block text-sm text-ink-soft">
-            <DateTime iso={iso(createdAt)} kind="short" />
+            <DateTime iso={iso(createdAt)} kind="long" />
           </span>
         </>
       ),
@@ -94,7 +94,7 @@ export function appealColumns(): Column<AppealRow>[] {
             {appeal}
           </p>
           <span className="mt-1 block text-sm text-ink-soft">
-            <DateTime iso={iso(appealedAt)} kind="short" />
+            <DateTime iso={iso(appealedAt)} kind="long" />
           </span>
         </>
       ),

@@ -113,7 +113,7 @@ export function DetailRows({ rows, otherLabel }: { rows: DetailRow[]; otherLabel
             <p className="text-sm wrap-anywhere text-ink-soft">
               <Price money={row.price} />
               {' · '}
-              <DateTime iso={row.at} kind="short" />
+              <DateTime iso={row.at} kind="long" />
               {row.other && otherLabel ? (
                 <>
                   {' · '}

@@ -23,7 +23,7 @@ export function PersonCases({ cases }: { cases: PersonCase[] }) {
             <p>
               <DetailLink href={href}>{t(words[kind])}</DetailLink>
               {' · '}
-              <DateTime iso={at} kind="short" />
+              <DateTime iso={at} kind="long" />
             </p>
             <StateBadge state="open" />
           </li>

@@ -55,7 +55,7 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
             {details}
           </p>
           <span className="mt-1 block text-sm text-ink-soft">
-            <DateTime iso={new Date(createdAt).toISOString()} kind="short" />
+            <DateTime iso={new Date(createdAt).toISOString()} kind="long" />
           </span>
         </>
       ),

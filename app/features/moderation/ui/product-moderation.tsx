@@ -99,7 +99,7 @@ export function Flags({ flags }: { flags: FlagOnProduct[] }) {
                 <FlagText flag={flag} />
               </p>
               <p className="text-sm text-ink-soft">
-                <DateTime iso={flag.createdAt} kind="short" />
+                <DateTime iso={flag.createdAt} kind="long" />
               </p>
             </div>
             {flag.outcome ? (
@@ -135,7 +135,7 @@ export function Decisions({
                   : t('listingChecks.reportedConversation')}
               </DetailLink>
               {' · '}
-              <DateTime iso={createdAt} kind="short" />
+              <DateTime iso={createdAt} kind="long" />
             </p>
             <StateBadge state="open" />
           </li>
@@ -146,7 +146,7 @@ export function Decisions({
               <p>
                 {kind === 'removed' ? t('listingChecks.wasRemoved') : t('listingChecks.wasRefused')}
                 {' · '}
-                <DateTime iso={createdAt} kind="short" />
+                <DateTime iso={createdAt} kind="long" />
               </p>
               {appealOpen ? <StateBadge state="open" /> : null}
             </div>

@@ -235,7 +235,7 @@ function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
               <li key={id}>
                 {t(orderEventWords[type])}
                 {' · '}
-                <DateTime iso={at} kind="short" />
+                <DateTime iso={at} kind="long" />
               </li>
             ))}
           </ol>

@@ -24,7 +24,7 @@ export function Reports({ reports }: Pick<ProductDetails, 'reports'>) {
                   <bdi>{report.reporter}</bdi>
                 </DetailLink>
                 {' · '}
-                <DateTime iso={report.createdAt} kind="short" />
+                <DateTime iso={report.createdAt} kind="long" />
               </p>
               <ReportText
                 reason={report.reason ?? t('moderation.noReason')}

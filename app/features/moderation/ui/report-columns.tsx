@@ -73,7 +73,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
         <>
           <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
           <span className="row-quiet @max-2xl:hidden">
-            <DateTime iso={at} kind="day" />
+            <DateTime iso={at} kind="medium" />
           </span>
         </>
       ),
@@ -99,7 +99,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
         <>
           <ShortReportText reason={reason ?? t('moderation.noReason')} details={details} />
           <p className="row-rest text-sm text-ink-soft @2xl:hidden">
-            <DateTime iso={at} kind="short" />
+            <DateTime iso={at} kind="long" />
           </p>
         </>
       ),

@@ -43,8 +43,8 @@ function NotificationLine({ notification }: { notification: NotificationView }) 
           <span className={`notification-text block wrap-anywhere ${read ? '' : 'font-semibold'}`}>
             <NotificationText notification={notification} />
           </span>{' '}
-          <span className="block text-sm text-ink-soft">
-            <DateTime iso={at} kind="short" />
+          <span className="block text-sm text-balance text-ink-soft">
+            <DateTime iso={at} kind="long" />
           </span>
         </button>
       </Form>

@@ -36,7 +36,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> 
           <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{t(orderEventWords[type])}</span>
             <span className="text-ink-soft">
-              <DateTime iso={at} kind="short" />
+              <DateTime iso={at} kind="long" />
             </span>
           </li>
         ))}

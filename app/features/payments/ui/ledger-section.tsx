@@ -118,7 +118,7 @@ const mismatchColumns = (): Column<LedgerMismatch>[] => [
   {
     key: 'date',
     header: t('ui.date'),
-    cell: ({ createdAt }) => <DateTime iso={createdAt} kind="short" />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} kind="long" />,
   },
   {
     key: 'amount',

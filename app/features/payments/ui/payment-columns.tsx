@@ -27,7 +27,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     className: 'whitespace-nowrap',
     cell: ({ takenAt }) => (
       <>
-        <DateTime iso={takenAt} kind="day" />
+        <DateTime iso={takenAt} kind="medium" />
         <span className="row-quiet">
           <DateTime iso={takenAt} kind="time" />
         </span>

@@ -45,14 +45,14 @@ function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
             <Text
               message="secondFactors.passkeys.used"
               values={{
-                since: <DateTime iso={createdAt} kind="short" />,
-                used: <DateTime iso={lastUsedAt} kind="short" />,
+                since: <DateTime iso={createdAt} kind="long" />,
+                used: <DateTime iso={lastUsedAt} kind="long" />,
               }}
             />
           ) : (
             <Text
               message="secondFactors.passkeys.since"
-              values={{ since: <DateTime iso={createdAt} kind="short" /> }}
+              values={{ since: <DateTime iso={createdAt} kind="long" /> }}
             />
           )}
         </p>

@@ -28,7 +28,7 @@ export function SecondFactor({ factor, reply, replyTo }: Props) {
       <p>
         <Text
           message="secondFactors.on"
-          values={{ since: <DateTime iso={factor.since} kind="short" /> }}
+          values={{ since: <DateTime iso={factor.since} kind="long" /> }}
         />
       </p>
       <section>
