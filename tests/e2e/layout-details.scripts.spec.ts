@@ -108,3 +108,29 @@ test('an arrow of the gallery that leads nowhere shows only while it has the foc
   await expect(next).toBeFocused();
   await expect(next).toHaveCSS('opacity', '1');
 });
+
+test('notices of an account break its address before the domain', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const account = await makeAccount('buyer');
+  await logIn(account);
+  await page.goto('/login');
+  for (const notice of [page.locator('aside p').first(), page.locator('main .bg-sage p').first()]) {
+    await expect(notice).toContainText(account.email);
+    const lines = await notice.locator('bdi', { hasText: '@' }).evaluate((address) =>
+      [...address.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+    );
+    // What is before the domain may have a hyphen, at which a line may end.
+    expect.soft(lines).toHaveLength(2);
+    expect.soft(lines[1]).toBe(1);
+  }
+});

@@ -34,6 +34,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { GoogleIcon } from '~/ui/google-icon';
 import { PlainForm } from '~/ui/link';
 import { toShownAgain } from '~/ui/shown-again';
+import { EmailAddress } from '~/ui/email-address';
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -133,7 +134,13 @@ export default function Login() {
       {signedInAs ? (
         <div className="mb-4 space-y-3 rounded bg-sage p-4">
           <p>
-            {t(signedInWords[signedInAs.kind], { name: signedInAs.name, email: signedInAs.email })}
+            <Text
+              message={signedInWords[signedInAs.kind]}
+              values={{
+                name: signedInAs.name,
+                email: <EmailAddress address={signedInAs.email} />,
+              }}
+            />
             {need ? ` ${need.text}` : ''}
           </p>
           {need?.gain ? <StartTrading right={need.gain} from={from} /> : null}

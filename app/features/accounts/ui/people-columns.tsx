@@ -2,7 +2,7 @@ import { t, Text } from '~/i18n/render-language';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import type { Column, PhonePlace } from '~/ui/data-table';
-import { EmailAddress } from '~/ui/dashboard-formats';
+import { EmailAddress } from '~/ui/email-address';
 import { DateTime } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import { VerifiedIcon } from '~/ui/icons';

@@ -1,7 +1,7 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
-import { EmailAddress } from '~/ui/dashboard-formats';
+import { EmailAddress } from '~/ui/email-address';
 import { DateTime, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import { CloseIcon } from '~/ui/icons';
