@@ -29,7 +29,7 @@ export function PhotoField({ chooseAgain = false, errors, ...words }: PhotoField
           help={t('ui.photo.help')}
           errors={errors}
           onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-          className="min-w-0 grow basis-64"
+          className="min-w-0 grow basis-48"
         />
       </div>
       {chooseAgain ? (

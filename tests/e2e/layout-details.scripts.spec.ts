@@ -134,3 +134,11 @@ test('notices of an account break its address before the domain', async ({
     expect.soft(lines[1]).toBe(1);
   }
 });
+
+test('the circle of a photo stands beside its label on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/register');
+  const [circle] = await boxes(page.locator('form span.rounded-full.size-16'));
+  const [label] = await boxes(page.locator('label[for=photo], label[for=avatar]'));
+  expect(label?.top).toBeLessThan(circle?.bottom ?? 0);
+});

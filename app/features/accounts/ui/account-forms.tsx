@@ -52,7 +52,7 @@ export function ProfileForm({ name, image, reply }: ProfileFormProps) {
             const selected = target.files?.[0];
             setChosen(selected ? { file: selected, before: image } : null);
           }}
-          className="min-w-0 grow basis-64"
+          className="min-w-0 grow basis-48"
         />
       </div>
       {image ? (
