@@ -13,7 +13,7 @@ const options = languageCodes.map((value) => ({ value, label: LANGUAGES[value].n
  */
 export function LanguageForm({ chosen }: { chosen: string }) {
   return (
-    <PlainForm method="post" action="/language" className="space-y-5">
+    <PlainForm method="post" action="/language" className="space-y-5 [&_label]:sr-only">
       <CsrfField />
       <input type="hidden" name="to" value="/dashboard/account" />
       <SelectField
