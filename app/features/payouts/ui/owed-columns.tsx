@@ -89,6 +89,7 @@ export const batchColumns = (): Column<BatchView>[] => [
     key: 'lines',
     header: t('payouts.column.lines'),
     phone: 'second',
+    className: '@2xl:whitespace-nowrap',
     cell: ({ lines, open }) => t('payouts.linesOpen', { count: lines, open }),
   },
 ];
