@@ -68,7 +68,7 @@ export function reportColumns(page: string, startAt: number): Column<ReportView>
       key: 'user',
       header: t('moderation.reportedUser'),
       phone: 'more',
-      className: 'wrap-anywhere @2xl:min-w-24 @min-[68rem]:min-w-38',
+      className: 'wrap-break-word @2xl:min-w-28 @min-[68rem]:min-w-38',
       cell: ({ reporterId, reporter, at }) => (
         <>
           <RowLink href={personPath(reporterId)}>{reporter}</RowLink>
