@@ -91,7 +91,7 @@ interface ShownReview {
 }
 
 /** The texts of the answer or the messages that were removed. */
-export function removedTextsOf({
+function removedTextsOf({
   removedText,
   removedMessages,
 }: Pick<DecisionRow, 'removedText'> & { removedMessages: readonly { text: string }[] }): string[] {
