@@ -102,7 +102,7 @@ export function pictureOrDrawing(imageId: string | null, categoryPictureKey: str
   return imageId ? photoPicture(imageId) : categoryPicture(categoryPictureKey);
 }
 
-/** The nearest of the 27 tints in tailwind.css, as three digits of 0 to 2. */
+/** The nearest of the 27 tints in app/styles/controls.css, as three digits of 0 to 2. */
 function tintOf(colour: string): string {
   return (colour.match(/../g) ?? []).map((part) => Math.floor(parseInt(part, 16) / 86)).join('');
 }

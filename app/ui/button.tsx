@@ -9,7 +9,7 @@ import { A } from './link';
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'bare';
 
 /**
- * Styles are classes in tailwind.css: utility lists would be repeated a hundred times on a page of
+ * Styles are classes in app/styles: utility lists would be repeated a hundred times on a page of
  * sixty cards.
  */
 const variants: Record<ButtonVariant, string> = {

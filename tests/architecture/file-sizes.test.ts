@@ -3,12 +3,6 @@ import { isTest, sourceFiles, type SourceFile } from './source-files';
 
 const LONGEST = 300;
 
-/** Files that may be longer, each with the reason. Translations and demo listings belong here. */
-const exceptions: Record<string, string> = {
-  'app/tailwind.css': 'the design tokens and base styles of all pages',
-  'app/print.css': 'the same pages on paper',
-};
-
 const linesOf = ({ text }: SourceFile) => text.replace(/\n$/, '').split('\n').length;
 
 const tooLong = (files: SourceFile[]) =>
@@ -21,12 +15,7 @@ const files = [
 
 it('has no file of more than 300 lines', () => {
   expect(files.length).toBeGreaterThan(300);
-  expect(tooLong(files).filter((name) => !(name in exceptions))).toEqual([]);
-});
-
-it('has no exception that is not needed any more', () => {
-  const long = tooLong(files);
-  expect(Object.keys(exceptions).filter((name) => !long.includes(name))).toEqual([]);
+  expect(tooLong(files)).toEqual([]);
 });
 
 it('keeps most files short', () => {
