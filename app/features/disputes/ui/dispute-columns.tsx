@@ -55,15 +55,14 @@ export function disputeColumns(): Column<QueuedDispute>[] {
         return (
           <>
             <Badge tone={tone}>{t(word)}</Badge>
-            <span className="block text-sm text-ink-soft">
-              {closedAt === null ? (
+            <span className="block text-sm text-ink-soft empty:hidden">
+              {closedAt === null && key !== 'escalated' ? (
                 <Text
                   message="disputes.column.deadline"
                   values={{ when: <DateTime iso={iso(answerBy)} kind="short" /> }}
                 />
-              ) : (
-                <DateTime iso={iso(closedAt)} kind="medium" />
-              )}
+              ) : null}
+              {closedAt === null ? null : <DateTime iso={iso(closedAt)} kind="medium" />}
             </span>
           </>
         );

@@ -35,6 +35,8 @@ const listNames = {
 
 /** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
 export function OrderSheet({ order, notes, reply, contact, children, rest }: OrderSheetProps) {
+  // What there is to answer comes before the receipt.
+  const isDisputed = order.status === 'disputed';
   return (
     <article>
       <p className="print:hidden">
@@ -57,8 +59,9 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
             <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
           ) : null}
           <HandoverPanel order={order} reply={reply} />
+          {isDisputed ? children : null}
           <OrderActions order={order} />
-          {children}
+          {isDisputed ? null : children}
           {notes.length > 0 ? (
             <section aria-labelledby="since">
               <h2 id="since" className="text-lg font-semibold">

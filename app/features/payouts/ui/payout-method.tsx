@@ -54,40 +54,48 @@ function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply
     reply,
     intent: 'details',
   });
+  const details = (
+    <ValidatedForm form={form} className="space-y-4">
+      <TextField
+        {...field('holder')}
+        label={t('payouts.holder')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={120}
+        required
+      />
+      <TextField
+        {...field('account')}
+        label={t('payouts.account')}
+        help={t('payouts.accountHelp')}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={200}
+        required
+      />
+      <Button busy={busy}>{t('payouts.saveDetails')}</Button>
+    </ValidatedForm>
+  );
+  if (lastFour === null) {
+    return (
+      <>
+        <p className="mb-4 text-ink-soft">{t('payouts.byHandText')}</p>
+        {details}
+      </>
+    );
+  }
   return (
     <>
-      <p className="mb-4 text-ink-soft">
-        {lastFour === null ? t('payouts.byHandText') : t('payouts.sentTo', { account: lastFour })}
-      </p>
-      <ValidatedForm form={form} className="space-y-4">
-        <TextField
-          {...field('holder')}
-          label={t('payouts.holder')}
-          autoComplete="name"
-          dir="auto"
-          maxLength={120}
-          required
-        />
-        <TextField
-          {...field('account')}
-          label={t('payouts.account')}
-          help={t('payouts.accountHelp')}
-          autoComplete="off"
-          dir="ltr"
-          maxLength={200}
-          required
-        />
-        <Button busy={busy}>
-          {lastFour === null ? t('payouts.saveDetails') : t('payouts.replaceDetails')}
-        </Button>
-      </ValidatedForm>
-      {lastFour === null ? null : (
-        <p className="mt-4">
-          <ButtonLink variant="quiet" href={REMOVE_ACCOUNT_PATH}>
-            {t('payouts.removeDetails')}
-          </ButtonLink>
-        </p>
-      )}
+      <p className="mb-4 text-ink-soft">{t('payouts.sentTo', { account: lastFour })}</p>
+      <details open={reply !== undefined} className="mb-4 space-y-4">
+        <summary className="button button-quiet cursor-pointer">
+          {t('payouts.replaceDetails')}
+        </summary>
+        {details}
+      </details>
+      <ButtonLink variant="quiet" href={REMOVE_ACCOUNT_PATH}>
+        {t('payouts.removeDetails')}
+      </ButtonLink>
     </>
   );
 }
