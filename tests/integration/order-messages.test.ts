@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { makeOffer } from '~/features/offers/make-offer.server';
+import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
@@ -96,6 +97,25 @@ onEachDatabase('messages about an order', (it) => {
     for (const { subject, text, html } of all.flat()) {
       expect(subject).toBe('News about your order');
       expect(written.filter((one) => `${text}${html}`.includes(one))).toEqual([]);
+    }
+  });
+
+  it('say nothing that people wrote about unpaid cash orders either', async ({ db }) => {
+    const { services, seller, buyer, product, mails } = await market(db);
+    await db.write(async (tx) => {
+      await tx.user.updateMany({ data: { emailConfirmedAt: null } });
+      await tx.product.updateMany({ data: { acceptsCash: true } });
+    });
+    const request = { productId: product.id, ...place, paymentMethod: 'cash' } as const;
+    const { orderId } = await bookProduct(actAs(services, buyer), request);
+    await declineRequest(actAs(services, seller), orderId);
+    const { orderId: again } = await bookProduct(actAs(services, buyer), request);
+    await acceptRequest(actAs(services, seller), again);
+    const all = await mails();
+    expect(all.length).toBeGreaterThanOrEqual(4);
+    for (const { subject, text, html } of all) {
+      expect(subject).toBe('News about your order');
+      expect(`${text}${html}`).not.toContain(product.name);
     }
   });
 

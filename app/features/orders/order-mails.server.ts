@@ -60,7 +60,11 @@ function inAppOf(order: MessageOrder, actorId: string | null = null) {
 }
 
 /** The message about an unpaid order to an address that is not confirmed. */
-function unconfirmedMessage(order: MessageOrder, language: Written, news: string): MailMessage {
+function unconfirmedMessage(
+  order: Pick<MessageOrder, 'id'>,
+  language: Written,
+  news: string,
+): MailMessage {
   const { t } = language;
   return {
     subject: t('mails.unconfirmed.subject'),
@@ -75,7 +79,7 @@ function unconfirmedReservation(order: MessageOrder, language: Written): MailMes
 }
 
 /** The same about any other news. */
-function unconfirmedNews(order: MessageOrder, language: Written): MailMessage {
+export function unconfirmedNews(order: Pick<MessageOrder, 'id'>, language: Written): MailMessage {
   return unconfirmedMessage(order, language, language.t('mails.unconfirmed.news'));
 }
 

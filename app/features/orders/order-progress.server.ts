@@ -6,6 +6,7 @@ import { priceOf, type Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import type { OrderEventInput } from './order-events';
+import { unconfirmedNews } from './order-mails.server';
 import { orderPath } from './order-paths';
 import type { OrderState } from './load-order-state.sql.server';
 
@@ -58,6 +59,9 @@ const texts: Record<Progress, Texts> = {
   },
 };
 
+/** Steps of unpaid orders, which cost nothing to bring about (ADR 297). */
+const UNPAID = new Set<Progress>(['order-requested', 'order-accepted', 'order-declined']);
+
 /** Name of an event in notifications to the people of the order. */
 function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
   if (event === 'refund') return 'order-refunded';
@@ -107,6 +111,7 @@ export async function notifyOfProgress({
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
+      ...(UNPAID.has(kind) && { unconfirmed: (language) => unconfirmedNews(order, language) }),
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
