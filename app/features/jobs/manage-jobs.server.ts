@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DEALT_WITH, GIVEN_UP } from '~/platform/jobs/job-queue.server';
+import { DomainError } from '~/lib/domain-error';
 import { readJobSummaries, type JobSummary } from '~/platform/jobs/job-summaries.sql.server';
 
 /** Lists the open jobs and those given up, by kind, for admins. Refuses with `unauthenticated` and `forbidden`. */
@@ -35,12 +36,18 @@ export function retryJobs(ctx: Ctx, kind: string): Promise<number> {
 }
 
 /**
- * Takes the jobs of a kind that were given up off the list; they are not tried again. Returns how many
- * there were. Refuses with `unauthenticated` and `forbidden`.
+ * Takes the jobs of a kind off the list that had been given up at a moment (`upTo`), in which the admin saw
+ * their number; they are not tried again. Returns how many there were. Refuses with `unauthenticated`,
+ * `forbidden`, and with `bad_request` an invalid moment.
  */
-export function dismissJobs(ctx: Ctx, kind: string): Promise<number> {
+export function dismissJobs(
+  ctx: Ctx,
+  { kind, upTo }: { kind: string; upTo: Date },
+): Promise<number> {
   return writeAs(ctx, 'job:manage', async (tx) => {
-    const { count } = await tx.job.updateMany({ where: { kind, ...GIVEN_UP }, data: DEALT_WITH });
+    if (Number.isNaN(upTo.getTime())) throw new DomainError('bad_request');
+    const where = { kind, AND: [GIVEN_UP, { givenUpAt: { lte: upTo } }] };
+    const { count } = await tx.job.updateMany({ where, data: DEALT_WITH });
     return count;
   });
 }

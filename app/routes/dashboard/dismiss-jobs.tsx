@@ -13,21 +13,24 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
   const jobs = (await listJobs(args.ctx)).find(({ kind }) => kind === args.params.kind);
   if (!jobs || jobs.givenUp === 0) throw redirect(JOBS_PATH);
-  return { name: nameOf(jobs.kind, args.context.language.t), count: jobs.givenUp };
+  const seen = args.ctx.clock.now().toISOString();
+  return { name: nameOf(jobs.kind, args.context.language.t), count: jobs.givenUp, seen };
 });
 
 export const action = pageAction(async (args) => {
-  await dismissJobs(args.ctx, args.params.kind ?? '');
+  const upTo = new Date(String(args.form.get('seen')));
+  await dismissJobs(args.ctx, { kind: args.params.kind ?? '', upTo });
   return redirectWithToast(args, JOBS_PATH, 'success', 'jobs.dismissed');
 }, requires('job:manage'));
 
 export default function DismissJobs() {
-  const { name, count } = useLoaderData<typeof loader>();
+  const { name, count, seen } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
       title={t('jobs.dismissQuestion', { name })}
       confirmLabel={t('jobs.dismissTitle')}
       cancelHref={JOBS_PATH}
+      fields={{ seen }}
     >
       <p>{t('jobs.dismissText', { count })}</p>
     </ConfirmPage>
