@@ -25,7 +25,8 @@ for (const [path, width, list] of [
         .first()
         .evaluate((from, text) => {
           const time = from.querySelector('time');
-          if (time) time.textContent = text;
+          if (!time) throw new Error('The card has no date.');
+          time.textContent = text;
           return from.getBoundingClientRect().height;
         }, date);
     expect(await heightWith('1 May 2026, 1:00')).toBe(

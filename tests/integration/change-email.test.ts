@@ -77,7 +77,7 @@ onEachDatabase('the address of an account', (it) => {
     await requestEmailChange(await act(), NEW);
     expect((await db.read.user.findFirstOrThrow()).email).toBe(OLD);
     const token = await mailTo(services, NEW, '/change-email');
-    await changeEmail(guest, token);
+    await changeEmail(await act(), token);
     expect(await db.read.user.findFirstOrThrow()).toMatchObject({
       id: userId,
       email: NEW,
@@ -99,6 +99,32 @@ onEachDatabase('the address of an account', (it) => {
     });
     expect(await resetLinkIsGood(guest, resetToken)).toBe(true);
     await expect(undoEmailChange(guest, undo)).rejects.toMatchObject({ code: 'gone' });
+  });
+
+  it('is confirmed only by a person who is signed in to the account', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await requestEmailChange(await act(), NEW);
+    await changeEmail(guest, await mailTo(services, NEW, '/change-email'));
+    const account = await db.read.user.findFirstOrThrow();
+    expect(account).toMatchObject({ email: NEW, emailConfirmedAt: null });
+  });
+
+  it('leaves an admin’s passkeys alone when it is restored', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, userId, act } = await addAda(services);
+    const keys = { credentialId: 'own', publicKey: '', transports: '', counter: 0 };
+    const passkey = { id: 'own', name: 'Own', userId, createdAt: clock.now(), ...keys };
+    await db.write(async (tx) => {
+      await tx.passkey.create({ data: passkey });
+      await tx.user.update({ where: { id: userId }, data: { canModerate: true } });
+    });
+    clock.forward(8 * DAY);
+    await changed(services, act);
+    const undo = await mailTo(services, OLD, '/undo-email-change');
+    expect(await findEmailUndo(guest, undo)).toEqual({ email: OLD, passkeys: [] });
+    await undoEmailChange(guest, undo, ['own']);
+    expect(await db.read.passkey.count()).toBe(1);
   });
 
   it('can be restored for seven days, in which no one else gets it', async ({ db }) => {

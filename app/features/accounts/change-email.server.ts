@@ -74,8 +74,9 @@ export async function findEmailChange(ctx: Ctx, token: string): Promise<EmailCha
 }
 
 /**
- * Gives an account the address that the link was sent to, which confirms it, and mails the former
- * address a link that undoes it. Links sent to the former address become invalid. Returns the
+ * Gives an account the address that the link was sent to, and mails the former address a link that undoes
+ * it. The address is confirmed only by a person who is signed in to the account (ADR 286): another owner of
+ * the address would confirm a stranger's account by one press. Links sent to the former address become invalid. Returns the
  * change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
  * when the address was taken meanwhile.
  */
@@ -87,7 +88,8 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange>
       const { userId, email } = found;
       await requireUnreservedEmail(tx, ctx, email, userId);
       const former = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-      await giveAddress(tx, ctx, userId, email);
+      const confirmed = ctx.actor?.userId === userId;
+      await giveAddress(tx, ctx, { userId, email, confirmed });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-changed');
       const undo = { userId, purpose: 'undo-email', email: former.email } as const;
@@ -114,7 +116,7 @@ const suspectSince = ({ createdAt }: { createdAt: Date }) =>
 export interface EmailUndo {
   /** The former address. */
   email: string;
-  /** Passkeys that are removed only when they are named, oldest first. */
+  /** Passkeys that are removed only when they are named, oldest first; none of an admin's (ADR 191). */
   passkeys: { id: string; name: string; createdAt: string }[];
 }
 
@@ -122,8 +124,9 @@ export interface EmailUndo {
 export async function findEmailUndo(ctx: Ctx, token: string): Promise<EmailUndo | null> {
   const found = await findMailToken(ctx.db.read, ctx, { token, purpose: 'undo-email' });
   if (!found?.email) return null;
+  const user = { id: found.userId, canModerate: false };
   const rows = await ctx.db.read.passkey.findMany({
-    where: { userId: found.userId, createdAt: { lt: suspectSince(found) } },
+    where: { user, createdAt: { lt: suspectSince(found) } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, name: true, createdAt: true },
   });
@@ -134,8 +137,8 @@ export async function findEmailUndo(ctx: Ctx, token: string): Promise<EmailUndo 
 /**
  * Restores the former address of an account by the link that was mailed to it. Another person may have
  * changed it: ends all sessions, removes the password, every way to sign in that was added since the
- * week before the change and the passkeys that are named, and returns the token of a link that sets a
- * new password. Links of earlier changes stay valid. Refuses with `gone` when the link is not valid,
+ * week before the change and, of an account that is no admin's, the passkeys that are named. Returns the
+ * token of a link that sets a new password. Links of earlier changes stay valid. Refuses with `gone` when the link is not valid,
  * and with `conflict` when the address is taken.
  */
 export async function undoEmailChange(
@@ -148,7 +151,7 @@ export async function undoEmailChange(
       const found = await findMailToken(tx, ctx, { token, purpose: 'undo-email' });
       if (!found?.email) throw new DomainError('gone', STALE_LINK);
       const { userId, email, createdAt: since } = found;
-      await giveAddress(tx, ctx, userId, email);
+      await giveAddress(tx, ctx, { userId, email, confirmed: true });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
       await endMailTokens(tx, ctx, userId, ['undo-email'], since);
       await removeWaysIn(tx, userId, suspectSince(found));
@@ -161,14 +164,26 @@ export async function undoEmailChange(
   );
 }
 
-/** Someone who has read the mail at the address confirms it. */
-async function giveAddress(tx: Tx, { clock }: Ctx, userId: string, email: string): Promise<void> {
-  const data = { email, emailKey: emailKey(email), emailConfirmedAt: clock.now() };
+interface NewAddress {
+  userId: string;
+  email: string;
+  confirmed: boolean;
+}
+
+async function giveAddress(
+  tx: Tx,
+  { clock }: Ctx,
+  { userId, email, confirmed }: NewAddress,
+): Promise<void> {
+  const emailConfirmedAt = confirmed ? clock.now() : null;
+  const data = { email, emailKey: emailKey(email), emailConfirmedAt };
   await tx.user.update({ where: { id: userId }, data });
 }
 
+/** Not an admin's: what a mailbox alone can remove, and so replace, is no second factor (ADR 191). */
 async function removePasskeys(tx: Tx, userId: string, ids: ReadonlySet<string>): Promise<void> {
-  const own = await tx.passkey.findMany({ where: { userId }, select: { id: true } });
+  const where = { user: { id: userId, canModerate: false } };
+  const own = await tx.passkey.findMany({ where, select: { id: true } });
   const chosen = own.filter(({ id }) => ids.has(id)).map(({ id }) => id);
   await tx.passkey.deleteMany({ where: { id: { in: chosen } } });
 }

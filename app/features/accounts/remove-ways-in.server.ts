@@ -5,11 +5,15 @@ export type WayIn = 'passkeys' | 'google';
 
 /**
  * Removes the passkeys and the linked Google account that were added since a moment, without one all
- * of them. Returns which of the two were there.
+ * of them; with `leavePasskeys` Google alone. Returns which of the two were there.
  */
-export async function removeOtherSignIns(tx: Tx, userId: string, since?: Date): Promise<WayIn[]> {
-  const added = { userId, createdAt: { gte: since ?? new Date(0) } };
-  const passkeys = await tx.passkey.deleteMany({ where: added });
+export async function removeOtherSignIns(
+  tx: Tx,
+  userId: string,
+  { since = new Date(0), leavePasskeys = false }: { since?: Date; leavePasskeys?: boolean } = {},
+): Promise<WayIn[]> {
+  const added = { userId, createdAt: { gte: since } };
+  const passkeys = leavePasskeys ? { count: 0 } : await tx.passkey.deleteMany({ where: added });
   const google = await tx.signInMethod.deleteMany({ where: { ...added, kind: 'google' } });
   return [
     ...(passkeys.count > 0 ? (['passkeys'] as const) : []),
@@ -25,7 +29,7 @@ export async function removeWaysIn(tx: Tx, userId: string, since: Date): Promise
   await tx.session.deleteMany({ where: { userId } });
   await tx.pendingSignIn.deleteMany({ where: { userId } });
   await tx.knownDevice.deleteMany({ where: { userId } });
-  await removeOtherSignIns(tx, userId, since);
+  await removeOtherSignIns(tx, userId, { since });
   await tx.signInMethod.deleteMany({ where: { userId, kind: 'password' } });
   const timeCodes = await tx.secondFactor.deleteMany({
     where: { userId, OR: [{ createdAt: { gte: since } }, { confirmedAt: { gte: since } }] },

@@ -114,8 +114,8 @@ export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
  * account and open links that change its address, notifies its owner, and marks the address as
  * confirmed. If it was not confirmed before, all passkeys and the link to Google are removed: a stranger
  * may have registered the address (ADR 286). Time codes stay, and so do the passkeys of admins, whose
- * second factor they are (decision 53c). An account without a password gets one. Refuses with `gone` when the link is used, expired or unknown, and with
- * `validation_failed` for a common password.
+ * second factor they are (decision 53c). An account without a password gets one. Refuses with `gone` when
+ * the link is used, expired or unknown, and with `validation_failed` for a common password.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -142,8 +142,9 @@ export async function resetPassword(
     });
     await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
     // Until now anyone may have registered the address, and added ways to sign in that would remain.
-    const isFirstProof = user.emailConfirmedAt === null && !user.canModerate;
-    const removed = isFirstProof ? await removeOtherSignIns(tx, userId) : [];
+    const isFirstProof = user.emailConfirmedAt === null;
+    const leavePasskeys = user.canModerate;
+    const removed = isFirstProof ? await removeOtherSignIns(tx, userId, { leavePasskeys }) : [];
     const method = { userId, kind: 'password', subject: userId };
     await tx.signInMethod.upsert({
       where: { userId_kind: { userId, kind: 'password' } },

@@ -55,9 +55,9 @@ export async function beginEnrolment(ctx: Ctx): Promise<void> {
 
 /**
  * Confirms the acting person's secret by a code of it, which is used up, and ends an admin's other
- * sessions. Returns ten recovery codes,
- * which are never shown again. Refuses with `recent_sign_in_required`, `passkey_required`, `wrong_code`,
- * `rate_limited`, and with `conflict` when there is nothing to confirm.
+ * sessions. Returns ten recovery codes, which are never shown again. Refuses with
+ * `recent_sign_in_required`, `passkey_required`, `wrong_code`, `rate_limited`, and with `conflict` when
+ * there is nothing to confirm.
  */
 export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]> {
   const { userId } = requireOwnFactor(ctx);
