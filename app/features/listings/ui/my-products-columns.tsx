@@ -17,9 +17,10 @@ import { decisionPath } from '~/features/products/listing-paths';
 import { CHANGE_FORM } from '../listing-changes';
 import { ListingSteps, interestIn } from './listing-steps';
 
-/** The columns of My Products, in the specified order; the first one selects rows for ChangeSelected. */
+/** The columns of My Products, in the specified order. */
 export function myProductColumns(page: string, startAt: number): Column<MyProductView>[] {
   return [
+    { key: 'sn', header: t('orders.sn'), cell: (_product, index) => startAt + index },
     {
       key: 'select',
       header: t('moderation.select'),
@@ -38,7 +39,6 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
         </label>
       ),
     },
-    { key: 'sn', header: t('orders.sn'), cell: (_product, index) => startAt + index },
     {
       key: 'image',
       header: t('orders.image'),
