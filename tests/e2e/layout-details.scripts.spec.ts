@@ -93,12 +93,13 @@ test('a full stop stands in the line of the moment before it', async ({ page }) 
 test('an arrow of the gallery that leads nowhere shows only while it has the focus', async ({
   page,
 }) => {
-  await page.goto('/search?q=desk');
-  await page.locator('.card-name a').first().click();
-  const previous = page.locator('.gallery-arrow', { hasText: 'Previous photo' }).first();
+  await page.goto('/search?q=bike');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  const gallery = page.locator('.gallery');
+  const previous = gallery.locator('.gallery-arrow', { hasText: 'Previous photo' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
   await expect(previous).toHaveCSS('opacity', '0');
-  const next = page.locator('.gallery-arrow', { hasText: 'Next photo' }).first();
+  const next = gallery.locator('.gallery-arrow', { hasText: 'Next photo' });
   // The browser of the tests has no pointer, for which the arrows are.
   await next.evaluate(({ style }) => style.setProperty('display', 'inline-flex'));
   await next.focus();
