@@ -23,7 +23,7 @@ import { categoryRow, productRow, userRow } from '../prisma/factories/rows';
 import { dice } from './bench-data/generate';
 
 const SEARCHES = 100_000;
-const BATCH = 5_000;
+const BATCH = 500;
 const ROUNDS = 20;
 /** Number of accounts: each may save at most a hundred searches. */
 const BUYERS = 1_000;
