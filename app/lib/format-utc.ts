@@ -1,10 +1,5 @@
 export type DateTimeKind = 'long' | 'short' | 'date' | 'medium' | 'month' | 'day' | 'time';
 
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
 /** The parts of a date that each kind shows. */
 const dateOptions: Record<DateTimeKind, Intl.DateTimeFormatOptions> = {
   long: { dateStyle: 'long', timeStyle: 'short' },
@@ -32,30 +27,30 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * @param iso ISO 8601.
  */
 export function formatUtc(iso: string, kind: DateTimeKind, locale: string): string {
-  if (locale.startsWith('en')) return formatEnglish(new Date(iso), kind);
-  const key = `${locale} ${kind}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = dateFormat(locale, kind, 'UTC');
-    formatters.set(key, formatter);
-  }
-  const text = formatter.format(new Date(iso));
+  const date = new Date(iso);
+  if (locale.startsWith('en')) return formatEnglish(date, kind);
+  const text = formatterOf(locale, kind).format(date);
   return kind === 'long' || kind === 'short' || kind === 'time' ? `${text} UTC` : text;
 }
 
+function formatterOf(locale: string, kind: DateTimeKind): Intl.DateTimeFormat {
+  const key = `${locale} ${kind}`;
+  const formatter = formatters.get(key) ?? dateFormat(locale, kind, 'UTC');
+  formatters.set(key, formatter);
+  return formatter;
+}
+
 function formatEnglish(date: Date, kind: DateTimeKind): string {
-  const day = date.getUTCDate();
-  const month = months[date.getUTCMonth()] ?? '';
-  const year = date.getUTCFullYear();
   // ECMAScript fixes the form: "Thu, 26 Nov 2026 09:05:00 GMT".
   const whole = date.toUTCString();
   const time = `${whole.slice(17, 22)} UTC`;
-  const full = `${day} ${month} ${year}`;
-  const brief = `${day} ${month.slice(0, 3)}`;
-  if (kind === 'month') return `${month} ${year}`;
-  if (kind === 'date') return full;
-  if (kind === 'medium') return `${brief} ${year}`;
+  const day = date.getUTCDate();
+  const brief = `${day} ${whole.slice(8, 11)}`;
   if (kind === 'day') return brief;
+  if (kind === 'medium') return `${brief} ${whole.slice(12, 16)}`;
   if (kind === 'time') return time;
-  return kind === 'long' ? `${full} at ${time}` : `${whole.slice(0, 3)} ${brief}, ${time}`;
+  if (kind === 'short') return `${whole.slice(0, 3)} ${brief}, ${time}`;
+  const month = formatterOf('en', 'month').format(date);
+  if (kind === 'month') return month;
+  return `${day} ${month}${kind === 'date' ? '' : ` at ${time}`}`;
 }
