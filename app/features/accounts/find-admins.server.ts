@@ -10,17 +10,18 @@ export async function findAdminIds(read: Reader): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-/**
- * The ids of the admins who decide what concerns these people: those who are none of them, or all where
- * there is no other (decision 42).
- */
+/** Of these admins, those who are none of the parties, or all where there is no other (decision 42). */
+export function impartialAmong(ids: string[], parties: readonly (string | null)[]): string[] {
+  const impartial = ids.filter((id) => !parties.includes(id));
+  return impartial.length > 0 ? impartial : ids;
+}
+
+/** The ids of the admins who decide what concerns these people. */
 export async function findImpartialAdminIds(
   read: Reader,
   parties: readonly (string | null)[],
 ): Promise<string[]> {
-  const ids = await findAdminIds(read);
-  const impartial = ids.filter((id) => !parties.includes(id));
-  return impartial.length > 0 ? impartial : ids;
+  return impartialAmong(await findAdminIds(read), parties);
 }
 
 /** Whether there is no admin but this one. */

@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import type { TablePage } from '~/lib/paging';
 import type { Reader } from '~/platform/db/database';
 import type { Actor } from './account.policy';
-import { findAdminIds, findImpartialAdminIds } from './find-admins.server';
+import { findAdminIds, findImpartialAdminIds, impartialAmong } from './find-admins.server';
 
 /** Why an admin who is a party does not decide a report, or a decision that follows one. */
 export const PARTY = 'moderation.party';
@@ -33,7 +33,7 @@ export async function withMayDecide<Row>(
   const admins = page.items.some(isOwn) ? await findAdminIds(read) : [];
   const items = page.items.map((row) => {
     const parties = partiesOf(row);
-    return { ...row, mayDecide: !isOwn(row) || admins.every((id) => parties.includes(id)) };
+    return { ...row, mayDecide: !isOwn(row) || impartialAmong(admins, parties).includes(userId) };
   });
   return { ...page, items };
 }
