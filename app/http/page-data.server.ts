@@ -4,30 +4,28 @@ import type { RequestContext } from './request-context';
 /**
  * Cache lifetime of a page's data in the browser (decision 38): `availability` is revalidated by
  * ETag after five seconds; `public` is fresh for five minutes. For signed-in users the former also
- * shows personal data, such as favourites, and is revalidated each time. `personal` is never stored.
- * entry.server.tsx adds the ETag.
+ * shows data of their own, such as favourites, and is revalidated each time. `personal` is never
+ * stored. entry.server.tsx adds the ETag.
  */
-const keeping = {
+const cacheHeaders = {
   availability: { 'Cache-Control': 'private, max-age=5', Vary: 'Cookie' },
   own: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' },
   public: { 'Cache-Control': 'public, max-age=300' },
   personal: { 'Cache-Control': 'no-store' },
 } as const;
 
-/** A page's data with its Cache-Control header. */
+/**
+ * A page's data with its Cache-Control header. Data with a phone number, such as that of the booking
+ * form, is `personal`.
+ */
 export function cacheablePageData<Data extends Record<string, unknown>>(
   context: Pick<RequestContext, 'wholePage' | 'signedIn'>,
   data: Data,
-  kind: 'availability' | 'public',
+  kind: 'availability' | 'public' | 'personal',
   status = 200,
 ): TypedResponse<Data> {
-  const how = kind === 'availability' && context.signedIn ? ownKind(data) : kind;
-  return pageData(context, data, { status, headers: keeping[how] });
-}
-
-/** The open booking form has the person's phone number, which no cache may store. */
-function ownKind({ booking }: Record<string, unknown>): 'own' | 'personal' {
-  return booking ? 'personal' : 'own';
+  const how = kind === 'availability' && context.signedIn ? 'own' : kind;
+  return pageData(context, data, { status, headers: cacheHeaders[how] });
 }
 
 /**

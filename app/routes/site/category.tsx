@@ -78,7 +78,7 @@ export const loader = pageLoader(async (args) => {
       mayReport,
       reports,
     },
-    'availability',
+    booking ? 'personal' : 'availability',
   );
 });
 

@@ -79,7 +79,7 @@ export const loader = listLoader(async (args) => {
       },
       booking,
     },
-    'availability',
+    booking ? 'personal' : 'availability',
   );
 });
 

@@ -58,10 +58,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const loader = pageLoader(async (args) => {
   const page = await readProductPage(args);
   const booking = await openBooking(args);
+  const hasPhone = booking !== null || (!page.gone && page.ownOrder?.sellerPhone);
   return cacheablePageData(
     args.context,
     { ...page, booking },
-    'availability',
+    hasPhone ? 'personal' : 'availability',
     page.gone ? 410 : 200,
   );
 });

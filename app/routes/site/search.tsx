@@ -80,7 +80,7 @@ export const loader = listLoader(async (args) => {
       newest,
       booking,
     },
-    'availability',
+    booking ? 'personal' : 'availability',
   );
 });
 

@@ -69,7 +69,7 @@ export const loader = listLoader(async (args) => {
   });
   const more = latest.next !== null;
   const page = { ...listing, seller, categories, reviews, more, jsonLd, booking };
-  return cacheablePageData(context, page, 'availability');
+  return cacheablePageData(context, page, booking ? 'personal' : 'availability');
 });
 
 export const action = bookAction();
