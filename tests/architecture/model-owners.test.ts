@@ -13,8 +13,8 @@ const OWNERS: Record<string, RegExp> = {
     /^(orders\/(apply-order-event|order-state\.sql|order\.sql)|payments\/(refund-order|sync-refunded)|account-lifecycle\/erase-account)\./,
   orderEvent: /^orders\/(apply-order-event|order-state\.sql)\./,
   // The full refund of an order ends its dispute; orders import no disputes.
-  dispute: /^(disputes\/|orders\/order-effects\.)/,
-  disputeStep: /^(disputes\/apply-dispute-event|orders\/order-effects)\./,
+  dispute: /^(disputes\/|orders\/dispute-rows\.)/,
+  disputeStep: /^orders\/dispute-rows\./,
   payment: /^payments\/apply-payment-event\./,
   paymentIntent: /^payments\/apply-payment-event\./,
   providerDispute: /^payments\//,
@@ -36,7 +36,7 @@ const OWNERS: Record<string, RegExp> = {
 const COLUMNS: Record<string, RegExp> = {
   'user.suspendedAt': /^moderation\/suspend-account\./,
   'user.suspendedUntil': /^moderation\/suspend-account\./,
-  'dispute.status': /^(disputes\/(apply-dispute-event|open-dispute)|orders\/order-effects)\./,
+  'dispute.status': /^(disputes\/(apply-dispute-event|open-dispute)|orders\/dispute-rows)\./,
 };
 
 const WRITES = /^(create|update|upsert|delete)/;

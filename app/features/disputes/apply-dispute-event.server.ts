@@ -1,12 +1,11 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { closedColumns, recordDisputeStep } from '~/features/orders/dispute-rows.server';
 import { notifyAdminsOfDispute } from '~/features/orders/order-progress.server';
-import { DISPUTE_TEXT_MONTHS } from '~/features/orders/order.policy';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { refundInside } from '~/features/payments/refund-order.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import {
@@ -73,16 +72,12 @@ export async function applyDisputeEvent(
         ? { proposedMinor: amountMinor, proposedBy: by, proposals: { increment: 1 } }
         : {}),
       ...(event === 'decide' && { decision: text ?? '', decidedById: actorId ?? null }),
-      ...(isOver && {
-        openOrderId: null,
-        closedAt: now,
-        refundMinor: amountMinor ?? 0,
-        deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
-      }),
+      ...(isOver && { ...closedColumns(now), refundMinor: amountMinor ?? 0 }),
     },
   });
   if (count !== 1) throw new Error(`The dispute ${dispute.id} is not ${dispute.status} any more.`);
-  await recordStep(tx, { disputeId: dispute.id, type: event, side: by, amountMinor, at: now });
+  const step = { disputeId: dispute.id, type: event, side: by, amountMinor, at: now };
+  await recordDisputeStep(tx, step);
   if (event === 'escalate') await notifyAdminsOfDispute(tx, deps, order);
   await showInConversation(tx, order, { event, by, actorId, amountMinor, at: now });
   await notifyOfDispute(tx, deps, { order, event, by, actorId, amountMinor, reason: text });
@@ -168,25 +163,6 @@ function refusal(refused: DisputeGuard | 'state' | 'actor', status: DisputeStatu
   if (refused === 'actor') return new DomainError('forbidden', 'disputes.error.otherSide');
   if (refused !== 'state') return new DomainError('conflict', disputeGuards[refused]);
   return new DomainError('conflict', closed[status] ?? 'disputes.error.over');
-}
-
-interface NewStep {
-  disputeId: string;
-  type: DisputeEvent | 'open';
-  side: DisputeActor;
-  amountMinor?: number | undefined;
-  at: Date;
-}
-
-/** Records what happened, with the next number of the dispute. */
-export async function recordStep(
-  tx: Tx,
-  { disputeId, type, side, amountMinor, at }: NewStep,
-): Promise<void> {
-  const sequence = (await tx.disputeStep.count({ where: { disputeId } })) + 1;
-  await tx.disputeStep.create({
-    data: { disputeId, sequence, type, side, amountMinor: amountMinor ?? null, at },
-  });
 }
 
 /** The steps that the order's own events don't show. */

@@ -2,6 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireImages } from '~/features/images/store-photo.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { recordDisputeStep } from '~/features/orders/dispute-rows.server';
 import {
   DISPUTE_ANSWER_MS,
   isDisputeTime,
@@ -16,7 +17,7 @@ import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { applyDisputeEvent, recordStep } from './apply-dispute-event.server';
+import { applyDisputeEvent } from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide } from './dispute-machine';
 import type { DisputeReason } from './dispute-reasons';
@@ -104,7 +105,7 @@ export async function openDispute(
         text: input.text,
       },
     });
-    await recordStep(tx, { disputeId, type: 'open', side: 'buyer', at: now });
+    await recordDisputeStep(tx, { disputeId, type: 'open', side: 'buyer', at: now });
     await addPhotos(tx, disputeId, { side: 'buyer', userId, imageIds: input.imageIds });
     if (input.attach) await attachConversation(tx, ctx, { id: disputeId, order, userId });
     const waits = !(await escalateWithoutSeller(tx, ctx, disputeId, userId));

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { postRelease } from '~/features/ledger/post-release.server';
 import { endOffers } from '~/features/offers/end-offers.server';
-import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
+import { endDispute } from './dispute-rows.server';
 import type { OrderEventInput } from './order-events';
 import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
 import type { OrderEffect } from './order-transitions';
@@ -15,7 +15,6 @@ import {
   notifyOfLateDispute,
   notifyOfProgress,
 } from './order-progress.server';
-import { DISPUTE_TEXT_MONTHS } from './order.policy';
 import { removeUnpublishedReviews } from './rating.sql.server';
 import type { OrderState } from './load-order-state.sql.server';
 import type { OrderStatus } from './order-states';
@@ -80,38 +79,6 @@ async function runPaymentEffect(
 ): Promise<void> {
   if (input.event !== 'capture' || !from) throw new Error(`${input.event} has no payment.`);
   await input.effects[name](order, from);
-}
-
-/**
- * Ends the open dispute of an order that was refunded in full in another way, as the event `end` of
- * features/disputes/dispute-machine.ts says, and records the step. Disputes are above orders, so that
- * this is written here. A dispute that an agreement or a decision has closed stays unchanged.
- */
-async function endDispute(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  orderId: string,
-): Promise<void> {
-  const now = clock.now();
-  const open = await tx.dispute.findUnique({
-    where: { openOrderId: orderId },
-    select: { id: true },
-  });
-  if (!open) return;
-  const { id: disputeId } = open;
-  const sequence = 1 + (await tx.disputeStep.count({ where: { disputeId } }));
-  await tx.dispute.update({
-    where: { id: disputeId },
-    data: {
-      status: 'ended',
-      openOrderId: null,
-      closedAt: now,
-      deleteTextsAt: addMonths(now, DISPUTE_TEXT_MONTHS),
-    },
-  });
-  await tx.disputeStep.create({
-    data: { disputeId, sequence, type: 'end', side: 'order', at: now },
-  });
 }
 
 /** Six digits, evenly distributed; an order keeps the code that it has (decision 49a). */
