@@ -1,6 +1,6 @@
 import { may } from '~/features/accounts/account.policy';
 import { listFavourites } from '~/features/favourites/favourites.server';
-import { hiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive } from '~/features/products/listing.policy';
 import { findRefusal } from '~/features/moderation/listing-appeals.server';
 import { findOwnReports } from '~/features/moderation/own-reports.server';
 import { findOfferPanel } from '~/features/offers/offer.queries.server';
@@ -77,7 +77,7 @@ export async function readProductPage({
     status,
     purchaseYear,
     awaitsPrice: awaitsPrice(row, priceRuleOf(ctx)),
-    hidden: status === 'available' ? hiddenBecause(row, now) : null,
+    inactive: status === 'available' ? whyInactive(row, now) : null,
     pausedUntil: row.pausedUntil === null ? null : new Date(row.pausedUntil).toISOString(),
     takesCash: takesCash(row, ctx.env),
     held: heldState(row),

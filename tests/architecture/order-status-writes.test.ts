@@ -28,6 +28,8 @@ const columns: Record<string, readonly string[]> = {
 const exceptions: Record<string, string> = {
   'app/features/products/align-listed.sql.server.ts':
     'lists by the currency of the price (decision 43); never writes the status',
+  'app/features/products/mark-products-deleted.server.ts':
+    'takes deleted products off the lists; never writes the status',
   'app/features/products/write-product.server.ts': 'a new product is for sale: no order had it yet',
 };
 

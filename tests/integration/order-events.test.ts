@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { OWN_PRODUCT } from '~/features/accounts/account.policy';
-import { applyOrderEvent, hideProducts } from '~/features/orders/apply-order-event.server';
+import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { markProductsDeleted } from '~/features/products/mark-products-deleted.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import type { OrderEventInput } from '~/features/orders/order-events';
 import { MAX_CASH_ORDERS, MAX_UNPAID_ORDERS } from '~/features/orders/order.policy';
@@ -339,7 +340,7 @@ onEachDatabase('an order event', (it) => {
     await world.agree();
   });
 
-  it('book is refused for a product that has an order or is hidden, whatever was read before', async ({
+  it('book is refused for a product that has an order or is deleted, whatever was read before', async ({
     db,
   }) => {
     const { apply, booking, buyers, agree, reach, services, product } = await shop(db);
@@ -348,10 +349,10 @@ onEachDatabase('an order event', (it) => {
     await expect(apply(booking(buyers[1]))).rejects.toMatchObject({ code: 'conflict' });
     await agree();
     const [other] = [await addProduct(services, await addPerson(services, 'seller'))];
-    await db.write((tx) => hideProducts(tx, services, { id: other.id }));
-    const hidden = booking() as Extract<OrderEventInput, { event: 'book' | 'request' }>;
-    hidden.order.productId = other.id;
-    await expect(apply(hidden)).rejects.toMatchObject({ code: 'conflict' });
+    await db.write((tx) => markProductsDeleted(tx, services, { id: other.id }));
+    const ofDeleted = booking() as Extract<OrderEventInput, { event: 'book' | 'request' }>;
+    ofDeleted.order.productId = other.id;
+    await expect(apply(ofDeleted)).rejects.toMatchObject({ code: 'conflict' });
     expect(await db.read.order.count({ where: { productId: product.id } })).toBe(2);
   });
 
@@ -426,14 +427,14 @@ onEachDatabase('an order event', (it) => {
     await agree();
   });
 
-  it('does not list a hidden product again', async ({ db }) => {
+  it('does not list a deleted product again', async ({ db }) => {
     const { apply, input, reach, services, product, agree } = await shop(db);
     const orderId = await reach('reserved');
-    expect(await db.write((tx) => hideProducts(tx, services, { id: product.id }))).toBe(1);
-    expect(await db.write((tx) => hideProducts(tx, services, { id: product.id }))).toBe(0);
+    expect(await db.write((tx) => markProductsDeleted(tx, services, { id: product.id }))).toBe(1);
+    expect(await db.write((tx) => markProductsDeleted(tx, services, { id: product.id }))).toBe(0);
     await apply(input('remove', 'admin', orderId));
-    const hidden = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
-    expect(hidden).toMatchObject({ status: 'available', listed: false });
+    const deleted = await db.read.product.findUniqueOrThrow({ where: { id: product.id } });
+    expect(deleted).toMatchObject({ status: 'available', listed: false });
     await agree();
   });
 

@@ -23,7 +23,7 @@ import { getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
-import { hiddenBecause, reducedFrom } from '~/features/products/listing.policy';
+import { whyInactive, reducedFrom } from '~/features/products/listing.policy';
 import {
   deleteDraft,
   getDraft,
@@ -225,7 +225,7 @@ onEachDatabase('a paused shop', (it) => {
       expect(await answer(counterOffer(as(who), { offerId, amount: 1700 }))).toBe(409);
       const { refusal, offer } = await getOfferToCounter(as(who), offerId);
       expect(refusal).toBe(who === seller ? OWN_PAUSE : 'listings.refused.paused');
-      expect([offer.moves, offer.hidden]).toEqual([['decline'], 'paused']);
+      expect([offer.moves, offer.inactive]).toEqual([['decline'], 'paused']);
       await expect(counterOffer(as(who), { offerId, amount: 1700 })).rejects.toMatchObject({
         message: refusal,
       });
@@ -328,7 +328,7 @@ onEachDatabase('the time of a listing', (it) => {
     const { add, id, pause, pass, daysLeft, goesOn, row } = await setUpTime(db);
     await pause(100);
     const added = await add();
-    expect(hiddenBecause({ ...(await row(id)), pausedUntil: null }, new Date(0))).toBeNull();
+    expect(whyInactive({ ...(await row(id)), pausedUntil: null }, new Date(0))).toBeNull();
     await pass(95);
     await pause(20);
     await pass(15);

@@ -27,7 +27,7 @@ import { leaveDisputes } from '~/features/disputes/end-disputes.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { erasePhotoPrints } from '~/features/listing-checks/photo-prints.server';
 import { erasePayoutDetails, requireNoBalance } from '~/features/payouts/erase-payouts.server';
-import { hideProducts } from '~/features/orders/apply-order-event.server';
+import { markProductsDeleted } from '~/features/products/mark-products-deleted.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
 import type { MessageKey } from '~/i18n/language';
 import { eraseSecondFactors } from '~/features/second-factors/enrolment.server';
@@ -43,8 +43,8 @@ import { refundNotReceived, requireFinishedOrders } from './open-money.server';
 
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
- * hides its listings and ends open offers and unpaid orders on both sides. Paid orders and payments
- * remain with their snapshots, and the address becomes free unless the account is suspended.
+ * marks its listings as deleted and ends open offers and unpaid orders on both sides. Paid orders and
+ * payments remain with their snapshots, and the address becomes free unless the account is suspended.
  * `adminId`: who deletes it, if not the person. Returns false when the account had already ended.
  * After the commit, `removeClaimedImages` deletes the files of its photos.
  */
@@ -67,8 +67,8 @@ export async function endAccount(
   await tx.favourite.deleteMany({ where: { userId } });
   await tx.savedSearch.deleteMany({ where: { userId } });
   await tx.notification.deleteMany({ where: { userId } });
-  // Hide the listings first: ending an order makes the product available again if it is not hidden.
-  await hideProducts(tx, ctx, { sellerId: userId });
+  // The listings first: ending an order makes a product available again unless it is deleted.
+  await markProductsDeleted(tx, ctx, { sellerId: userId });
   await endOffers(tx, ctx, { accountId: userId });
   const outcome = adminId ? 'product-deleted' : 'undecided';
   await closeReports(tx, ctx, { sellerId: userId }, outcome);
@@ -128,7 +128,7 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
- * methods, frees the address, hides listings and ends unpaid orders on both sides; paid orders that
+ * methods, frees the address, marks listings as deleted and ends unpaid orders on both sides; paid orders that
  * were not received are refunded in full (decision 53), the others remain with their snapshots. The person
  * gets a mail with the given reason, else the usual one, and how to object. Returns the number of accounts
  * deleted, 1 or 0. `right`, if given, must be one that the account holds. Refuses with

@@ -10,7 +10,7 @@ import {
   type Picture,
 } from '~/lib/picture';
 import { decisionPath } from '~/features/products/listing-paths';
-import { hiddenBecause, type HiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive, type InactiveReason } from '~/features/products/listing.policy';
 import type { PriceRule } from '~/features/products/price-rule';
 import { awaitsPrice, type ProductStatus } from '~/features/products/product.dto';
 import { messagePhotoPath } from './conversation-paths';
@@ -83,7 +83,7 @@ export interface ConversationHead {
      * As the product's page says it. gone: taken down, or hidden with its suspended seller;
      * unpriced: its price in the site's currency is not confirmed.
      */
-    status: ProductStatus | HiddenBecause | 'unpriced' | 'gone';
+    status: ProductStatus | InactiveReason | 'unpriced' | 'gone';
   };
 }
 
@@ -121,8 +121,8 @@ function stateOf(
   if (row.productDeletedAt !== null || row.productHiddenAt !== null) return 'gone';
   const { productStatus: status, priceMinor: resalePriceMinor, currency } = row;
   if (status !== 'available') return status;
-  const hidden = hiddenBecause(row, now);
-  if (hidden) return hidden;
+  const inactive = whyInactive(row, now);
+  if (inactive) return inactive;
   return awaitsPrice({ status, resalePriceMinor, currency }, rule) ? 'unpriced' : status;
 }
 

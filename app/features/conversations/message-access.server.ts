@@ -35,8 +35,8 @@ export async function requireSeller(
   if (!product) throw new DomainError('not_found', NO_PRODUCT);
   requireNotOwnProduct({ userId: buyerId }, product);
   const { deletedAt, heldAt, seller } = product;
-  const hidden = (deletedAt ?? heldAt ?? seller.suspendedAt) !== null;
-  if (hidden && !(await hasDealt(reader, { productId, buyerId }))) {
+  const isGone = (deletedAt ?? heldAt ?? seller.suspendedAt) !== null;
+  if (isGone && !(await hasDealt(reader, { productId, buyerId }))) {
     throw new DomainError('not_found', NO_PRODUCT);
   }
   return { sellerId: product.sellerId, name: product.name };

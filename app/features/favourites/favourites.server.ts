@@ -106,7 +106,7 @@ export function favouritesOf(
 
 /** A favourite product in any state. */
 interface FavouriteRow extends CardRow {
-  /** Deleted, held, or hidden with its suspended seller. */
+  /** Deleted, or withheld: held, or of a suspended seller. */
   deleted: boolean;
 }
 
@@ -123,6 +123,6 @@ export async function listFavouriteProducts(
   const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
   return mapPage(page, (row) => ({
     ...row,
-    deleted: row.deletedAt !== null || row.hiddenAt !== null,
+    deleted: row.deletedAt !== null || row.withheldAt !== null,
   }));
 }

@@ -6,7 +6,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
-import { hiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -16,7 +16,7 @@ import type { Database, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
-import { hiddenText } from './hidden-text';
+import { inactiveText } from './inactive-text';
 import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
 import { counterRange, offerRange } from './offer.policy';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
@@ -112,8 +112,8 @@ export async function counterOffer(
     if (offer.productForSale) await requireCounter(tx, ctx, offer, amount);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const product = await getOfferedProduct(tx, productId);
-    const hidden = hiddenBecause({ ...product, ...product.seller }, ctx.clock.now());
-    if (hidden) throw new DomainError('conflict', hiddenText(hidden, side));
+    const inactive = whyInactive({ ...product, ...product.seller }, ctx.clock.now());
+    if (inactive) throw new DomainError('conflict', inactiveText(inactive, side));
     if (!mayBeAsked({ amountMinor: askingMinor, currency }, priceRuleOf(ctx))) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
     }

@@ -11,7 +11,7 @@ import {
   type Created,
 } from '~/features/conversations/count-created.server';
 import { findConversationOf } from '~/features/conversations/open-conversation.server';
-import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
+import { INACTIVE_TEXTS, whyInactive } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -166,8 +166,8 @@ export function refusalOfOffers(
 ): Message | null {
   if (status === 'sold') return 'offers.sold';
   if (status !== 'available') return 'offers.booked';
-  const hidden = hiddenBecause({ ...times, ...seller }, ctx.clock.now());
-  if (hidden) return HIDDEN_TEXTS[hidden];
+  const inactive = whyInactive({ ...times, ...seller }, ctx.clock.now());
+  if (inactive) return INACTIVE_TEXTS[inactive];
   const rule = priceRuleOf(ctx);
   if (!mayBeAsked({ amountMinor: resalePriceMinor, currency }, rule)) {
     return msg('offers.priceFirst', { currency: rule.currency });

@@ -89,7 +89,7 @@ function isActor(actor: OfferActor, by: OfferMove['by'], madeBy: OfferSide): boo
 
 /**
  * The events that a side may cause while an offer is open, in the order of their buttons. `endsOnly`:
- * while the listing is hidden, the two can only end it.
+ * while the listing is inactive, the two can only end it.
  */
 export function movesOf(side: OfferSide, madeBy: OfferSide, endsOnly = false): OfferEvent[] {
   if (side === madeBy) return ['withdraw'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  hiddenBecause,
-  type HiddenBecause,
+  whyInactive,
+  type InactiveReason,
   type ListingTimes,
 } from '~/features/products/listing.policy';
 import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
@@ -62,7 +62,7 @@ export interface OfferView {
   /** Events that the viewer may cause now; empty once the offer is not open. */
   moves: OfferEvent[];
   /** Why an open offer can only be ended now: the shop is paused, or the listing has ended. */
-  hidden: HiddenBecause | null;
+  inactive: InactiveReason | null;
   /** The order of an accepted offer. */
   orderId: string | null;
 }
@@ -104,8 +104,8 @@ export function toOfferView(
 ): OfferView {
   const side: OfferSide = row.buyerId === viewerId ? 'buyer' : 'seller';
   const status = statusNow(row, now);
-  const hidden = status === 'open' ? hiddenBecause(row, now) : null;
-  const moves = movesOf(side, row.madeBy, hidden !== null);
+  const inactive = status === 'open' ? whyInactive(row, now) : null;
+  const moves = movesOf(side, row.madeBy, inactive !== null);
   const buying = side === 'buyer';
   return {
     id: row.id,
@@ -123,7 +123,7 @@ export function toOfferView(
     openUntil: new Date(row.openUntil).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     moves: status === 'open' ? moves.filter((move) => isCharged(move, row, rule)) : [],
-    hidden,
+    inactive,
     orderId: row.orderId,
   };
 }

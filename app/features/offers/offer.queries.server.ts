@@ -8,7 +8,7 @@ import {
 import { shownName } from '~/features/accounts/erased-names';
 import { BLOCKED } from '~/features/blocks/blocked-text';
 import { isBlocked } from '~/features/blocks/blocks.server';
-import { hiddenBecause, type ListingTimes } from '~/features/products/listing.policy';
+import { whyInactive, type ListingTimes } from '~/features/products/listing.policy';
 import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
@@ -18,7 +18,7 @@ import { looksLikeId } from '~/lib/ids.server';
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
-import { hiddenText } from './hidden-text';
+import { inactiveText } from './inactive-text';
 import { getOwnOffer } from './answer-offer.server';
 import { closedOffers } from './apply-offer-event.server';
 import { refusalOfOffers } from './make-offer.server';
@@ -115,7 +115,7 @@ function newOfferPanel(ctx: Ctx, product: AskedProduct): OfferPanelView | null {
 /** The lowest offer for a product that is for sale, in minor units; null for any other product. */
 function lowestOfferFor(ctx: Viewing, product: AskedProduct): number | null {
   if (product.status !== 'available' || product.currency !== ctx.env.CURRENCY) return null;
-  if (hiddenBecause(product, ctx.clock.now())) return null;
+  if (whyInactive(product, ctx.clock.now())) return null;
   return offerRange(product, priceRuleOf(ctx)).minMinor;
 }
 
@@ -227,11 +227,11 @@ export async function getOfferToCounter(
 }
 
 function noCounter(
-  { moves, status, side, madeBy, hidden }: OfferView,
+  { moves, status, side, madeBy, inactive }: OfferView,
   { currency }: PriceRule,
 ): Message | null {
   if (moves.includes('counter')) return null;
   if (status !== 'open') return closedOffers[status];
   if (side === madeBy) return 'offers.otherSide';
-  return hidden ? hiddenText(hidden, side) : msg('offers.priceFirst', { currency });
+  return inactive ? inactiveText(inactive, side) : msg('offers.priceFirst', { currency });
 }

@@ -6,7 +6,7 @@ import {
   requireAnswerable,
   showAcceptance,
 } from '~/features/offers/apply-offer-event.server';
-import { hiddenText } from '~/features/offers/hidden-text';
+import { inactiveText } from '~/features/offers/inactive-text';
 import { offerGuards, type OfferSide } from '~/features/offers/offer-machine';
 import type { OfferState } from '~/features/offers/offer-state.sql.server';
 import { mayBeAsked, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
@@ -111,7 +111,7 @@ function acceptanceError(
         ? new DomainError(code, msg('offers.ownLimit', { count: MAX_UNPAID_ORDERS }))
         : new DomainError(code, 'offers.buyerLimit');
     case 'paused':
-      return new DomainError(code, hiddenText(why, side));
+      return new DomainError(code, inactiveText(why, side));
     default:
       return new DomainError(code, text);
   }

@@ -213,20 +213,3 @@ export async function markProductSold(
 ): Promise<void> {
   await setProductStatus(tx, deps, { productId, status: 'sold' });
 }
-
-/**
- * Hides products inside a transaction: a product, or all of a seller. Returns how many were not
- * hidden yet. An unpaid order on one of them has to be ended by the caller afterwards.
- */
-export async function hideProducts(
-  tx: Tx,
-  { clock }: Pick<Services, 'clock'>,
-  which: { id: string } | { sellerId: string },
-): Promise<number> {
-  const now = clock.now();
-  const { count } = await tx.product.updateMany({
-    where: { ...which, deletedAt: null },
-    data: { deletedAt: now, listed: false, updatedAt: now },
-  });
-  return count;
-}

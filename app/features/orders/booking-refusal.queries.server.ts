@@ -1,6 +1,6 @@
 import { whyNot, type Ctx } from '~/features/accounts/account.policy';
 import { BLOCKED } from '~/features/blocks/blocked-text';
-import { HIDDEN_TEXTS } from '~/features/products/listing.policy';
+import { INACTIVE_TEXTS } from '~/features/products/listing.policy';
 import { editPath, productPath } from '~/features/products/product.dto';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
@@ -74,7 +74,7 @@ export async function findBookingRefusal(
       };
     case 'ended':
     case 'paused':
-      return { why, title: notNow, text: HIDDEN_TEXTS[why], next: similar };
+      return { why, title: notNow, text: INACTIVE_TEXTS[why], next: similar };
     case 'price-unconfirmed': {
       const text = msg('orders.refusal.price', { name, currency: ctx.env.CURRENCY });
       return { why, title: notNow, text, next: similar };

@@ -1,6 +1,6 @@
 import { OWN_PRODUCT, whyNot, type Actor } from '~/features/accounts/account.policy';
 import { BLOCKED } from '~/features/blocks/blocked-text';
-import { HIDDEN_TEXTS, hiddenBecause } from '~/features/products/listing.policy';
+import { INACTIVE_TEXTS, whyInactive } from '~/features/products/listing.policy';
 import { mayBeAsked, type PriceRule } from '~/features/products/price-rule';
 import { msg, type Message } from '~/i18n/language';
 import type { ErrorCode } from '~/lib/domain-error';
@@ -63,12 +63,12 @@ export function whyNotBooked(
     if (facts.activeOrderId && facts.activeBuyerId === buyer.userId) return 'booked-already';
   }
   if (facts.productStatus === null || facts.deletedAt !== null) return 'taken-down';
-  if (facts.hiddenAt !== null) return 'taken-down';
+  if (facts.withheldAt !== null) return 'taken-down';
   if (facts.blocked) return 'blocked';
   if (facts.productStatus === 'sold') return 'sold';
   if (facts.productStatus !== 'available' || facts.activeOrderId) return 'taken';
-  const hidden = hiddenBecause(facts, now);
-  if (hidden) return hidden;
+  const inactive = whyInactive(facts, now);
+  if (inactive) return inactive;
   if (!mayBeAsked(priceOf(facts), prices)) return 'price-unconfirmed';
   if (isExpected?.(priceOf(facts)) === false) return 'other-price';
   if (facts.unpaidOrders >= MAX_UNPAID_ORDERS) return 'too-many-unpaid';
@@ -94,7 +94,7 @@ export function bookingRefusal(
     case 'own-product':
       return ['forbidden', OWN_PRODUCT];
     case 'taken-down':
-      // A product that never was, or is hidden, as reading it says it.
+      // A product that never was, or is withheld, as reading it says it.
       return [
         'not_found',
         facts.deletedAt === null ? 'products.noSuchProduct' : 'orders.takenDown',
@@ -109,7 +109,7 @@ export function bookingRefusal(
       return ['conflict', TAKEN];
     case 'ended':
     case 'paused':
-      return ['conflict', HIDDEN_TEXTS[why]];
+      return ['conflict', INACTIVE_TEXTS[why]];
     case 'price-unconfirmed':
       return ['conflict', msg('orders.confirmPriceFirst', { currency })];
     case 'other-price':

@@ -1,11 +1,12 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
+import { markProductsDeleted } from '~/features/products/mark-products-deleted.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
-import { applyOrderEvent, hideProducts } from './apply-order-event.server';
+import { applyOrderEvent } from './apply-order-event.server';
 import { checkDeadlines } from './next-order-deadline.server';
 import { PAST_DEADLINE } from './order-guards';
 import { isPaid, UNPAID } from './order.policy';
@@ -131,7 +132,7 @@ export async function readInTime<Found extends { order: { deadlineAt: Date | nul
 
 /**
  * Ends all unpaid orders of an account on both sides, inside the transaction that ends or suspends
- * the account; its listings are hidden before, so that they are not listed again. `by` is who causes
+ * the account; its listings are marked as deleted before, so that they are not listed again. `by` is who causes
  * it; the account itself unless an admin does.
  */
 export async function endUnpaidOrders(
@@ -157,16 +158,16 @@ export async function endUnpaidOrders(
 }
 
 /**
- * Hides a product inside a transaction and ends the unpaid order on it (decision 20); paid orders
- * stay. Returns whether this request hid it.
+ * Marks a product as deleted inside a transaction and ends the unpaid order on it (decision 20); paid orders
+ * stay. Returns whether this request did.
  */
 export async function takeDownProduct(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
-  // Hide first: ending an order makes a product available again if it is not hidden.
-  if ((await hideProducts(tx, ctx, { id })) === 0) return false;
+  // First: ending an order makes a product available again unless it is deleted.
+  if ((await markProductsDeleted(tx, ctx, { id })) === 0) return false;
   await endOffers(tx, ctx, { productId: id });
   const active = await tx.order.findUnique({
     where: { activeProductId: id },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownName } from '~/features/accounts/erased-names';
-import { endsSoon, hiddenBecause } from '~/features/products/listing.policy';
+import { endsSoon, whyInactive } from '~/features/products/listing.policy';
 import { awaitsPrice, heldState, type ProductStatus } from '~/features/products/product.dto';
 import { currencyJson } from '~/features/products/product.json';
 import type { PriceRule } from '~/features/products/price-rule';
@@ -259,7 +259,7 @@ export function toMyProductView(
 ): MyProductView {
   const { heldUntil, endsAt } = row;
   const forSale = row.status === 'available';
-  const ended = forSale && hiddenBecause({ ...row, pausedUntil: null }, now) === 'ended';
+  const ended = forSale && whyInactive({ ...row, pausedUntil: null }, now) === 'ended';
   const held = row.status === 'reserved' && heldUntil !== null;
   return {
     id: row.id,

@@ -27,7 +27,7 @@ export interface BookingFacts {
   productStatus: string | null;
   deletedAt: number | null;
   /** Set while the product is held for approval or its seller suspended. */
-  hiddenAt: number | null;
+  withheldAt: number | null;
   /** Set while the seller has paused the shop. */
   pausedUntil: number | null;
   endsAt: number | null;
@@ -77,7 +77,7 @@ export async function loadBookingFacts(
         WHERE s."id" = ${buyer.sessionId} AND s."userId" = u."id")`;
   const [row] = await db.rows<BookingFacts>(sql`
     SELECT u."canBuy", ${isSuspended(now)} AS "suspended", p."status" AS "productStatus",
-      p."deletedAt", p."sellerId", COALESCE(p."heldAt", se."suspendedAt") AS "hiddenAt",
+      p."deletedAt", p."sellerId", COALESCE(p."heldAt", se."suspendedAt") AS "withheldAt",
       se."name" AS "sellerName", se."pausedUntil", p."endsAt", p."endedAt",
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", p."acceptsCash", ph."imageId",
       o."id" AS "activeOrderId",

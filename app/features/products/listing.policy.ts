@@ -37,25 +37,25 @@ export interface ListingTimes {
   pausedUntil: Moment;
 }
 
-export type HiddenBecause = 'paused' | 'ended';
+export type InactiveReason = 'paused' | 'ended';
 
 /**
  * Why an available listing can't be booked now; null when it can. By the clock, whether or not the
  * jobs that take it out of the lists have run (decision 48).
  */
-export function hiddenBecause(
+export function whyInactive(
   { endsAt, endedAt, pausedUntil }: ListingTimes,
   now: Date,
-): HiddenBecause | null {
+): InactiveReason | null {
   if (endedAt !== null || (endsAt !== null && Number(endsAt) <= now.getTime())) return 'ended';
   return pausedUntil !== null && Number(pausedUntil) > now.getTime() ? 'paused' : null;
 }
 
 /** The refusal of a booking or an offer. */
-export const HIDDEN_TEXTS = {
+export const INACTIVE_TEXTS = {
   paused: 'listings.refused.paused',
   ended: 'listings.refused.ended',
-} as const satisfies Record<HiddenBecause, Message>;
+} as const satisfies Record<InactiveReason, Message>;
 
 interface Reduced {
   resalePriceMinor: number;

@@ -3,7 +3,7 @@ import { withoutDirections } from '~/lib/directions';
 import { formatMoney, toMajorString } from '~/lib/money';
 import type { Picture } from '~/lib/picture';
 import { shortened } from '~/lib/text';
-import type { HiddenBecause } from './listing.policy';
+import type { InactiveReason } from './listing.policy';
 import type { Fact } from './category-field';
 import { productPath, sellerPath, type ProductStatus, type ProductView } from './product.dto';
 
@@ -19,7 +19,7 @@ interface Described {
   product: ProductView & {
     status: ProductStatus;
     awaitsPrice?: boolean;
-    hidden?: HiddenBecause | null;
+    inactive?: InactiveReason | null;
   };
   category: { name: string };
   pictures: readonly Picture[];
@@ -101,7 +101,7 @@ function productJsonLd({ product, category, pictures, facts = [] }: Described, p
       price: toMajorString({ amountMinor, currency }),
       priceCurrency: currency,
       itemCondition: 'https://schema.org/UsedCondition',
-      availability: `https://schema.org/${product.awaitsPrice || product.hidden ? availability.reserved : availability[product.status]}`,
+      availability: `https://schema.org/${product.awaitsPrice || product.inactive ? availability.reserved : availability[product.status]}`,
       seller: {
         '@type': 'Person',
         name: product.sellerName,

@@ -29,10 +29,10 @@ export interface ProductRow {
   sellerVerified: boolean | number;
   sellerImageId: string | null;
   /**
-   * Set while the product is hidden from other people: it is held for approval, or its seller is
+   * Set while the product is withheld from other people: it is held for approval, or its seller is
    * suspended (decision 53).
    */
-  hiddenAt: number | null;
+  withheldAt: number | null;
   /** Set while the seller has paused the shop. */
   pausedUntil: number | null;
   endsAt: number | null;

@@ -16,7 +16,7 @@ const row: ProductRow = {
   sellerEmail: 'a@b.test',
   sellerVerified: true,
   sellerImageId: null,
-  hiddenAt: null,
+  withheldAt: null,
   originalPriceMinor: 200,
   resalePriceMinor: 100,
   currency: 'USD',

@@ -68,11 +68,11 @@ type Viewing = Pick<Ctx, 'db' | 'actor'>;
  * admins (decision 53).
  */
 function visibleTo<Row extends ProductRow>({ actor }: Viewing, row: Row | null): Row | null {
-  if (!row || row.hiddenAt === null) return row;
+  if (!row || row.withheldAt === null) return row;
   return actor && (actor.userId === row.sellerId || actor.rights.moderate) ? row : null;
 }
 
-/** Finds a product in any status that is not deleted or hidden; null when there is none. */
+/** Finds a product in any status that is not deleted or withheld; null when there is none. */
 export async function findProduct(ctx: Viewing, id: string): Promise<ProductRow | null> {
   return looksLikeId(id) ? visibleTo(ctx, await findProductRow(ctx.db, id)) : null;
 }

@@ -19,7 +19,7 @@ export const COUNTED_FAVOURITES = 100;
 
 const columns: Sql = sql`p."id", p."name", p."description", p."categoryId",
     c."name" AS "categoryName", c."picture" AS "categoryPicture", p."sellerId", u."name" AS "sellerName",
-    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", COALESCE(p."heldAt", u."suspendedAt") AS "hiddenAt",
+    u."email" AS "sellerEmail", u."verified" AS "sellerVerified", u."imageId" AS "sellerImageId", COALESCE(p."heldAt", u."suspendedAt") AS "withheldAt",
     u."pausedUntil", p."endsAt", p."endedAt", p."priorPriceMinor", p."reducedAt", p."originalPriceMinor",
     p."resalePriceMinor", p."currency", p."condition", p."phone", p."location", p."placeCell", p."purchaseYear",
     p."status", p."advertised", p."createdAt", p."acceptsCash", p."attributes", ph."imageId"`;

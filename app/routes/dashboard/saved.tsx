@@ -14,7 +14,7 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
-import { hiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive } from '~/features/products/listing.policy';
 import { t } from '~/i18n/render-language';
 import { ownCursor } from '~/lib/paging';
 import { pictureOrDrawing } from '~/lib/picture';
@@ -43,7 +43,7 @@ export const loader = pageLoader(async (args) => {
       !row.deleted &&
       row.status === 'available' &&
       !awaitsPrice(row, prices) &&
-      !hiddenBecause(row, now),
+      !whyInactive(row, now),
   );
   const gone = items.filter((row) => !here.includes(row));
   return {
@@ -52,7 +52,7 @@ export const loader = pageLoader(async (args) => {
       id: row.id,
       name: row.name,
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
-      why: whyUnavailable(row, hiddenBecause(row, now)),
+      why: whyUnavailable(row, whyInactive(row, now)),
     })),
     next,
     booking,

@@ -1,4 +1,4 @@
-import type { HiddenBecause } from '~/features/products/listing.policy';
+import type { InactiveReason } from '~/features/products/listing.policy';
 import type { ProductStatus } from '~/features/products/product.dto';
 import { FavouriteForm } from '~/features/products/ui/card-forms';
 import { PictureView, type Picture } from '~/ui/picture';
@@ -6,7 +6,7 @@ import type { MessageKey } from '~/i18n/language';
 import { Text, t } from '~/i18n/render-language';
 
 /** Why a favourite can't be booked. */
-type Unavailability = 'withdrawn' | 'awaitsPrice' | HiddenBecause | 'sold' | 'reserved';
+type Unavailability = 'withdrawn' | 'awaitsPrice' | InactiveReason | 'sold' | 'reserved';
 
 type UnavailableProduct = {
   id: string;
@@ -27,10 +27,10 @@ const reasons = {
 /** The reason why a favourite product can't be booked now. */
 export function whyUnavailable(
   row: { deleted: boolean; status: ProductStatus },
-  hidden: HiddenBecause | null,
+  inactive: InactiveReason | null,
 ): Unavailability {
   if (row.deleted) return 'withdrawn';
-  if (row.status === 'available') return hidden ?? 'awaitsPrice';
+  if (row.status === 'available') return inactive ?? 'awaitsPrice';
   return row.status === 'sold' ? 'sold' : 'reserved';
 }
 

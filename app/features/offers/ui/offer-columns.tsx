@@ -7,7 +7,7 @@ import { DateTime, Price } from '~/ui/formats';
 import { RowPicture } from '~/ui/picture';
 import { RowLink } from '~/ui/row-buttons';
 import type { OfferView } from '../offer.dto';
-import { HiddenOffer } from './hidden-offer';
+import { InactiveListingNote } from './inactive-listing-note';
 import { OfferActions, movesByWeight } from './offer-actions';
 import { OpenUntil } from './open-until';
 import { offerLine, statusLabels } from './offer-texts';
@@ -31,7 +31,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
       <>
         <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
         <span className="row-quiet">{offerLine(offer)}</span>
-        <HiddenOffer offer={offer} />
+        <InactiveListingNote offer={offer} />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { t } from '~/i18n/render-language';
 import type { OfferView } from '../offer.dto';
-import { HiddenOffer } from './hidden-offer';
+import { InactiveListingNote } from './inactive-listing-note';
 import { OfferActions } from './offer-actions';
 import { offeredLine } from './offer-texts';
 import { OpenUntil } from './open-until';
@@ -16,7 +16,7 @@ export default function OpenOffer({ offer, from }: { offer: OfferView; from: str
         <span aria-hidden="true"> · </span>
         <OpenUntil iso={openUntil} />
       </p>
-      <HiddenOffer offer={offer} />
+      <InactiveListingNote offer={offer} />
       <OfferActions offer={offer} from={from} />
     </div>
   );

@@ -8,7 +8,7 @@ import { CheckIcon } from '~/ui/icons';
 import { A } from '~/ui/link';
 import { decisionPath } from '../listing-paths';
 import { productPath, reductionOf, type ProductStatus, type ProductView } from '../product.dto';
-import type { HiddenBecause } from '../listing.policy';
+import type { InactiveReason } from '../listing.policy';
 import { OwnListing } from './own-listing';
 
 export type PagedProduct = ProductView & {
@@ -16,7 +16,7 @@ export type PagedProduct = ProductView & {
   purchaseYear: number;
   awaitsPrice: boolean;
   /** Why an available product can't be booked now. */
-  hidden: HiddenBecause | null;
+  inactive: InactiveReason | null;
   /** ISO 8601. */
   pausedUntil: string | null;
   /** Whether it can be paid in cash at the handover. */
@@ -80,9 +80,9 @@ interface BuyBoxProps {
  */
 export function BuyBox(props: BuyBoxProps) {
   const { product, hasSimilar, headingId, holdHours, ownOrderSlot, offerSlot } = props;
-  const { id, name, status, awaitsPrice, hidden, held, own } = product;
+  const { id, name, status, awaitsPrice, inactive, held, own } = product;
   if (ownOrderSlot) return ownOrderSlot;
-  const open = status === 'available' && !awaitsPrice && !hidden && !held;
+  const open = status === 'available' && !awaitsPrice && !inactive && !held;
   return (
     <>
       {held ? (
@@ -178,14 +178,14 @@ interface State {
 }
 
 /** Why a product can't be booked, for its seller and for everyone else. */
-function stateOf({ status, awaitsPrice, hidden, pausedUntil, own }: PagedProduct): State {
-  if (hidden === 'ended') {
+function stateOf({ status, awaitsPrice, inactive, pausedUntil, own }: PagedProduct): State {
+  if (inactive === 'ended') {
     return {
       badge: t('listings.ended'),
       text: own ? t('products.state.endedOwn') : t('products.state.endedText'),
     };
   }
-  if (hidden === 'paused' && pausedUntil) {
+  if (inactive === 'paused' && pausedUntil) {
     const until = <DateTime iso={pausedUntil} kind="date" />;
     return {
       badge: t('products.state.paused'),

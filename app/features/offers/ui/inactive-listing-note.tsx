@@ -1,16 +1,16 @@
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
 import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
-import { hiddenText } from '../hidden-text';
+import { inactiveText } from '../inactive-text';
 import type { OfferView } from '../offer.dto';
 
 /** Why an open offer has no answer but to decline, and the way to open a paused shop. */
-export function HiddenOffer({ offer: { hidden, side } }: { offer: OfferView }) {
-  if (!hidden) return null;
+export function InactiveListingNote({ offer: { inactive, side } }: { offer: OfferView }) {
+  if (!inactive) return null;
   return (
     <p className="text-sm">
-      {t(hiddenText(hidden, side))}
-      {hidden === 'paused' && side === 'seller' ? (
+      {t(inactiveText(inactive, side))}
+      {inactive === 'paused' && side === 'seller' ? (
         <>
           {' '}
           <A href={MY_PRODUCTS_PATH} data-link="" className="print:hidden">
