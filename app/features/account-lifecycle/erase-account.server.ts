@@ -66,17 +66,17 @@ export async function eraseAccount(
 }
 
 /** Orders for which no money was ever taken. They are not accounting records. */
-const UNPAID = { status: { notIn: [...PAID] }, payments: { none: {} } };
+const NEVER_CHARGED = { status: { notIn: [...PAID] }, payments: { none: {} } };
 
 async function eraseUnpaidOrders(tx: Tx, userId: string): Promise<string[]> {
-  const bought = { buyerId: userId, ...UNPAID };
+  const bought = { buyerId: userId, ...NEVER_CHARGED };
   const orders = await tx.order.findMany({ where: bought, select: { id: true } });
   await tx.order.updateMany({
     where: bought,
     data: { userName: DELETED_ACCOUNT, email: '' },
   });
   // Unpaid orders of other buyers for this seller's listings do not retain the listing's photo.
-  const sold = { sellerId: userId, ...UNPAID };
+  const sold = { sellerId: userId, ...NEVER_CHARGED };
   await tx.order.updateMany({ where: sold, data: { imageId: null, sellerName: DELETED_ACCOUNT } });
   return orders.map(({ id }) => id);
 }

@@ -9,14 +9,12 @@ import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
 import type { OrderRow } from './order.dto';
 import { orderPath } from './order-paths';
-import { PAID, UNPAID, type OrderStatus } from './order.policy';
+import { PAID, UNFINISHED, UNPAID } from './order.policy';
 import { chartLabel, deadlineOf, FIGURE_DAYS, lastPeriods } from './periods';
 
 const WEEKS = 12;
 /** Tasks at most; the list has the rest. */
 const TASKS = 10;
-/** The states in which the buyer has something to do, or waits for the seller or the clock. */
-const OPEN: readonly OrderStatus[] = ['requested', 'reserved', 'paid', 'received', 'disputed'];
 
 /**
  * The acting buyer's open orders, figures and chart, in the page's language. Refuses as
@@ -29,7 +27,7 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
   const now = ctx.clock.now();
   const weeks = lastPeriods(now, WEEKS, 7);
   const [open, counts, favourites, booked] = await Promise.all([
-    listMyOrders(ctx, { limit: TASKS, statuses: OPEN }),
+    listMyOrders(ctx, { limit: TASKS, statuses: UNFINISHED }),
     countMyOrders(ctx),
     ctx.db.read.favourite.count({ where: { userId } }),
     countOrders(ctx.db, userId, [...lastPeriods(now, 2, FIGURE_DAYS), ...weeks]),

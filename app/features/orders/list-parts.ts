@@ -1,7 +1,7 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { ListTab } from '~/ui/list-tabs';
-import { PAID, type OrderStatus } from './order.policy';
+import { PAID, UNPAID, type OrderStatus } from './order.policy';
 
 /** A part of a list by the statuses in it; the first part of each list is all of it. */
 interface ListPart<Status> {
@@ -24,7 +24,7 @@ export const productParts: readonly ListPart<ProductPart>[] = [
 
 export const orderParts: readonly ListPart<OrderStatus>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
-  { key: 'to-pay', label: 'orders.parts.toPay', statuses: ['requested', 'reserved'] },
+  { key: 'to-pay', label: 'orders.parts.toPay', statuses: UNPAID },
   { key: 'bought', label: 'orders.parts.bought', statuses: PAID },
   {
     key: 'ended',

@@ -60,7 +60,7 @@ const texts: Record<Progress, Texts> = {
 };
 
 /** Steps of unpaid orders, which cost nothing to bring about (ADR 297). */
-const UNPAID = new Set<Progress>(['order-requested', 'order-accepted', 'order-declined']);
+const BEFORE_PAYMENT = new Set<Progress>(['order-requested', 'order-accepted', 'order-declined']);
 
 /** Name of an event in notifications to the people of the order. */
 function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
@@ -111,7 +111,9 @@ export async function notifyOfProgress({
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
-      ...(UNPAID.has(kind) && { unconfirmed: (language) => unconfirmedNews(order, language) }),
+      ...(BEFORE_PAYMENT.has(kind) && {
+        unconfirmed: (language) => unconfirmedNews(order, language),
+      }),
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [

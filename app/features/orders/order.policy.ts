@@ -25,7 +25,7 @@ export function isPaid(status: string): boolean {
 export const PAID_UNFINISHED: readonly OrderStatus[] = UNFINISHED.filter(isPaid);
 
 /** The states of an unpaid order that holds its product. */
-export const UNPAID: readonly OrderStatus[] = ['requested', 'reserved'];
+export const UNPAID: readonly OrderStatus[] = orderStatuses(({ active, paid }) => active && !paid);
 
 /** The states in which the buyer has the seller's phone number (decisions 19, 49b). */
 export const IN_CONTACT: readonly OrderStatus[] = orderStatuses(({ active }) => active).filter(

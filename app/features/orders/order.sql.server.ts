@@ -8,7 +8,7 @@ import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductPart } from './list-parts';
 import type { MyProductRow, OrderRow } from './order.dto';
-import { ENDED_UNPAID, MAX_ORDERS_PER_HOUR, type OrderStatus } from './order.policy';
+import { ENDED_UNPAID, MAX_ORDERS_PER_HOUR, UNPAID, type OrderStatus } from './order.policy';
 
 type Reading = Pick<Database, 'rows'>;
 
@@ -89,9 +89,9 @@ export async function loadBookingFacts(
       ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
       (SELECT COUNT(*) FROM "Order" uo
         WHERE uo."buyerId" = ${buyer.userId}
-          AND uo."status" IN ('requested', 'reserved')) AS "unpaidOrders",
+          AND uo."status" IN (${sql.join([...UNPAID])})) AS "unpaidOrders",
       (SELECT COUNT(*) FROM "Order" co
-        WHERE co."buyerId" = ${buyer.userId} AND co."status" IN ('requested', 'reserved')
+        WHERE co."buyerId" = ${buyer.userId} AND co."status" IN (${sql.join([...UNPAID])})
           AND co."paymentMethod" = 'cash') AS "cashOrders",
       (SELECT lo."createdAt" FROM "Order" lo WHERE lo."buyerId" = ${buyer.userId}
         ORDER BY lo."createdAt" DESC LIMIT 1 OFFSET ${MAX_ORDERS_PER_HOUR - 1}) AS "orderAtLimit"

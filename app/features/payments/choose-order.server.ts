@@ -4,7 +4,7 @@ import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { ENDED_UNPAID, reservationStart } from '~/features/orders/order.policy';
+import { ENDED_UNPAID, reservationStart, UNPAID } from '~/features/orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';
 
@@ -68,7 +68,7 @@ async function onlyOrderAt(ctx: Ctx, buyerId: string, price: Money): Promise<str
   const now = clock.now();
   const [unpaid, ended] = await Promise.all([
     db.read.order.findMany({
-      where: { buyerId, priceMinor, currency, status: { in: ['requested', 'reserved'] } },
+      where: { buyerId, priceMinor, currency, status: { in: [...UNPAID] } },
       select: { id: true, heldUntil: true, paymentMethod: true },
     }),
     db.read.order.findFirst({
