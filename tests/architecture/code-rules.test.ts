@@ -87,6 +87,31 @@ const rules: Record<string, Rule> = {
       ["const clients = import.meta.glob('../../platform/db/generated/*', { eager: true });"],
     ],
   },
+  // `find…` may return null, `get…` refuses with not_found, `require…` with another code.
+  'refuses nothing with not_found in a function named find': {
+    files: /^(app|server)\//,
+    finds: (node) => {
+      const name = functionName(node);
+      return /^find([A-Z]|$)/.test(name) && refusesNotFound(node);
+    },
+    exceptions: {},
+    planted: [
+      'app/features/orders/planted.server.ts',
+      [
+        "async function findOrder() { if (!row) throw new DomainError('not_found', NONE); }",
+        "export const findOrder = async () => { throw new DomainError('not_found'); };",
+        "const orders = { find: () => { throw new DomainError('not_found'); } };",
+        "const orders = { find() { throw new DomainError('not_found'); } };",
+        "function findOrder() { return row ?? fail(() => { throw new DomainError('not_found'); }); }",
+      ],
+    ],
+    allowed: [
+      'function findOrder() { return row ?? null; }',
+      "function findOrder() { throw new DomainError('forbidden'); }",
+      "function getOrder() { throw new DomainError('not_found'); }",
+      "function findings() { throw new DomainError('not_found'); }",
+    ],
+  },
   'reads the environment in one place': {
     files: /^(app|server)\//,
     finds: (node) => {
@@ -287,6 +312,28 @@ function isFilledIn({ tagName, attributes }: ts.JsxOpeningElement | ts.JsxSelfCl
   const fields =
     'TextField|TextAreaField|SelectField|FileField|PhotoField|PhotosField|PasswordField';
   return new RegExp(`^(${fields}|RadioCards|textarea|select)$`).test(tag);
+}
+
+/** The name of a function or method, also of one that a variable or a member holds; else empty. */
+function functionName(node: ts.Node): string {
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) {
+    return node.name?.getText() ?? '';
+  }
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return '';
+  const { parent } = node;
+  const isNamed = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent);
+  return isNamed ? parent.name.getText() : '';
+}
+
+/** Whether the body of a function makes the error `not_found`. */
+function refusesNotFound(node: ts.Node): boolean {
+  let found = false;
+  visit(node, (one) => {
+    if (!ts.isNewExpression(one) || one.expression.getText() !== 'DomainError') return;
+    const code = one.arguments?.[0];
+    found ||= code !== undefined && ts.isStringLiteral(code) && code.text === 'not_found';
+  });
+  return found;
 }
 
 /** Whether a node is code, not the name of a declaration or part of an import. */

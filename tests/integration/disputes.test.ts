@@ -21,7 +21,7 @@ import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
 import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { deleteDisputeTexts } from '~/features/disputes/end-disputes.server';
-import { findDisputePhoto } from '~/features/disputes/dispute-photos.server';
+import { getDisputePhoto } from '~/features/disputes/dispute-photos.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { readOrderPanels } from '~/features/disputes/order-panels.server';
 import { buyerOverview } from '~/features/orders/buyer-overview.server';
@@ -686,20 +686,20 @@ onEachDatabase('a dispute', (it) => {
       [null, 'unauthenticated'],
       [stranger, 'not_found'],
     ] as const) {
-      expect(await answer(findDisputePhoto(as(who), disputeId, 'buyer-0'))).toBe(code);
+      expect(await answer(getDisputePhoto(as(who), disputeId, 'buyer-0'))).toBe(code);
     }
     await services.files.put(`${imageId}.640.jpg`, new Uint8Array(1), 'image/jpeg');
     for (const photo of ['buyer-1', 'seller-0', 'x', '1-0', '../buyer-0']) {
-      expect(await answer(findDisputePhoto(as(seller), disputeId, photo))).toBe('not_found');
+      expect(await answer(getDisputePhoto(as(seller), disputeId, photo))).toBe('not_found');
     }
     const copied = { disputeId, sequence: 1, position: 0, imageId };
     await db.write((tx) => tx.disputedPhoto.create({ data: copied }));
-    expect(await answer(findDisputePhoto(as(admin), disputeId, '1-0'))).toBe('not_found');
+    expect(await answer(getDisputePhoto(as(admin), disputeId, '1-0'))).toBe('not_found');
     const looked = await openDisputeAsAdmin(as(admin), disputeId, t);
     expect(looked.messages.map(({ text }) => text)).toContain('It is broken!');
-    expect(await answer(findDisputePhoto(as(admin), disputeId, '1-0'))).toBe('done');
+    expect(await answer(getDisputePhoto(as(admin), disputeId, '1-0'))).toBe('done');
     const colleague = await addPerson(services, 'admin');
-    expect(await answer(findDisputePhoto(as(colleague), disputeId, '1-0'))).toBe('not_found');
+    expect(await answer(getDisputePhoto(as(colleague), disputeId, '1-0'))).toBe('not_found');
     const { items } = await listAuditEntries(as(admin), { limit: 25 });
     expect(items.map(({ action }) => action)).toContain('dispute.look');
     for (const who of [seller, buyer, stranger]) {

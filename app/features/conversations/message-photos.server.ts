@@ -21,7 +21,7 @@ export function readPhotoAddress(photo: string): { sequence: number; position: n
 }
 
 /** A file of an image; its address where an image-hosting service has it. */
-export async function findPrivateFile(
+export async function getPrivateFile(
   ctx: Ctx,
   imageId: string,
   file: string,
@@ -37,7 +37,7 @@ export async function findPrivateFile(
  * A file of a photo of a message, for the two people of the conversation (decision 50). Refuses
  * everyone else with `not_found`, also admins and signed-out visitors, and with `unavailable`.
  */
-export async function findMessagePhoto(
+export async function getMessagePhoto(
   ctx: Ctx,
   conversationId: string,
   { photo, file }: PhotoAddress,
@@ -53,5 +53,5 @@ export async function findMessagePhoto(
     select: { imageId: true },
   });
   if (!row) throw new DomainError('not_found', NO_PHOTO);
-  return findPrivateFile(ctx, row.imageId, file);
+  return getPrivateFile(ctx, row.imageId, file);
 }

@@ -13,7 +13,7 @@ const NO_PHOTO = 'http.photos.noSuch';
  * admins whose look at the copy is in the audit log (decision 50). `photo` is the last part of `disputePhotoPath`. Refuses with `unauthenticated`, `not_found`
  * and `unavailable`. Returns the address instead where an image-hosting service has the photo.
  */
-export async function findDisputePhoto(
+export async function getDisputePhoto(
   ctx: Ctx,
   disputeId: string,
   photo: string,

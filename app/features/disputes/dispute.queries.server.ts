@@ -53,7 +53,9 @@ export interface OwnDispute {
  * (everyone else's order, also for admins, who have a page of their own).
  */
 export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispute> {
-  const { order, side, userId } = await readInTime(ctx, orderId, () => findOwnOrder(ctx, orderId));
+  const { order, side, userId } = await readInTime(ctx, orderId, () =>
+    getOrderWithDisputes(ctx, orderId),
+  );
   const now = ctx.clock.now();
   const { id, name, priceMinor, refundedMinor, currency, buyerId, productId } = order;
   const { deadlineAt, receivedAt } = order;
@@ -122,7 +124,7 @@ export interface Withdrawal {
  */
 export async function findWithdrawal(ctx: Ctx, orderId: string): Promise<Withdrawal | null> {
   requirePermission(ctx, 'order:dispute');
-  const { order, side } = await readInTime(ctx, orderId, () => findOwnOrder(ctx, orderId));
+  const { order, side } = await readInTime(ctx, orderId, () => getOrderWithDisputes(ctx, orderId));
   if (side !== 'buyer') throw new DomainError('forbidden', 'disputes.error.otherSide');
   const open = order.disputes.find(({ openOrderId }) => openOrderId !== null);
   if (!open) return null;
@@ -144,7 +146,7 @@ export async function findWithdrawal(ctx: Ctx, orderId: string): Promise<Withdra
   };
 }
 
-async function findOwnOrder(ctx: Ctx, orderId: string) {
+async function getOrderWithDisputes(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:see');
   const order = looksLikeId(orderId)
     ? await ctx.db.read.order.findUnique({

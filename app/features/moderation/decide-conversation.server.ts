@@ -14,7 +14,7 @@ import { messagesRemovedMessage, reportDecidedMessage, warningMessage } from './
 import type { ConversationDecision, ConversationDecisionInput } from './moderation.schema';
 import { storeDecision } from './listing-decisions.server';
 import { requireReason } from './reason-names.server';
-import { findReport, NO_REPORT } from './reported-conversations.server';
+import { getConversationReport, NO_REPORT } from './reported-conversations.server';
 import { notifyReportDecided } from './reports.server';
 import { suspend } from './suspend-account.server';
 
@@ -35,7 +35,7 @@ const actions = {
   suspend: 'conversation.suspend',
 } as const satisfies Record<ConversationDecision, string>;
 
-type Report = Awaited<ReturnType<typeof findReport>>;
+type Report = Awaited<ReturnType<typeof getConversationReport>>;
 
 /**
  * Decides on a reported conversation as an admin and closes the report: dismisses it, removes
@@ -67,7 +67,10 @@ export async function decideConversation(
 export async function requireDecidingConversation(ctx: Ctx, reportId: string): Promise<void> {
   const actor = requirePermission(ctx, 'report:moderate');
   const { read } = ctx.db;
-  const { reporterId, reportedId } = await findReport(read, requireId(reportId, NO_REPORT));
+  const { reporterId, reportedId } = await getConversationReport(
+    read,
+    requireId(reportId, NO_REPORT),
+  );
   await requireMayDecide(read, actor, [reporterId, reportedId]);
 }
 
@@ -79,7 +82,7 @@ async function decide(
   input: ConversationDecisionInput,
 ): Promise<void> {
   const { decision, reason } = input;
-  const report = await findReport(tx, id);
+  const report = await getConversationReport(tx, id);
   if (report.closedAt) throw new DomainError('conflict', 'conversationReports.decided');
   const { reporterId, reportedId, productName } = report;
   const { isParty } = await requireMayDecide(tx, actor, [reporterId, reportedId]);

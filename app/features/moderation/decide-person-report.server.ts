@@ -22,8 +22,8 @@ const removals = {
   'review-answer': { outcome: 'answer-removed', action: 'answer.remove' },
 } as const satisfies Record<Removable, object>;
 
-/** Finds a report that is decided on, its parties, and the sale of a review. */
-async function findReport(tx: Tx, id: string) {
+/** Gets a report that is decided on, its parties, and the sale of a review. */
+async function getPersonReport(tx: Tx, id: string) {
   const report = await tx.personReport.findUnique({
     where: { id },
     include: {
@@ -43,7 +43,7 @@ async function findReport(tx: Tx, id: string) {
   return report;
 }
 
-type FoundReport = Awaited<ReturnType<typeof findReport>>;
+type FoundReport = Awaited<ReturnType<typeof getPersonReport>>;
 
 /** The people of a report, none of whom decides on it. */
 function partiesToPersonReport({ reporterId, reportedId, review }: People) {
@@ -83,7 +83,7 @@ export async function dismissPersonReport(ctx: Ctx, reportId: string): Promise<n
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NO_REPORT);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const report = await findReport(tx, id);
+    const report = await getPersonReport(tx, id);
     if (report.closedAt) return 0;
     await recordDecisionOn(tx, ctx, { actor, report, action: 'report.dismiss' });
     return closePersonReports(tx, ctx, { id }, 'dismissed');
@@ -105,7 +105,7 @@ export async function removeReported(
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NO_REPORT);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const report = await findReport(tx, id);
+    const report = await getPersonReport(tx, id);
     const { review, reportedId: personId } = report;
     if (!review) throw new DomainError('conflict', 'personReports.noReview');
     if (report.closedAt) return 0;

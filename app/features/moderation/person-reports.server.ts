@@ -34,7 +34,7 @@ export interface Reportable {
 }
 
 /** Refuses with `not_found` what the acting person can't see. */
-async function findReportable(
+async function getVisibleReportable(
   ctx: Ctx,
   { kind, id, userId }: { kind: PersonReportKind; id: string; userId: string },
 ): Promise<Reportable> {
@@ -60,7 +60,7 @@ async function findReportable(
 /** Gets a seller, a published review or the answer to one, which are public. */
 async function requireReportable(ctx: Ctx, kind: PersonReportKind, id: string) {
   const { userId } = requirePermission(ctx, 'person:report');
-  const found = await findReportable(ctx, { kind, id, userId });
+  const found = await getVisibleReportable(ctx, { kind, id, userId });
   if (found.reportedId === userId) throw new DomainError('forbidden', 'personReports.own');
   return { found, openKey: `${kind} ${id} ${userId}` };
 }

@@ -55,7 +55,7 @@ export async function openReportedConversation(
   const id = requireId(reportId, NO_REPORT);
   const nameOf = await reasonNamer(ctx, language);
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    const report = await findReport(tx, id);
+    const report = await getConversationReport(tx, id);
     const rows = await tx.reportedMessage.findMany({
       where: { reportId: id },
       orderBy: { sequence: 'asc' },
@@ -90,13 +90,16 @@ export async function openReportedConversation(
 }
 
 /** Reads a report whose copy still exists. Refuses with `not_found`. */
-export async function findReport(reader: Pick<Reader, 'conversationReport'>, id: string) {
+export async function getConversationReport(
+  reader: Pick<Reader, 'conversationReport'>,
+  id: string,
+) {
   const report = await reader.conversationReport.findUnique({ where: { id } });
   if (!report || report.copyDeletedAt) throw new DomainError('not_found', NO_REPORT);
   return report;
 }
 
-function toView(report: Awaited<ReturnType<typeof findReport>>) {
+function toView(report: Awaited<ReturnType<typeof getConversationReport>>) {
   const { id, productId, productName, reporterId, reporterName, reportedId, reportedName } = report;
   const { details, decision, outcome, createdAt, closedAt } = report;
   return {

@@ -1,6 +1,6 @@
 import { may, type Ctx } from '~/features/accounts/account.policy';
 import {
-  findPrivateFile,
+  getPrivateFile,
   NO_PHOTO,
   readPhotoAddress,
   type PhotoAddress,
@@ -14,7 +14,7 @@ import { looksLikeId } from '~/lib/ids.server';
  * which is in the audit log (decision 50). Refuses everyone else with `not_found`, and with
  * `unavailable`.
  */
-export async function findReportedPhoto(
+export async function getReportedPhoto(
   ctx: Ctx,
   reportId: string,
   { photo, file }: PhotoAddress,
@@ -27,7 +27,7 @@ export async function findReportedPhoto(
     const where = { reportId_sequence_position: { reportId, ...place } };
     const row = await read.reportedPhoto.findUnique({ where, select: { imageId: true } });
     if (row && (await read.auditEntry.findFirst({ where: look, select: { id: true } }))) {
-      return findPrivateFile(ctx, row.imageId, file);
+      return getPrivateFile(ctx, row.imageId, file);
     }
   }
   throw new DomainError('not_found', NO_PHOTO);

@@ -108,10 +108,10 @@ const shown = {
 
 /** Reads an order for one of its sides or an admin. Refuses with `not_found` for everyone else. */
 function readOrder(ctx: Ctx, orderId: string) {
-  return readInTime(ctx, orderId, () => findForParty(ctx, orderId));
+  return readInTime(ctx, orderId, () => getForParty(ctx, orderId));
 }
 
-async function findForParty(ctx: Ctx, orderId: string) {
+async function getForParty(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:see');
   if (!looksLikeId(orderId)) throw new DomainError('not_found', NO_ORDER);
   const order = await ctx.db.read.order.findUnique({ where: { id: orderId }, include: shown });

@@ -38,7 +38,7 @@ export async function openIntent(
 ): Promise<ProviderIntent> {
   requireConfirmedEmail(ctx);
   for (let tried = 0; tried < MAX_ATTEMPTS; tried += 1) {
-    const { order, intent } = await findOrCreateIntent(ctx, { orderId, buyerId, kind }, keyClaim);
+    const { order, intent } = await getOrCreateIntent(ctx, { orderId, buyerId, kind }, keyClaim);
     if (intent.kind !== kind || intent.provider !== ctx.payments.name) {
       if ((await closeIntent(ctx, intent)) === 'busy') throw underWay();
       continue;
@@ -58,7 +58,7 @@ export async function openIntent(
  * Returns the row of the live intent, created if missing. From then on the order can't end without
  * closing the intent. The claim of a request with an Idempotency-Key notes the row.
  */
-async function findOrCreateIntent(
+async function getOrCreateIntent(
   ctx: Ctx,
   { orderId, buyerId, kind }: IntentOf,
   keyClaim: KeyClaim | null = null,

@@ -32,7 +32,7 @@ const shown = {
 
 type Reading = Pick<Database['read'], 'payment' | 'providerRefund' | 'providerDispute'>;
 
-async function find(db: Reading, paymentId: string) {
+async function getReturnable(db: Reading, paymentId: string) {
   const id = requireId(paymentId, NONE);
   const where = { id, status: { not: 'accepted' } };
   const payment = await db.payment.findFirst({ where, include: shown });
@@ -51,7 +51,7 @@ async function find(db: Reading, paymentId: string) {
  */
 export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<PaymentToReturn> {
   requirePermission(ctx, 'payment:return');
-  const { payment, leftMinor, state, reason } = await find(ctx.db.read, paymentId);
+  const { payment, leftMinor, state, reason } = await getReturnable(ctx.db.read, paymentId);
   const { id, order, orderId, amountMinor, currency, transactionId } = payment;
   const reversalsOf = await readReversals(ctx, [orderId]);
   return {
@@ -75,7 +75,7 @@ export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<P
 export async function returnAgain(ctx: Ctx, paymentId: string): Promise<Money> {
   requirePermission(ctx, 'payment:return');
   return writeAs<Money>(ctx, 'payment:return', async (tx, actor) => {
-    const { payment, leftMinor, state, reason } = await find(tx, paymentId);
+    const { payment, leftMinor, state, reason } = await getReturnable(tx, paymentId);
     const { order, orderId, currency } = payment;
     const { isParty } = await requireMayDecide(tx, actor, [order.buyerId]);
     if (state === 'owed') throw new DomainError('conflict', 'payments.returnPage.owed');

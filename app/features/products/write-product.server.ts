@@ -32,7 +32,7 @@ type ProductPlace = { placeId: string | null; placeCell: number | null };
  * The place of a seller's input: the chosen one, or the one that the location names beyond doubt.
  * Refuses with `validation_failed` an id that the gazetteer does not have.
  */
-async function findProductPlace(
+async function requireProductPlace(
   ctx: Pick<Ctx, 'places'>,
   { placeId, location }: ProductInput,
 ): Promise<ProductPlace> {
@@ -135,7 +135,7 @@ export async function addProduct(
   requireConfirmedEmail(ctx);
   const now = ctx.clock.now();
   requirePastYear(input, now);
-  const place = await findProductPlace(ctx, input);
+  const place = await requireProductPlace(ctx, input);
   const imageIds = typeof photos === 'function' ? await photos() : photos;
   const anyId = newId();
   const allRules = await loadRules(ctx);
@@ -207,7 +207,7 @@ export async function editProduct(
   requirePermission(ctx, 'product:manage-own');
   const now = ctx.clock.now();
   requirePastYear(input, now);
-  const given = await findProductPlace(ctx, input);
+  const given = await requireProductPlace(ctx, input);
   const allRules = await loadRules(ctx);
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
