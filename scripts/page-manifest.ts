@@ -44,8 +44,8 @@ export function removeEndpoints(buildFolder: string): void {
     .filter(([id, route]) => !ENDPOINT.test(id) && !isFile(route))
     .map(([id, route]) => {
       const { id: _id, imports: _imports, css: _css, ...own } = route;
-      const kept = Object.entries(own).filter(([, value]) => value !== false);
-      return [id, Object.fromEntries(kept)];
+      const used = Object.entries(own).filter(([, value]) => value !== false);
+      return [id, Object.fromEntries(used)];
     });
   const pages = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) as unknown });
   rmSync(path.join(assets, name));

@@ -27,10 +27,10 @@ function applyProxyHeaders(req: Request, trusted: number): boolean {
 
 /** Warns once when requests seem to come through a proxy that TRUST_PROXY does not count. */
 function watchForProxy({ env, log }: Services): (req: Request) => void {
-  let isTold = !env.production || env.TRUST_PROXY > 0;
+  let hasWarned = !env.production || env.TRUST_PROXY > 0;
   return (req) => {
-    if (isTold || req.headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+    if (hasWarned || req.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
     log.warn(
       'a request has X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one address and its limits, so set TRUST_PROXY to the number of proxies',
     );

@@ -40,12 +40,12 @@ export function checkAttributes(
   const attributes: Record<string, string[]> = {};
   for (const field of fields) {
     const { key, label: name } = field;
-    const kept = attributeOf(stored, key);
+    const before = attributeOf(stored, key);
     const former = formerValues(field, stored);
     const given = givenIn(entered, key);
-    const isKept = field.type !== 'choices' && given.join(', ') === kept.join(', ');
-    if (kept.length > 0 && (isKept || !Object.hasOwn(entered, key))) {
-      attributes[key] = [...kept];
+    const isUnchanged = field.type !== 'choices' && given.join(', ') === before.join(', ');
+    if (before.length > 0 && (isUnchanged || !Object.hasOwn(entered, key))) {
+      attributes[key] = [...before];
       continue;
     }
     if (given.length === 0) {
@@ -87,16 +87,16 @@ export function hiddenAttributes(
   let room = MAX_HIDDEN;
   for (const key of Object.keys({ ...stored, ...entered })) {
     if (fields.some((field) => field.key === key)) continue;
-    const kept = attributeOf(stored, key);
-    const given = Object.hasOwn(entered, key) ? givenIn(entered, key) : kept;
+    const before = attributeOf(stored, key);
+    const given = Object.hasOwn(entered, key) ? givenIn(entered, key) : before;
     const { length } = given.join('');
     const isStorable =
       length <= room && given.every((text) => fitsText(text) && isVisibleLine(text));
-    const isKept = !isStorable || given.join(', ') === kept.join(', ');
-    const values = isKept ? kept : [...new Set(given)];
+    const isUnchanged = !isStorable || given.join(', ') === before.join(', ');
+    const values = isUnchanged ? before : [...new Set(given)];
     if (values.length === 0) continue;
     hidden[key] = values;
-    if (!isKept) room -= length;
+    if (!isUnchanged) room -= length;
   }
   return hidden;
 }

@@ -28,11 +28,11 @@ export function FeeNote({ fee, currency, formId, name, price }: FeeNoteProps) {
   const given = typed ? parsePrice(typed, currency) : null;
   const shown = given ?? parsePrice(exampleAmount(currency, 'usual', fee), currency);
   if (!shown) return null;
-  const kept = feeFor(shown.amountMinor, fee);
-  const net = { amountMinor: shown.amountMinor - kept, currency };
+  const feeMinor = feeFor(shown.amountMinor, fee);
+  const net = { amountMinor: shown.amountMinor - feeMinor, currency };
   return (
     <p className="text-sm text-ink-soft">
-      {t('sell.fee.youGet', { net, price: shown, fee: { amountMinor: kept, currency } })}
+      {t('sell.fee.youGet', { net, price: shown, fee: { amountMinor: feeMinor, currency } })}
     </p>
   );
 }
