@@ -16,7 +16,7 @@ import { rememberFreshToken } from './http/sign-in-session.server';
 import { languageChoices } from './http/language-choices.server';
 import { readHeader } from './http/header-data.server';
 import { errorPage, pageUrl } from './http/page-handler.server';
-import { requireEnrolled } from './http/return-to';
+import { requireEnrolledAdmin } from './http/return-to';
 import { countOnce, identityOf, type RequestContext } from './http/request-context';
 import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const identity = await countedIdentity(context, request);
   const { actor } = identity;
   const url = pageUrl(request, context);
-  requireEnrolled({ ctx: { actor }, url });
+  requireEnrolledAdmin({ ctx: { actor }, url });
   const { toasts, setCookie } = await takeToasts(context, request);
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);

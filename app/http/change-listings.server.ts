@@ -3,7 +3,7 @@ import { isListingChange, type ListingChange } from '~/features/listings/listing
 import { msg, type MessageWithValues } from '~/i18n/language';
 import type { PageArgs } from './page-handler.server';
 import { redirectWithToast } from './page-handler.server';
-import { redirectAfterDecision } from './report-decision.server';
+import { redirectWithCounts } from './toasts.server';
 
 const done: Record<ListingChange, (count: number) => MessageWithValues> = {
   renew: (count) => msg('listings.done.renew', { count }),
@@ -23,7 +23,7 @@ export async function changeSelected(
     return redirectWithToast(args, to, 'error', 'listings.selectOne');
   }
   const result = await changeListings(args.ctx, change, productIds);
-  return redirectAfterDecision(args, to, result, {
+  return redirectWithCounts(args, to, result, {
     one: done[change](1),
     many: done[change],
     already: 'products.delete.already',

@@ -33,7 +33,7 @@ interface ListingStart {
  * Initial values of the form of a new listing: the draft or the listing that the address names, or
  * none. Refuses with `not_found` when it does not belong to the acting seller.
  */
-export async function beginListing(
+export async function readListingStart(
   args: Pick<PageArgs, 'ctx' | 'url' | 'context'>,
 ): Promise<ListingStart> {
   const { ctx, url } = args;

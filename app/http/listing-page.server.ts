@@ -25,7 +25,7 @@ import {
   type ShownFilters,
 } from '~/features/search/listing-filters';
 import type { CardPage } from '~/features/search/listing-index';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { describeProblems } from '~/features/search/filter-problems';
 import {
@@ -98,7 +98,7 @@ async function readListingFilters(
   const sent = new URLSearchParams(url.search);
   // A category's own page has no text search; that is on the search page.
   if (categoryId) sent.delete('q');
-  const place = await readNear(ctx, sent, context.language.locale);
+  const place = await readNearPlace(ctx, sent, context.language.locale);
   const parsed = readFilters(sent, currency, place.near);
   const problems = { ...parsed.problems, ...(place.problem && { near: [place.problem] }) };
   const mistyped = { ...parsed.mistyped };

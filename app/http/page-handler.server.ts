@@ -30,7 +30,7 @@ import {
   requireOrigin,
   type RequestContext,
 } from './request-context';
-import { requireEnrolled, requirePage, pageAddress } from './return-to';
+import { requireEnrolledAdmin, requirePage, pageAddress } from './return-to';
 import { toastHeaders, type ToastAction, type ToastKind } from './toasts.server';
 
 /** The arguments of a page's loader or action. */
@@ -108,7 +108,7 @@ function loaderOf<Data>(read: (args: PageArgs) => Promise<Data>, mayLag: boolean
       const url = pageUrl(request, context);
       const ctx = ctxFor(context, identity, mayLag && !url.searchParams.has('book'));
       const page = { ctx, context, request, params };
-      requireEnrolled({ ...page, url });
+      requireEnrolledAdmin({ ...page, url });
       return await read({ ...page, url });
     } catch (error) {
       throw isDomainError(error) ? errorPage(error, context) : error;
@@ -146,7 +146,7 @@ export function pageAction<Result>(
       const ctx = ctxFor(context, identity);
       const page: PageArgs = { ctx, context, request, params, url };
       await applyDeadlinesNow(context.services, providerTimeOf(context));
-      requireEnrolled(page);
+      requireEnrolledAdmin(page);
       try {
         if (needs) requirePage(page, needs, { evenSuspended });
         await authorise?.(page);

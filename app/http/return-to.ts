@@ -70,7 +70,7 @@ const BEFORE_ENROLMENT = /^\/dashboard\/account\/(second-factor|passkeys)$/;
  * Redirects an admin in production who has no second factor to the page that sets it up, and one who
  * has not used their passkey in this session to the page that asks for it.
  */
-export function requireEnrolled({ ctx, url }: { ctx: Pick<Ctx, 'actor'>; url: URL }): void {
+export function requireEnrolledAdmin({ ctx, url }: { ctx: Pick<Ctx, 'actor'>; url: URL }): void {
   const missing = ctx.actor?.missingFactor;
   if (!missing || BEFORE_PASSKEY.test(url.pathname)) return;
   if (missing === 'enrol' && BEFORE_ENROLMENT.test(url.pathname)) return;

@@ -10,7 +10,7 @@ import {
 } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { requireFilters } from '~/features/search/listing.schema';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 import { fieldError } from '~/lib/domain-error';
 import type { PageRequest } from '~/lib/paging';
@@ -49,7 +49,7 @@ export function pageSearchReply(args: Args) {
 
 async function replyWith({ ctx, context, query, request }: Args, withFields: FieldsOfSearch) {
   const sent = new URL(request.url).searchParams;
-  const near = await readNear(ctx, sent, context.language.locale);
+  const near = await readNearPlace(ctx, sent, context.language.locale);
   const { sort, filters: asked } = requireFilters(sent, ctx.env.CURRENCY, near);
   const categories = await listCategories(ctx, context.language);
   const { categoryId } = asked;

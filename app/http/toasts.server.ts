@@ -1,3 +1,5 @@
+import { redirect } from '@remix-run/node';
+import type { SeveralChanged } from '~/features/products/change-several.server';
 import type { Message } from '~/i18n/language';
 import { newId } from '~/lib/ids.server';
 import { readToasts, type Toast } from '~/platform/session/cookies.server';
@@ -23,6 +25,28 @@ export async function toastHeaders(
     ...more.map((toast) => ({ ...toast, text: language.t(toast.text), id: newId() })),
   ].slice(-MAX_TOASTS);
   return new Headers({ 'Set-Cookie': await cookies.toasts.serialize(all) });
+}
+
+interface CountTexts {
+  /** Text for one success. */
+  one: Message;
+  many: (count: number) => Message;
+  /** Text where everything had been changed before. */
+  already: Message;
+}
+
+/** A redirect that says what came of a change of several things: successes, then refusals. */
+export async function redirectWithCounts(
+  { context, request }: { context: RequestContext; request: Request },
+  to: string,
+  { done, already, refusals }: SeveralChanged,
+  texts: CountTexts,
+): Promise<Response> {
+  const toasts: { kind: ToastKind; text: Message }[] = [];
+  if (done > 0) toasts.push({ kind: 'success', text: done === 1 ? texts.one : texts.many(done) });
+  else if (already > 0) toasts.push({ kind: 'success', text: texts.already });
+  for (const text of refusals) toasts.push({ kind: 'error', text });
+  return redirect(to, { headers: await toastHeaders(context, request, toasts) });
 }
 
 /** Reads the waiting toasts, and returns the header that clears them if there were any. */

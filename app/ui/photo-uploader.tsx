@@ -11,7 +11,7 @@ import { CameraIcon, ChevronDownIcon } from './icons';
 import type { StoredPhotoView } from './photo-checks';
 import { usePhotoCanvas } from './photo-canvas';
 import { PictureView } from './picture';
-import { uploadPhoto } from './upload-photo';
+import { sendPhoto } from './send-photo';
 
 /** A photo that is stored, or a file on its way. */
 interface Tile {
@@ -140,7 +140,7 @@ function useTiles({ name, stored, max, chosen }: TilesOptions) {
   const upload = async (key: string, file: File) => {
     const address = `${href(pathname)}?_data=${encodeURIComponent(route)}`;
     const onProgress = (sent: number) => change(key, { sent });
-    const done = await uploadPhoto({ file, address, name, csrf, onProgress });
+    const done = await sendPhoto({ file, address, name, csrf, onProgress });
     change(key, { ...done, sent: 1 });
     setSaid(
       'error' in done ? t(done.error as Message) : t('ui.photo.uploaded', { name: file.name }),

@@ -3,7 +3,10 @@ import { findCandidates, findListed } from '~/features/alerts/saved-search.sql.s
 import { listOwnSearches } from '~/features/alerts/saved-searches.server';
 import { readListingsSince } from '~/features/follows/follow.sql.server';
 import { listFollowed, listNewListings } from '~/features/follows/follows.server';
-import { readCopies, readNear } from '~/features/listing-checks/listing-checks.sql.server';
+import {
+  readCopies,
+  readNearDuplicates,
+} from '~/features/listing-checks/listing-checks.sql.server';
 import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';
 import { listAppeals } from '~/features/moderation/appeals.server';
 import { listModerationQueue } from '~/features/moderation/moderation-queue.server';
@@ -226,7 +229,7 @@ onEachDatabase('the lists of people and moderators', (it, dialect) => {
     await readQueueCounts(watching, services.clock.now());
     const listing = { productId, sellerId: seller.userId };
     expect(await readCopies(watching, listing, HASH)).toHaveLength(5);
-    expect(await readNear(watching, listing, [1, 2, 3, 4])).not.toEqual([]);
+    expect(await readNearDuplicates(watching, listing, [1, 2, 3, 4])).not.toEqual([]);
     const listed = await findListed(watching, productId);
     const found = listed && (await findCandidates(watching, ['w8', 'w9', ''], listed));
     expect(found).toHaveLength(2);

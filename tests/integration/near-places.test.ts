@@ -9,7 +9,7 @@ import { dropOutdatedPlace } from '~/http/product-place.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { listProducts } from '~/features/search/list-products.server';
 import { distances, noFilters } from '~/features/search/listing-filters';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import { cellAt, metresBetween } from '~/lib/place-grid';
 import type { Database } from '~/platform/db/database';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
@@ -197,7 +197,11 @@ onEachDatabase('places', (it) => {
     ];
     expect(JSON.stringify(shown)).not.toMatch(/place|cell|portland/i);
     expect((await getEditableProduct(seller, productId)).placeId).toBe('portland.us.or');
-    const { near } = await readNear(seller, new URLSearchParams('near=Salem, Oregon'), 'en-US');
+    const { near } = await readNearPlace(
+      seller,
+      new URLSearchParams('near=Salem, Oregon'),
+      'en-US',
+    );
     const found = async (within: number) =>
       (
         await listProducts(
@@ -219,7 +223,7 @@ onEachDatabase('places', (it) => {
 
   it('asks which place of one label is meant, and understands its own labels', async ({ db }) => {
     const ctx = actAs(testServices(db), null);
-    const read = (near: string) => readNear(ctx, new URLSearchParams({ near }), 'en-US');
+    const read = (near: string) => readNearPlace(ctx, new URLSearchParams({ near }), 'en-US');
     const asked = await read('Ashford, England, United Kingdom');
     expect([asked.near, asked.problem]).toEqual([null, 'search.nearWhich']);
     expect(asked.choices.map(({ label }) => label)).toEqual([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import type { FieldView } from '~/features/products/category-field';
 import type { FieldsOf } from '~/features/products/category-fields.server';
 import { asksUnknown } from '~/features/search/field-filters';
@@ -38,7 +38,7 @@ export async function readStored(
   locale = 'en-US',
 ): Promise<StoredFilters> {
   const stored = new URLSearchParams(query);
-  const { near } = await readNear(ctx, stored, locale);
+  const { near } = await readNearPlace(ctx, stored, locale);
   const { filters } = readFilters(stored, currency, near);
   const fields = filters.categoryId === null ? [] : fieldsOf(filters.categoryId);
   const asked = withoutIdlePlace(filters);

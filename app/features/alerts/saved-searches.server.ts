@@ -10,7 +10,7 @@ import {
   type ListingFilters,
 } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import { listingQuery, requireFilters } from '~/features/search/listing.schema';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
@@ -94,7 +94,7 @@ export async function readSearch(
   const sent = parametersOf(query);
   const unknown = [...sent.keys()].find((name) => !isOfSearch(name));
   if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
-  const read = requireFilters(sent, currency, await readNear(ctx, sent, locale)).filters;
+  const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;
   if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   if (asksUnknown(read.fields, fields)) throw fieldError('query', 'alerts.fieldGone');

@@ -72,7 +72,7 @@ export function readCopies(
  * The photos of others that may be near-duplicates: one of their four parts differs in at most one
  * bit. Each part is a search in its own index.
  */
-export function readNear(
+export function readNearDuplicates(
   db: Reading,
   listing: { productId: string; sellerId: string },
   parts: PrintParts,

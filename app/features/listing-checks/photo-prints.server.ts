@@ -8,7 +8,7 @@ import type { Services } from '~/platform/services';
 import { addFlag, forgetCauses } from './flag-listing.server';
 import {
   readCopies,
-  readNear,
+  readNearDuplicates,
   readWithoutFingerprint,
   type PrintRow,
 } from './listing-checks.sql.server';
@@ -104,7 +104,7 @@ async function findOthers(deps: Deps, productId: string) {
     if (print.sellerId === null || !parts) continue;
     const listing = { productId, sellerId: print.sellerId };
     for (const side of [parts, await mirroredParts(deps, print.imageId)]) {
-      for (const other of side ? await readNear(db, listing, side) : []) {
+      for (const other of side ? await readNearDuplicates(db, listing, side) : []) {
         if (kinds.has(other.productId) || !side) continue;
         if (distanceOf(side, partsIn(other)) <= NEAR_BITS)
           kinds.set(other.productId, 'similar-photo');

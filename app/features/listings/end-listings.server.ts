@@ -8,7 +8,7 @@ import { readNotificationsAbout } from '~/features/notifications/notifications.s
 import { endOffers } from '~/features/offers/end-offers.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
-import { beginListing } from '~/features/products/listing-time.sql.server';
+import { nextListingPeriod } from '~/features/products/listing-time.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -104,7 +104,7 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
       throw new DomainError('conflict', REFUSALS[status === 'sold' ? 'sold' : 'reserved']);
     }
     const now = ctx.clock.now();
-    const { endsAt, endCheckAt, endedAt } = await beginListing(tx, ctx, product);
+    const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, product);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
     await tx.product.update({ where: { id }, data });
     await alignProduct(tx, ctx, id);

@@ -5,7 +5,7 @@ import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
-import { beginListing } from '~/features/products/listing-time.sql.server';
+import { nextListingPeriod } from '~/features/products/listing-time.sql.server';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -146,7 +146,7 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
  */
 export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
   const product = await tx.product.findUniqueOrThrow({ where: { id }, select: { sellerId: true } });
-  const { endsAt, endCheckAt, endedAt } = await beginListing(tx, ctx, product);
+  const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, product);
   const data = { heldAt: null, refusedAt: null, endsAt, endCheckAt, endedAt };
   await tx.product.update({ where: { id }, data });
   await alignProduct(tx, ctx, id);

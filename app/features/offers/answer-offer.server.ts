@@ -109,10 +109,11 @@ export async function counterOffer(
     requireTradeRight(actor, side);
     await requireUnblocked(tx, offer.buyerId, offer.sellerId);
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
-    if (offer.productForSale) await requireCounter(tx, ctx, offer, amount);
+    // The event refuses an offer whose product is not for sale.
+    const product = offer.productForSale ? await getOfferedProduct(tx, productId) : null;
+    if (product) requireCounter(ctx, offer, product, amount);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
-    const product = await getOfferedProduct(tx, productId);
-    const inactive = whyInactive({ ...product, ...product.seller }, ctx.clock.now());
+    const inactive = product && whyInactive({ ...product, ...product.seller }, ctx.clock.now());
     if (inactive) throw new DomainError('conflict', inactiveText(inactive, side));
     if (!mayBeAsked({ amountMinor: askingMinor, currency }, priceRuleOf(ctx))) {
       throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
@@ -134,13 +135,12 @@ export async function counterOffer(
 }
 
 /** Refuses with `validation_failed` an amount that can't answer the offer. */
-async function requireCounter(
-  tx: Tx,
+function requireCounter(
   ctx: Pick<Ctx, 'env' | 'payments'>,
   offer: OfferState,
+  product: Awaited<ReturnType<typeof getOfferedProduct>>,
   amount: number,
-): Promise<void> {
-  const product = await getOfferedProduct(tx, offer.productId);
+): void {
   const rule = priceRuleOf(ctx);
   requireInRange(amount, counterRange(offerRange(product, rule), offer, rule), product.currency);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { runEffect } from './order-effects.server';
-import type { OrderEventInput } from './order-events';
+import { actorIdOf, type OrderEventInput } from './order-events';
 import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
 import { decide } from './order-machine';
@@ -82,11 +82,6 @@ function actorOf(input: OrderEventInput): OrderActor {
   if ('by' in input) return input.by;
   if ('order' in input) return 'buyer';
   return input.event === 'capture' ? 'provider' : 'clock';
-}
-
-function actorIdOf(input: OrderEventInput): string | null {
-  if ('order' in input) return input.order.buyerId;
-  return 'actorId' in input ? (input.actorId ?? null) : null;
 }
 
 type Placed = Pick<OrderState, 'productId' | 'heldUntil'>;

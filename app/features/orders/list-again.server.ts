@@ -3,7 +3,7 @@ import { requireNotSuspended } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { beginListing } from '~/features/products/listing-time.sql.server';
+import { nextListingPeriod } from '~/features/products/listing-time.sql.server';
 import { relistProduct } from './apply-order-event.server';
 
 /**
@@ -19,7 +19,7 @@ export async function listAgain(ctx: Ctx, productId: string): Promise<void> {
     const own = { id, sellerId: seller.userId, deletedAt: null };
     const product = await tx.product.findUnique({ where: own, select: { soldElsewhereAt: true } });
     if (!product) throw new DomainError('not_found', 'products.noSuchProduct');
-    const { endsAt, endCheckAt, endedAt } = await beginListing(tx, ctx, own);
+    const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, own);
     const data = { soldElsewhereAt: null, endsAt, endCheckAt, endedAt };
     await tx.product.update({ where: { id }, data });
     const refunded = await tx.order.findFirst({

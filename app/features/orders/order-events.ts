@@ -55,3 +55,9 @@ export type OrderEventInput =
   | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Announced & Change)
   /** After the refund is in `refundedMinor`; features/payments calls it. */
   | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider' } & Refunded & Announced & Change);
+
+/** The account that causes an event; null for the clock and the provider. */
+export function actorIdOf(input: OrderEventInput): string | null {
+  if ('order' in input) return input.order.buyerId;
+  return 'actorId' in input ? (input.actorId ?? null) : null;
+}

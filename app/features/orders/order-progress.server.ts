@@ -5,7 +5,7 @@ import { msg, type Message } from '~/i18n/language';
 import { priceOf, type Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import type { OrderEventInput } from './order-events';
+import { actorIdOf, type OrderEventInput } from './order-events';
 import { unconfirmedNews } from './order-mails.server';
 import { orderPath } from './order-paths';
 import type { OrderState } from './load-order-state.sql.server';
@@ -97,7 +97,7 @@ export async function notifyOfProgress({
   if ('announced' in input && input.announced) return;
   const kind = progressOf(input, order);
   const { id, productId, buyerId, sellerId, name: product } = order;
-  const actorId = 'order' in input ? buyerId : 'actorId' in input ? (input.actorId ?? null) : null;
+  const actorId = actorIdOf(input);
   const amount = input.event === 'refund' ? input.amount : priceOf(order);
   const ofAdmin = refundOfAdmin(input);
   // A second refund, or a second dispute, is another occasion.

@@ -19,7 +19,7 @@ export async function notifyOfFailedRefund(
   { id, productId, name: product, refundedMinor }: RefundedOrder,
   amount: Money,
 ): Promise<void> {
-  await notifyAdmins(tx, deps, {
+  await notifyOfFailure(tx, deps, {
     kind: 'refund-failed',
     key: `${id}:${refundedMinor}:${deps.clock.now().getTime()}`,
     subjectId: id,
@@ -53,7 +53,7 @@ export async function notifyOfFailedReturn(
     select: { productId: true, name: true },
   });
   const amount = { amountMinor, currency };
-  await notifyAdmins(tx, deps, {
+  await notifyOfFailure(tx, deps, {
     kind: 'return-failed',
     key: `${id}:${deps.clock.now().getTime()}`,
     subjectId: id,
@@ -78,7 +78,7 @@ interface Failure {
   link: MessageKey;
 }
 
-async function notifyAdmins(tx: Tx, deps: Deps, failure: Failure): Promise<void> {
+async function notifyOfFailure(tx: Tx, deps: Deps, failure: Failure): Promise<void> {
   const { kind, key, subjectId, productId, product, amount, path, text, link } = failure;
   for (const userId of await findAdminIds(tx)) {
     await notifyInApp(tx, deps, { userId, kind, key, productId, subjectId, ...amount });

@@ -8,7 +8,7 @@ import { END_WARNING_DAYS, LISTING_DAYS, listingPeriod, opensAt } from './listin
  * The columns of a seller's listing that begins, or begins again, in this transaction: now, or when the
  * shop opens if it is paused.
  */
-export async function beginListing(
+export async function nextListingPeriod(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
   { sellerId }: { sellerId: string },

@@ -17,7 +17,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { alignProduct } from './align-listed.sql.server';
 import { recordPriceChange } from './former-prices.server';
-import { beginListing } from './listing-time.sql.server';
+import { nextListingPeriod } from './listing-time.sql.server';
 import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
@@ -166,7 +166,7 @@ export async function addProduct(
         heldAt: waits ? now : null,
         createdAt: now,
         updatedAt: now,
-        ...(await beginListing(tx, ctx, { sellerId })),
+        ...(await nextListingPeriod(tx, ctx, { sellerId })),
       },
     });
     // The shop may be paused.

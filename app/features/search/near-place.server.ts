@@ -23,7 +23,7 @@ export interface ReadNear {
 }
 
 /** Finds the place of the parameter `near`: the id of a place, or a text that names one. */
-export async function readNear(
+export async function readNearPlace(
   ctx: Pick<Ctx, 'places'>,
   query: URLSearchParams,
   locale: string,

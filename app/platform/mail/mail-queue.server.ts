@@ -7,7 +7,7 @@ import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
-import { pageAddress, renderMail } from './render-mail';
+import { absoluteAddress, renderMail } from './render-mail';
 import { HOUR_MS } from '~/lib/durations';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
@@ -116,6 +116,6 @@ function toMail({ clock, publicUrl, env }: MailDeps, { id, payload }: RunningJob
     date: clock.now(),
     ...renderMail(message, frame),
     replyTo,
-    unsubscribeUrl: unsubscribePath && pageAddress(frame, unsubscribePath),
+    unsubscribeUrl: unsubscribePath && absoluteAddress(frame, unsubscribePath),
   };
 }

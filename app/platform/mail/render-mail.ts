@@ -50,13 +50,13 @@ function plain(text: string, { language }: MailFrame): string {
 }
 
 /** The address of one of the site's pages in the language of the message. */
-export function pageAddress({ publicUrl, language }: MailFrame, path: string): string {
+export function absoluteAddress({ publicUrl, language }: MailFrame, path: string): string {
   return publicUrl + addressIn(language.prefix, path);
 }
 
 function partAsText(part: MailPart, frame: MailFrame): string {
   if (typeof part === 'string') return wrap(plain(part, frame));
-  if ('link' in part) return `${part.link}:\n${pageAddress(frame, part.path)}`;
+  if ('link' in part) return `${part.link}:\n${absoluteAddress(frame, part.path)}`;
   if ('facts' in part) {
     return part.facts.map(([label, value]) => `${label}: ${factValue(value, frame)}`).join('\n');
   }
@@ -95,7 +95,7 @@ function partAsHtml(part: MailPart, frame: MailFrame): string {
     return `<p style="margin:0 0 16px">${lines(plain(part, frame))}</p>`;
   }
   if ('link' in part) {
-    const address = escape(pageAddress(frame, part.path));
+    const address = escape(absoluteAddress(frame, part.path));
     return (
       `<p style="margin:0 0 16px"><a href="${address}" ` +
       `style="color:#14523f;font-weight:600">${escape(part.link)}</a></p>`

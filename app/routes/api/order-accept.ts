@@ -3,10 +3,10 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { acceptRequest } from '~/features/orders/answer-request.server';
 import { toOrderStep } from '~/features/orders/order.dto';
-import { orderStep } from './order-step';
+import { orderStepEndpoint } from './order-step';
 
 const acceptCashRequest = defineEndpoint({
-  ...orderStep('order:answer-request', 'seller'),
+  ...orderStepEndpoint('order:answer-request', 'seller'),
   id: 'acceptCashRequest',
   path: '/orders/{id}/accept',
   summary: 'The seller accepts a request to pay in cash; the product stays reserved for 7 days.',

@@ -3,10 +3,10 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { toOrderStep } from '~/features/orders/order.dto';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
-import { orderStep } from './order-step';
+import { orderStepEndpoint } from './order-step';
 
 const cancelOrder = defineEndpoint({
-  ...orderStep('order:cancel', 'buyer'),
+  ...orderStepEndpoint('order:cancel', 'buyer'),
   id: 'cancelOrder',
   path: '/orders/{id}/cancel',
   summary:

@@ -3,10 +3,10 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { declineRequest } from '~/features/orders/answer-request.server';
 import { toOrderStep } from '~/features/orders/order.dto';
-import { orderStep } from './order-step';
+import { orderStepEndpoint } from './order-step';
 
 const declineCashRequest = defineEndpoint({
-  ...orderStep('order:answer-request', 'seller'),
+  ...orderStepEndpoint('order:answer-request', 'seller'),
   id: 'declineCashRequest',
   path: '/orders/{id}/decline',
   summary: 'The seller declines a request to pay in cash; the product is for sale again.',

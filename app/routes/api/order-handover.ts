@@ -5,10 +5,10 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { confirmHandover } from '~/features/orders/confirm-handover.server';
 import { toOrderStep } from '~/features/orders/order.dto';
 import { handoverSchema } from '~/features/orders/handover.schema';
-import { orderStep } from './order-step';
+import { orderStepEndpoint } from './order-step';
 
 const confirmOrderHandover = defineEndpoint({
-  ...orderStep('order:hand-over', 'seller'),
+  ...orderStepEndpoint('order:hand-over', 'seller'),
   id: 'confirmOrderHandover',
   path: '/orders/{id}/handover',
   summary: 'The seller confirms the handover by the code that the buyer has told.',

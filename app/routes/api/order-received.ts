@@ -3,10 +3,10 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { toOrderStep } from '~/features/orders/order.dto';
-import { orderStep } from './order-step';
+import { orderStepEndpoint } from './order-step';
 
 const confirmOrderReceived = defineEndpoint({
-  ...orderStep('order:receive', 'buyer'),
+  ...orderStepEndpoint('order:receive', 'buyer'),
   id: 'confirmOrderReceived',
   path: '/orders/{id}/received',
   summary: 'The buyer says that they have the thing. Again: no change.',

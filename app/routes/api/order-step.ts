@@ -5,7 +5,7 @@ import { orderStepJson } from '~/features/orders/order.dto';
 import { requireOrderStep } from '~/features/orders/order-party.server';
 
 /** Common parts of the endpoints for steps that one side of an order takes. */
-export function orderStep(permission: Permission, side: 'buyer' | 'seller') {
+export function orderStepEndpoint(permission: Permission, side: 'buyer' | 'seller') {
   return {
     method: 'POST',
     auth: 'required',

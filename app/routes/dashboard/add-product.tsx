@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { beginListing, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
+import { readListingStart, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
 import { isOnlyShown } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-form.server';
@@ -25,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   const data = {
     suspended,
     ...productRules(args.ctx),
-    ...(await beginListing(args)),
+    ...(await readListingStart(args)),
     drafts: await countDrafts(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { redirectAfterDecision } from '~/http/report-decision.server';
+import { redirectWithCounts } from '~/http/toasts.server';
 import {
   deleteReportedProducts,
   listProductsToDelete,
@@ -32,7 +32,7 @@ export const action = pageAction(async (args) => {
   const ids = args.form.getAll('product').map(String);
   return submitForm(args, listingDecisionSchema, async (reason) => {
     const decision = await deleteReportedProducts(args.ctx, ids, reason);
-    return redirectAfterDecision(args, LIST, decision, {
+    return redirectWithCounts(args, LIST, decision, {
       one: 'moderation.deleted',
       many: (count) => msg('moderation.deletedMany', { count }),
       already: 'moderation.deletedManyAlready',

@@ -2,8 +2,9 @@ import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { dismissOneReport, redirectAfterDecision } from '~/http/report-decision.server';
+import { dismissOneReport } from '~/http/report-decision.server';
 import { pageAddress, requirePage } from '~/http/return-to';
+import { redirectWithCounts } from '~/http/toasts.server';
 import { dismissReports } from '~/features/moderation/decide-reports.server';
 import { listReports } from '~/features/moderation/reports.server';
 import { reportColumns } from '~/features/moderation/ui/report-columns';
@@ -54,7 +55,7 @@ export const action = pageAction(async (args) => {
     ctx,
     selected.map(({ reportId }) => reportId),
   );
-  return redirectAfterDecision(args, here, decision, {
+  return redirectWithCounts(args, here, decision, {
     one: DISMISSED,
     many: (count) => msg('moderation.dismissedMany', { count }),
     already: 'moderation.dismissedManyAlready',

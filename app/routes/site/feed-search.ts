@@ -7,7 +7,7 @@ import { listForFeed } from '~/features/search/feed-listings.server';
 import { asksUnknown } from '~/features/search/field-filters';
 import { requireFilters } from '~/features/search/listing.schema';
 import { withKnownFields, writeFilters } from '~/features/search/listing-filters';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 import { DomainError } from '~/lib/domain-error';
 import { listComma } from '~/lib/list-comma';
@@ -19,7 +19,7 @@ import { listComma } from '~/lib/list-comma';
 export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const { language } = context;
   const currency = ctx.env.CURRENCY;
-  const place = await readNear(ctx, url.searchParams, language.locale);
+  const place = await readNearPlace(ctx, url.searchParams, language.locale);
   if (place.problem && place.choices.length === 0) {
     throw new DomainError('not_found', place.problem);
   }

@@ -3,7 +3,7 @@ import { listLoader, readOnly } from '~/http/page-handler.server';
 import { countProducts, type Count } from '~/features/search/count-products.server';
 import { listFields } from '~/features/products/category-fields.server';
 import { readFilters, withKnownFields } from '~/features/search/listing-filters';
-import { readNear } from '~/features/search/near-place.server';
+import { readNearPlace } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
 
 /**
@@ -11,7 +11,7 @@ import { withCorrectedSpelling } from '~/features/search/suggest-searches.server
  * their place can be several: the next page asks which.
  */
 export const loader = listLoader(async ({ ctx, context, url }) => {
-  const { near, problem } = await readNear(ctx, url.searchParams, context.language.locale);
+  const { near, problem } = await readNearPlace(ctx, url.searchParams, context.language.locale);
   const answer = (found: Count | null) =>
     cacheablePageData({ wholePage: false, signedIn: false }, { found }, 'availability');
   if (problem) return answer(null);

@@ -27,7 +27,7 @@ interface Reply {
  * Sends one photo as the form's button 'Update photos' does, which stores it and changes nothing
  * else. XMLHttpRequest, because fetch does not say how much has been sent.
  */
-export function uploadPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
+export function sendPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
   const { file, address, name, csrf, onProgress } = upload;
   const form = new FormData();
   if (csrf) form.set('csrf', csrf);
