@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import type { ServerBuild } from '@remix-run/node';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -15,13 +14,13 @@ import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
 import type { Language } from '../app/i18n/language';
-import { PSEUDO_CODE, languageCodes } from '../app/i18n/languages';
+import { PSEUDO_CODE, languageCodes, type ServedLanguages } from '../app/i18n/languages';
 import { rememberViewed } from './recently-viewed';
 import { countView } from './count-view';
 import { securityHeaders } from './headers';
 import { checkPageRequests, dataRouteOf, dropDataParameter } from './page-requests';
 import { remixHandler } from './remix-handler';
-import { responseCache } from './response-cache';
+import { responseCache, type StoreResponse } from './response-cache';
 import {
   handleBySection,
   isEndpointPath,
@@ -36,6 +35,26 @@ import { languageOfEndpoint, takeLanguage } from './languages';
 import { removeServiceWorker } from './remove-service-worker';
 import { SERVICE_WORKER, staticFiles } from './static-files';
 
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- it merges with the one of Express.
+  namespace Express {
+    /** What the handlers of a request hand on in `res.locals`. */
+    interface Locals {
+      language: Language;
+      served: ServedLanguages;
+      requestId: string;
+      nonce: string;
+      /** Null where the response cache can't store the response. */
+      storeResponse: StoreResponse | null;
+      originProved?: boolean;
+      allowedOrigin?: boolean;
+      bodyRefusal?: Refusal | null;
+      /** Set by the handler of pages. */
+      findViewerId?: () => Promise<string | null>;
+    }
+  }
+}
+
 /** Whether this server is about to stop; load balancers learn it from the health check. */
 interface Draining {
   draining: boolean;
@@ -43,7 +62,7 @@ interface Draining {
 
 export interface AppOptions {
   services: Services;
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
   vite?: ViteDevServer;
   /** Changes when the server is about to stop. */
   state?: Draining;
@@ -66,7 +85,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use((req, res, next) => {
     res.locals.requestId = randomBytes(9).toString('base64url');
     res.locals.nonce = randomBytes(16).toString('base64');
-    res.setHeader('X-Request-Id', res.locals.requestId as string);
+    res.setHeader('X-Request-Id', res.locals.requestId);
     next();
   });
   app.use(observed.watch);
@@ -82,7 +101,7 @@ export function createApp(options: AppOptions): RequestListener {
   else app.use(staticFiles('build/client'));
   app.use((req, res, next) => {
     // Only pages have a language in their address.
-    if ((res.locals.language as Language).prefix === '') chooseEndpoint(req, res, next);
+    if (res.locals.language.prefix === '') chooseEndpoint(req, res, next);
     else next();
   });
   const remix = (
@@ -98,14 +117,14 @@ export function createApp(options: AppOptions): RequestListener {
         const context: RequestContext = {
           services,
           language: languageOf(req, res),
-          requestId: res.locals.requestId as string,
-          nonce: res.locals.nonce as string,
+          requestId: res.locals.requestId,
+          nonce: res.locals.nonce,
           ip: req.ip ?? 'unknown',
           shareable: !vite && Boolean(res.locals.storeResponse),
           wholePage: dataRouteOf(req) === null,
           originProved: res.locals.originProved === true,
           allowedOrigin: res.locals.allowedOrigin === true,
-          bodyRefusal: (res.locals.bodyRefusal as Refusal | null | undefined) ?? undefined,
+          bodyRefusal: res.locals.bodyRefusal ?? undefined,
         };
         res.locals.findViewerId = async () => (await context.identity)?.actor?.userId ?? null;
         return context;
@@ -121,13 +140,13 @@ export function createApp(options: AppOptions): RequestListener {
     [...languageCodes, ...(languages.pseudo ? ([PSEUDO_CODE] as const) : [])].map((code) => [
       code,
       handleBySection(buildIn(pageRoutes, code, languages), (routes) =>
-        remix(routes, true, (_req, res) => res.locals.language as Language),
+        remix(routes, true, (_req, res) => res.locals.language),
       ),
     ]),
   );
   const check = checkPageRequests(pageRoutes);
   app.all('*', (req, res, next) => {
-    const { code, prefix } = res.locals.language as Language;
+    const { code, prefix } = res.locals.language;
     // Endpoints have one address, whatever their language.
     if (prefix === '' && isEndpointPath(req.path)) {
       dropDataParameter(req);

@@ -11,10 +11,6 @@ const ROBOT =
   /(?<!cu)bot(?:\b|[/_-])|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|embedly|lighthouse|headless|monitor|uptime|curl\/|wget\/|python|go-http|java\/|axios|node-fetch|undici|okhttp|libwww-perl/i;
 
 type Deps = Pick<Services, 'views' | 'clock' | 'log'>;
-/** Set by the handler of pages. */
-interface Locals {
-  findViewerId?: () => Promise<string | null>;
-}
 
 type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
@@ -27,7 +23,7 @@ export function countView(deps: Deps, req: IncomingMessage, res: ServerResponse)
   if (productId === null || isRobot(req.headers)) return;
   res.once('finish', () => {
     if (res.statusCode !== 200 && res.statusCode !== 304) return;
-    const { locals } = res as ServerResponse & { locals?: Locals };
+    const { locals } = res as ServerResponse & { locals?: Express.Locals };
     // The response cache, which has no locals, answers anonymous requests only.
     Promise.resolve(locals?.findViewerId?.() ?? null).then(
       (viewerId) => deps.views.count(productId, viewerId, deps.clock.now()),

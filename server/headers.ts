@@ -66,7 +66,7 @@ function forPages(services: Services, dev: boolean, more: MoreHosts): RequestHan
   const { env, pictureHosts } = services;
   const and = (own: Source[], kind: keyof MoreHosts) => [...own, ...(more[kind] ?? [])];
   const nonceOf = (_req: unknown, res: unknown) =>
-    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+    `'nonce-${(res as { locals: Express.Locals }).locals.nonce}'`;
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

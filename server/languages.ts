@@ -28,6 +28,6 @@ export function takeLanguage(served: ServedLanguages): RequestHandler {
 
 /** The language of an endpoint's answer, by Accept-Language (decision 54); after `takeLanguage`. */
 export function languageOfEndpoint(req: Request, res: Response): Language {
-  const served = res.locals.served as ServedLanguages;
+  const served = res.locals.served;
   return languageFor(acceptedLanguage(req.get('Accept-Language'), served), served);
 }

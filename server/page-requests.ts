@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler } from 'express';
-import type { Language, MessageKey } from '../app/i18n/language';
+import type { MessageKey } from '../app/i18n/language';
 import { answerRefusal } from './guard/refusal';
 import { routeFinder, type Build, type Routes } from './routes-of-build';
 
@@ -67,7 +67,7 @@ export function checkPageRequests(build: Build): RequestHandler {
         dropDataParameter(req);
         next();
       } else {
-        const { t } = res.locals.language as Language;
+        const { t } = res.locals.language;
         // Page scripts know by the header that the body is an error.
         res.status(400).set({ 'Cache-Control': 'no-store', 'X-Remix-Catch': 'yes' });
         res.json({ message: t(NO_SUCH_DATA), code: 'bad_request' });

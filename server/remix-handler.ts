@@ -3,15 +3,14 @@ import {
   createRequestHandler,
   writeReadableStreamToWritable,
   type AppLoadContext,
-  type ServerBuild,
 } from '@remix-run/node';
 import type { Request as HttpRequest, RequestHandler, Response as HttpResponse } from 'express';
 import { hasTag } from '../app/platform/http/encode.server';
 import { answerAsErrorPage } from './resource-errors';
-import type { StoreResponse } from './response-cache';
+import type { Build } from './routes-of-build';
 
 interface Options {
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  build: Build;
   mode: 'production' | 'development';
   /** Whether a browser may open the addresses, so that their errors are pages. */
   forPeople: boolean;
@@ -89,8 +88,7 @@ async function sendShared(
   const own = policy.replace(/script-src [^;]*/, () => `script-src ${scriptSources}`);
   res.setHeader('Content-Security-Policy', own);
   const body = Buffer.from(await response.arrayBuffer());
-  const store = res.locals.storeResponse as StoreResponse | null;
-  store?.(res, surrogateControl, body);
+  res.locals.storeResponse?.(res, surrogateControl, body);
   if (hasTag(req.get('If-None-Match'), String(res.getHeader('ETag')))) {
     for (const name of ['Content-Encoding', 'Content-Type']) res.removeHeader(name);
     res.status(304).end();

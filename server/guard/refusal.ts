@@ -27,7 +27,7 @@ export function answerRefusal(
   res: Response,
   { status, code, message }: Refusal,
 ): void {
-  const pageLanguage = res.locals.language as Language;
+  const pageLanguage = res.locals.language;
   // Endpoints have no language in their address.
   const asked = pageLanguage.prefix === '' ? isForEndpoint(req) : null;
   const asJson = asked ?? !req.accepts('html');
@@ -51,7 +51,7 @@ const CODES: Record<number, ErrorCode> = {
 
 /** Answers with the error page. `text` is in the language of the address; by default the status's. */
 export function answerErrorPage(res: Response, status: number, text: string | null): void {
-  const language = res.locals.language as Language;
+  const language = res.locals.language;
   const shown = text ?? language.t(new DomainError(CODES[status] ?? 'internal').message);
   res.status(status).setHeader('Cache-Control', 'no-store');
   res.type('html').send(page(status, shown, language));

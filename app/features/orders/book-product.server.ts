@@ -180,7 +180,7 @@ export async function createOrder(
   };
   const { acceptedOfferId } = booking;
   // The query of the facts has counted them: most products have none.
-  const hasOtherOffers = Number(facts.openOffers) > (acceptedOfferId ? 1 : 0);
+  const hasOtherOffers = facts.openOffers > (acceptedOfferId ? 1 : 0);
   const { orderId } = await applyOrderEvent(tx, ctx, {
     event: isCash ? 'request' : 'book',
     order,

@@ -49,7 +49,7 @@ export interface BookingFacts {
   /** Whether the active order lacks a phone number or meeting place, as after an accepted offer. */
   contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
-  openOffers: number | bigint;
+  openOffers: number;
   /** Whether one of buyer and seller has blocked the other. */
   blocked: boolean | number;
 }
