@@ -51,8 +51,8 @@ const choices = {
 
 /**
  * Counts the matches, and the results of each remaining choice as the only one of its filter: one
- * query, cached. `total` is null when counting exceeds
- * TIMEOUT_MS; a later request finds it in the cache.
+ * query, cached. `total` is null when counting exceeds TIMEOUT_MS; a later request finds it in the
+ * cache.
  */
 export async function countChoices(
   ctx: Reading,
@@ -161,7 +161,7 @@ async function countEach(
   }
   const counts = await Promise.all(
     [...lists].map(async ([key, { filters }]) => {
-      return { name: key, counted: await index.counting(filters, COUNTED + 1) };
+      return { name: key, query: await index.countQuery(filters, COUNTED + 1) };
     }),
   );
   const found = await readCounts(db, counts, timeoutMs);

@@ -107,9 +107,9 @@ async function placePosition({ db }: Reading, text: string) {
 }
 
 /** Whether a text has the form of a position in this order. */
-export function knowsNearPosition(index: Pick<ListingIndex, 'knows'>, text: string): boolean {
+export function isNearPosition(index: Pick<ListingIndex, 'isPosition'>, text: string): boolean {
   const { id, position } = parseNearPosition(text);
-  return looksLikeId(id) && index.knows(position);
+  return looksLikeId(id) && index.isPosition(position);
 }
 
 /** Up to `limit` listings in the order of traversal. */
@@ -191,7 +191,7 @@ async function findFew(
 ): Promise<Indexed[] | null> {
   const range = { order: 'newest', beyond: null, including: false, backwards } as const;
   const limit = FEW + 1;
-  const rows = await index.find<{ cell: number | null }>(filters, { ...range, limit }, cellsAt);
+  const rows = await index.find(filters, { ...range, limit }, cellsAt);
   if (rows.length > FEW) return null;
   const indexed = rows.map((row) => {
     const cell = row.cell ?? NOWHERE;
@@ -211,7 +211,7 @@ async function findIn(
   const metres = new Map(cells.map((one) => [one.cell, one.metres]));
   const wanted = { ...filters, cells: cells.map(({ cell }) => cell) };
   const order = { order: 'newest', beyond: null, including: false, backwards, ...range } as const;
-  const rows = await index.find<{ cell: number | null }>(wanted, order, cellsAt);
+  const rows = await index.find(wanted, order, cellsAt);
   const indexed = rows.map((row) => {
     const cell = row.cell ?? NOWHERE;
     return { ...row, cell, metres: metres.get(cell) ?? Infinity };

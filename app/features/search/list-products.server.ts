@@ -4,7 +4,7 @@ import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { readProductRows } from '~/features/products/product.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { listBestProducts } from './list-best-products.server';
-import { knowsNearPosition, listNearestProducts } from './list-nearest-products.server';
+import { isNearPosition, listNearestProducts } from './list-nearest-products.server';
 import {
   readCursor,
   writeCursor,
@@ -28,12 +28,12 @@ type Reading = Pick<Ctx, 'db'>;
  * Refuses with `bad_request` a cursor of another sort order.
  */
 export async function listProducts(ctx: Reading, request: ListingRequest): Promise<ListingPage> {
-  const { ids, items, next, previous } = await listRows<ProductRow>(ctx, request, productsAt);
+  const { ids, items, next, previous } = await listRows(ctx, request, productsAt);
   return { items: items ?? (await readProducts(ctx, ids)), next, previous };
 }
 
 /**
- * The same as cards, with the favourites of each. The page of signed-out visitors is cached; the
+ * Lists matching products as `listProducts` does, as cards with the favourites of each. The page of signed-out visitors is cached; the
  * favourites of a signed-in person, and their counts, are always read.
  */
 export async function listCards(
@@ -55,7 +55,7 @@ async function readCardPage(
   request: ListingRequest,
 ): Promise<CardPage> {
   const read = cardsAt(ctx.actor?.userId);
-  const { ids, items, next, previous } = await listRows<CardRow>(ctx, request, read);
+  const { ids, items, next, previous } = await listRows(ctx, request, read);
   return { items: items ?? (await readCards(ctx, ids)), next, previous };
 }
 
@@ -87,21 +87,21 @@ export async function readCards(
 async function listRows<Row extends ProductRow>(
   ctx: Reading,
   request: ListingRequest,
-  read: ReadAt,
+  read: ReadAt<Row>,
 ): Promise<PageOfIds & { items?: Row[] }> {
   const index = listingIndex(ctx.db);
   // Without a place there is no distance.
   const nowhere = request.sort === 'nearest' && !request.filters.near;
   const sort = nowhere ? 'newest' : request.sort;
-  const knows = (position: string) =>
-    sort === 'nearest' ? knowsNearPosition(index, position) : index.knows(position);
-  const from = request.cursor ? readCursor(request.cursor, sort, knows) : null;
+  const isPosition = (position: string) =>
+    sort === 'nearest' ? isNearPosition(index, position) : index.isPosition(position);
+  const from = request.cursor ? readCursor(request.cursor, sort, isPosition) : null;
   if (request.cursor && !from) {
     throw new DomainError('bad_request', 'http.cursor');
   }
   if (sort === 'best') return listBestProducts(ctx, index, request, from);
   if (sort === 'nearest') return listNearestProducts(ctx, index, request, from);
-  return listInOrder<Row>(index, sort, request, from, read);
+  return listInOrder(index, sort, request, from, read);
 }
 
 /** Products with these ids in this order; missing products are left out. */
@@ -120,7 +120,7 @@ async function listInOrder<Row extends ProductRow>(
   order: ListingOrder,
   { filters, limit }: ListingRequest,
   from: ListingCursor | null,
-  read: ReadAt,
+  read: ReadAt<Row>,
 ): Promise<PageOfIds & { items: Row[] }> {
   const backwards = from?.backwards ?? false;
   const range = {
@@ -130,7 +130,7 @@ async function listInOrder<Row extends ProductRow>(
     backwards,
     limit: limit + 1,
   };
-  const found = await index.find<Row>(filters, range, read);
+  const found = await index.find(filters, range, read);
   const page = found.slice(0, limit);
   if (backwards) page.reverse();
   const [first, last] = [page[0], page.at(-1)];

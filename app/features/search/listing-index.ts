@@ -34,8 +34,12 @@ export interface RangeQuery {
   order: Sql;
 }
 
-/** Makes the statement that reads the products at the positions of a range. */
-export type ReadAt = (range: RangeQuery) => Sql;
+/** Makes the statement that reads the products at the positions of a range, as rows of this type. */
+export interface ReadAt<Row extends object> {
+  (range: RangeQuery): Sql;
+  /** Never set: it names the type of the rows, which a statement does not have. */
+  readonly row?: Row;
+}
 
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
@@ -46,14 +50,14 @@ export interface ListingIndex {
   find<Row extends object = object>(
     filters: ListingFilters,
     range: ListingRange,
-    read?: ReadAt,
+    read?: ReadAt<Row>,
   ): Promise<(Row & IndexedListing)[]>;
   /** Counts the matches up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
-  /** The same as a query of one number, for a larger statement; null when nothing can match. */
-  counting(filters: ListingFilters, cap: number): Promise<Sql | null>;
+  /** The query that counts the matches up to `cap`, for a larger statement; null when nothing can match. */
+  countQuery(filters: ListingFilters, cap: number): Promise<Sql | null>;
   /** Whether a text has the form of a position of this index. */
-  knows(position: string): boolean;
+  isPosition(position: string): boolean;
 }
 
 export interface ListingRequest {
@@ -129,18 +133,18 @@ function writeRank({ isLater, upTo, score, createdAt, id }: RankedPlace & Ranked
 export function readCursor(
   text: string,
   sort: Sort,
-  knows: (position: string) => boolean,
+  isPosition: (position: string) => boolean,
 ): ListingCursor | null {
   const match =
     /^([nudrg])([fbFB])([^~]+)(?:~(\+?)([^~]*)~(\d{1,6})~(-?[0-9a-z]{1,12})~(.{1,64}))?$/s.exec(
       text,
     );
   const [, letter, way = '', position = '', later, upTo = '', score, createdAt, id] = match ?? [];
-  if (!match || letter !== letters[sort] || !knows(position)) return null;
+  if (!match || letter !== letters[sort] || !isPosition(position)) return null;
   if ((sort === 'best') !== (id !== undefined)) return null;
   const cursor = { sort, backwards: /b/i.test(way), including: /[FB]/.test(way), position };
   if (id === undefined || createdAt === undefined) return cursor;
-  if (upTo !== '' && !knows(upTo)) return null;
+  if (upTo !== '' && !isPosition(upTo)) return null;
   const part = { isLater: later === '+', upTo: upTo || null };
   const rank = { score: Number(score), createdAt: parseInt(createdAt, 36), id };
   return { ...cursor, rank: { ...rank, ...part } };

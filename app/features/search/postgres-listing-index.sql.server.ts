@@ -50,7 +50,7 @@ export function postgresListingIndex(
   const { rows } = db;
   const family = async ({ categoryId }: ListingFilters) =>
     categoryId === null ? [] : familyOf(db, plain(categoryId));
-  const counting = async (filters: ListingFilters, cap: number) => {
+  const countQuery = async (filters: ListingFilters, cap: number) => {
     const ids = await family(filters);
     const cells = await cellsOf(db, filters);
     return sql`SELECT count(*) FROM (
@@ -62,7 +62,7 @@ export function postgresListingIndex(
     async find<More extends object>(
       filters: ListingFilters,
       range: ListingRange,
-      read: ReadAt = positionsAt,
+      read: ReadAt<More> = positionsAt,
     ) {
       type Found = Row & More;
       const direction = isDown(range) ? sql`DESC` : sql`ASC`;
@@ -105,12 +105,12 @@ export function postgresListingIndex(
     },
     async count(filters, cap) {
       const [row] = await rows<{ found: number }>(
-        sql`SELECT (${await counting(filters, cap)}) AS "found"`,
+        sql`SELECT (${await countQuery(filters, cap)}) AS "found"`,
       );
       return row?.found ?? 0;
     },
-    counting,
-    knows: (position) => parsePosition(position) !== null,
+    countQuery,
+    isPosition: (position) => parsePosition(position) !== null,
   };
 }
 

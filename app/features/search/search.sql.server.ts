@@ -1,9 +1,9 @@
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
-import type { CardRow } from '~/features/products/product.dto';
+import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
 import type { Database, Tx } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { RangeQuery } from './listing-index';
+import type { RangeQuery, ReadAt } from './listing-index';
 import type { Candidate } from './rank-listings';
 
 type Reading = Pick<Database, 'rows'>;
@@ -14,23 +14,21 @@ export function positionsAt({ ids, columns, order }: RangeQuery): Sql {
 }
 
 /** The statement that reads the products at positions of the index. */
-export function productsAt({ ids, columns, order }: RangeQuery): Sql {
-  return sql`${selectProductsAt(ids, sql`, ${columns}`)} ORDER BY ${order}`;
-}
+export const productsAt: ReadAt<ProductRow> = ({ ids, columns, order }) =>
+  sql`${selectProductsAt(ids, sql`, ${columns}`)} ORDER BY ${order}`;
 
-/** The same as cards, with the viewer's favourites. */
-export function cardsAt(viewerId: string | undefined) {
-  return ({ ids, columns, order }: RangeQuery): Sql => {
+/** The statement that reads the cards at positions of the index, with the viewer's favourites. */
+export function cardsAt(viewerId: string | undefined): ReadAt<CardRow> {
+  return ({ ids, columns, order }) => {
     const more = sql`, ${columns}, ${favouriteColumns(viewerId)}`;
     return sql`${selectProductsAt(ids, more)} ORDER BY ${order}`;
   };
 }
 
 /** The statement that reads ids and positions with the cells of their places. */
-export function cellsAt({ ids, columns, order }: RangeQuery): Sql {
-  return sql`SELECT hit."id", p."placeCell" AS "cell", ${columns} FROM (${ids}) hit
+export const cellsAt: ReadAt<{ cell: number | null }> = ({ ids, columns, order }) =>
+  sql`SELECT hit."id", p."placeCell" AS "cell", ${columns} FROM (${ids}) hit
     JOIN "Product" p ON p."id" = hit."id" ORDER BY ${order}`;
-}
 
 /**
  * The cells of a window in which products are listed: one step of the index for each, and for each row
@@ -87,15 +85,15 @@ export function readCandidates(
     WHERE "id" IN (${sql.join(indexed.map(({ id }) => id))})`);
 }
 
-/** Runs several counts of an index as one statement. A count that is null is 0. */
+/** Runs several counts of an index as one statement. Without a query the count is 0. */
 export function readCounts(
   db: Reading,
-  counts: readonly { name: string; counted: Sql | null }[],
+  counts: readonly { name: string; query: Sql | null }[],
   timeoutMs: number,
 ): Promise<{ name: string; found: number }[]> {
   const each = counts.map(
-    ({ name, counted }) =>
-      sql`SELECT CAST(${name} AS TEXT) AS "name", (${counted ?? sql`SELECT 0`}) AS "found"`,
+    ({ name, query }) =>
+      sql`SELECT CAST(${name} AS TEXT) AS "name", (${query ?? sql`SELECT 0`}) AS "found"`,
   );
   return db.rows(sql.join(each, ' UNION ALL '), { timeoutMs });
 }

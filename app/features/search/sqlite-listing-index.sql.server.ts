@@ -10,8 +10,12 @@ import {
   type ReadAt,
 } from './listing-index';
 import { positionsAt } from './search.sql.server';
-import { matchExpression, priceExpression, type FindWords } from './sqlite-listing-tokens';
-import type { SearchTerm } from './synonyms';
+import {
+  matchExpression,
+  priceExpression,
+  type FindWords,
+  type Lookup,
+} from './sqlite-listing-tokens';
 import { readTerms } from './synonyms.sql.server';
 
 /** The number of bits by which a price is shifted in its position (see the migration). */
@@ -33,17 +37,15 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
   const find = wordFinder(rows);
   const findWords: FindWords = (beginning) =>
     db.memoize(`words ${beginning}`, () => find(beginning));
-  const conditionsOf = async (filters: ListingFilters, order: 'newest' | 'price') =>
-    conditions(
-      filters,
-      await readTerms(db, filters),
-      order,
-      findWords,
-      filters.categoryId === null ? [] : await familyOf(db, filters.categoryId),
-      await cellWordsOf(db, filters),
-    );
-  const counting = async (filters: ListingFilters, cap: number) => {
-    const where = await conditionsOf(filters, 'price');
+  const lookUp = async (filters: ListingFilters): Promise<Lookup> => ({
+    filters,
+    terms: await readTerms(db, filters),
+    family: filters.categoryId === null ? [] : await familyOf(db, filters.categoryId),
+    cells: await cellWordsOf(db, filters),
+    findWords,
+  });
+  const countQuery = async (filters: ListingFilters, cap: number) => {
+    const where = await whereOf(await lookUp(filters), 'price');
     return (
       where &&
       sql`SELECT count(*) FROM (
@@ -54,10 +56,11 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
     async find<Row extends object>(
       filters: ListingFilters,
       range: ListingRange,
-      read: ReadAt = positionsAt,
+      read: ReadAt<Row> = positionsAt,
     ) {
-      const { table, key } = range.order === 'newest' ? tables.newest : tables.price;
-      const where = await conditionsOf(filters, range.order === 'newest' ? 'newest' : 'price');
+      const order = range.order === 'newest' ? 'newest' : 'price';
+      const { table, key } = tables[order];
+      const where = await whereOf(await lookUp(filters), order);
       if (!where) return [];
       const down = (range.order === 'price-asc') === range.backwards;
       const direction = down ? sql`DESC` : sql`ASC`;
@@ -73,14 +76,12 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
       );
     },
     async count(filters, cap) {
-      const counted = await counting(filters, cap);
-      const [row] = counted
-        ? await rows<{ found: number }>(sql`SELECT (${counted}) AS "found"`)
-        : [];
+      const query = await countQuery(filters, cap);
+      const [row] = query ? await rows<{ found: number }>(sql`SELECT (${query}) AS "found"`) : [];
       return row?.found ?? 0;
     },
-    counting,
-    knows: (position) => /^-?\d{1,19}$/.test(position),
+    countQuery,
+    isPosition: (position) => /^-?\d{1,19}$/.test(position),
   };
 }
 
@@ -110,40 +111,27 @@ function beyond({ beyond: position, including, upTo }: ListingRange, down: boole
   return sql`AND rowid ${down ? sql`<` : sql`>`}${equal} CAST(${position} AS INTEGER) ${end}`;
 }
 
-/** Null when nothing can match. */
-async function conditions(
-  filters: ListingFilters,
-  terms: readonly SearchTerm[] | null,
-  order: 'newest' | 'price',
-  findWords: FindWords,
-  family: readonly string[],
-  cells: readonly string[] | null,
-): Promise<Sql | null> {
-  const matches = await matchConditions(filters, terms, order, findWords, family, cells);
-  if (!matches || !filters.sellerId) return matches;
+/** The condition on the rows of the table of an order; null when nothing can match. */
+async function whereOf(lookup: Lookup, order: keyof typeof tables): Promise<Sql | null> {
+  const matches = await matchCondition(lookup, order);
+  const { sellerId } = lookup.filters;
+  if (!matches || !sellerId) return matches;
   // The index has no sellers: the few listings of one are found in the table.
   const { key } = tables[order];
   return sql`${matches} AND rowid IN (SELECT s.${key} FROM "Product" p
     CROSS JOIN "ListingKey" s ON s."productId" = p."id"
-    WHERE p."sellerId" = ${filters.sellerId} AND p."listed")`;
+    WHERE p."sellerId" = ${sellerId} AND p."listed")`;
 }
 
-async function matchConditions(
-  filters: ListingFilters,
-  terms: readonly SearchTerm[] | null,
-  order: 'newest' | 'price',
-  findWords: FindWords,
-  family: readonly string[],
-  cells: readonly string[] | null,
-): Promise<Sql | null> {
-  const words = await matchExpression(filters, terms, findWords, family, cells);
-  const { minPriceMinor, maxPriceMinor } = filters;
+async function matchCondition(lookup: Lookup, order: keyof typeof tables): Promise<Sql | null> {
+  const words = await matchExpression(lookup);
+  const { minPriceMinor, maxPriceMinor } = lookup.filters;
   if (words === null) return null;
   if (order === 'newest') {
     if (minPriceMinor === null && maxPriceMinor === null) {
       return sql`"ListingByTime" MATCH ${words}`;
     }
-    const prices = priceExpression(filters);
+    const prices = priceExpression(lookup.filters);
     return prices === null ? null : sql`"ListingByTime" MATCH ${`(${words}) AND ${prices}`}`;
   }
   return sql.join(

@@ -15,19 +15,32 @@ const YEAR_DIGITS = 4;
 /** Returns the indexed words with a prefix, or null when there are too many to list. */
 export type FindWords = (beginning: string) => Promise<string[] | null>;
 
+/** Filters, and what was read to look them up in the index. */
+export interface Lookup {
+  filters: ListingFilters;
+  /** The terms of the search; null when it contains no word. */
+  terms: readonly SearchTerm[] | null;
+  /** The wanted category and its children; empty without one. */
+  family: readonly string[];
+  /**
+   * The words of the cells that a list is restricted to, where the empty word stands for listings
+   * without a place; null without such a restriction.
+   */
+  cells: readonly string[] | null;
+  findWords: FindWords;
+}
+
 /**
  * The full-text expression for filters except prices (an order by price uses them as a range). Null
- * when nothing can match: a search or location without any word. `terms` are those of the search,
- * `family` the wanted category and its children; empty without one; `cells` the words of the cells
- * that a list is restricted to, where the empty word stands for listings without a place.
+ * when nothing can match: a search or location without any word.
  */
-export async function matchExpression(
-  filters: ListingFilters,
-  terms: readonly SearchTerm[] | null,
-  findWords: FindWords,
-  family: readonly string[],
-  cells: readonly string[] | null = null,
-): Promise<string | null> {
+export async function matchExpression({
+  filters,
+  terms,
+  family,
+  cells,
+  findWords,
+}: Lookup): Promise<string | null> {
   const { q, location, conditions, minYear, maxYear } = filters;
   const parts: string[] = [];
   if (q !== '') {
