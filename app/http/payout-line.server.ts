@@ -1,6 +1,6 @@
-import { applyLineEvent, type LineDecision } from '~/features/payouts/apply-line-event.server';
+import { decidePayoutLine, type LineDecision } from '~/features/payouts/decide-payout-line.server';
 import { getLine } from '~/features/payouts/batches.server';
-import { decideLine, type PayoutLineEvent } from '~/features/payouts/payout-machine';
+import { nextLineState, type PayoutLineEvent } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { requirePage } from './return-to';
@@ -12,7 +12,7 @@ import { requirePage } from './return-to';
 export async function readLinePage(args: PageArgs, event: PayoutLineEvent) {
   requirePage(args, 'payout:manage');
   const line = await getLine(args.ctx, args.params.id ?? '');
-  const decision = decideLine(line.status, event);
+  const decision = nextLineState(line.status, event);
   const refusal = 'refused' in decision ? args.context.language.t(decision.refused) : null;
   return { ...line, refusal };
 }
@@ -22,10 +22,10 @@ export function authoriseLine({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>)
   return getLine(ctx, params.id ?? '');
 }
 
-/** Marks the line of the page and leads to its batch. Refuses as `applyLineEvent`. */
+/** Marks the line of the page and leads to its batch. Refuses as `decidePayoutLine`. */
 export async function markLine(args: FormArgs, decision: LineDecision): Promise<Response> {
   const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
-  await applyLineEvent(args.ctx, id, decision);
+  await decidePayoutLine(args.ctx, id, decision);
   const text = decision.event === 'pay' ? 'payouts.toast.paid' : 'payouts.toast.failed';
   return redirectWithToast(args, batchPath(batchId), 'success', text);
 }

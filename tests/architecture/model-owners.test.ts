@@ -25,7 +25,7 @@ const OWNERS: Record<string, RegExp> = {
   ledgerObject: /^ledger\//,
   payoutBatch: /^payouts\//,
   // The export makes the lines, and events change them.
-  payoutLine: /^payouts\/(apply-line-event|export-batch)\./,
+  payoutLine: /^payouts\/(decide-payout-line|export-batch)\./,
   sellerAccount: /^payouts\//,
   sellerTransfer: /^payments\/apply-transfer-event\./,
   transferReversal: /^payments\/apply-transfer-event\./,

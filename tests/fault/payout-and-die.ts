@@ -8,7 +8,7 @@ import { appendFileSync } from 'node:fs';
 import type { Actor } from '../../app/features/accounts/account.policy';
 import { reconcilePayments } from '../setup/run-sweeps';
 import { refundOrder } from '../../app/features/payments/refund-order.server';
-import { applyLineEvent } from '../../app/features/payouts/apply-line-event.server';
+import { decidePayoutLine } from '../../app/features/payouts/decide-payout-line.server';
 import { exportBatch } from '../../app/features/payouts/export-batch.server';
 import { paySellerJob } from '../../app/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '../../app/features/payouts/reverse-transfer.server';
@@ -93,9 +93,9 @@ async function main(request: PayoutRequest): Promise<void> {
       await runJobs(2);
     },
     export: () => exportBatch(asAdmin, { currency: 'USD', formKey: subject }),
-    paid: () => applyLineEvent(asAdmin, subject, { event: 'pay', reference: 'SEPA 1' }),
+    paid: () => decidePayoutLine(asAdmin, subject, { event: 'pay', reference: 'SEPA 1' }),
     failed: () =>
-      applyLineEvent(asAdmin, subject, {
+      decidePayoutLine(asAdmin, subject, {
         event: 'fail',
         reason: 'Account closed',
         seen: 'exported',

@@ -1,6 +1,6 @@
 /** Death at every step of paying a seller, then a restart: the ledger agrees with the provider. */
 import path from 'node:path';
-import { applyLineEvent } from '../../app/features/payouts/apply-line-event.server';
+import { decidePayoutLine } from '../../app/features/payouts/decide-payout-line.server';
 import { readOwnBalance } from '../../app/features/payouts/balance.server';
 import { exportBatch } from '../../app/features/payouts/export-batch.server';
 import { savePayeeDetails } from '../../app/features/payouts/payee-details.server';
@@ -86,7 +86,7 @@ async function killByHand(db: Database, databaseUrl: string): Promise<Omit<Figur
       if (deed !== 'export') await kill(line.id);
       const { status } = await db.read.payoutLine.findUniqueOrThrow({ where: { id: line.id } });
       const paying = deed === 'failed' ? fail : pay;
-      if (status === 'exported') await applyLineEvent(admin, line.id, paying);
+      if (status === 'exported') await decidePayoutLine(admin, line.id, paying);
       const { availableMinor, underWayMinor, paidOutMinor } = await readOwnBalance(seller);
       const paidNow = paidOutMinor - before.paidOutMinor;
       const expected = deed === 'failed' ? 0 : before.availableMinor + EARNED_MINOR;

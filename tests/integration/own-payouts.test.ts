@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openSession } from '~/features/accounts/sessions.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { refundOrder } from '~/features/payments/refund-order.server';
-import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
+import { decidePayoutLine } from '~/features/payouts/decide-payout-line.server';
 import { getBatch } from '~/features/payouts/batches.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { toPayoutJson } from '~/features/payouts/own-payout.dto';
@@ -69,10 +69,10 @@ onEachDatabase('a seller’s payouts', (it) => {
     await complete(shop, c);
     const second = await exportNow();
     expect(await salesOf(seller, second)).toEqual([c]);
-    await applyLineEvent(admin, second, { event: 'pay', reference: '=SEPA 2' });
+    await decidePayoutLine(admin, second, { event: 'pay', reference: '=SEPA 2' });
     const reason = 'Name and account do not match';
     clock.forward(1000);
-    await applyLineEvent(admin, first, { event: 'fail', reason, seen: 'exported' });
+    await decidePayoutLine(admin, first, { event: 'fail', reason, seen: 'exported' });
     const failedAt = clock.now().toISOString();
     const d = await completedSale(shop, 700);
     const third = await exportNow();
@@ -184,7 +184,7 @@ onEachDatabase('a seller’s payouts', (it) => {
     const orderId = await completedSale(shop, 1000);
     const batchId = await exportBatch(admin, { currency: 'USD', formKey: 'one' });
     const lineId = (await getBatch(admin, batchId)).lines[0]?.id ?? '';
-    await applyLineEvent(admin, lineId, { event: 'pay', reference: 'SEPA <1>' });
+    await decidePayoutLine(admin, lineId, { event: 'pay', reference: 'SEPA <1>' });
     for (const language of ['', '/de', '/es', '/ar', '/xa']) {
       for (const path of [list, `${list}/${lineId}`]) {
         const page = await ask(shop.seller, language + path);

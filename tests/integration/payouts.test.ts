@@ -4,7 +4,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { postPosition } from '~/features/ledger/post-position.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
-import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
+import { decidePayoutLine } from '~/features/payouts/decide-payout-line.server';
 import { readOwnBalance } from '~/features/payouts/balance.server';
 import { getBatch } from '~/features/payouts/batches.server';
 import { listOwnEarnings, toListedEarning } from '~/features/payouts/earnings.server';
@@ -103,7 +103,7 @@ onEachDatabase('payouts by hand', (it) => {
     expect(JSON.stringify(batch)).not.toContain('3704');
     const lineId = batch.lines[0]?.id ?? '';
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
-    const paying = [admin, other, admin].map((ctx) => applyLineEvent(ctx, lineId, pay));
+    const paying = [admin, other, admin].map((ctx) => decidePayoutLine(ctx, lineId, pay));
     const paid = await Promise.allSettled(paying);
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await money(seller)).toEqual([0, 0, 0, 900]);
@@ -116,12 +116,12 @@ onEachDatabase('payouts by hand', (it) => {
     // The bank sends it back.
     const fail = { event: 'fail', reason: 'Account closed', seen: 'paid' } as const;
     // A form that was opened before the payment does not take it back.
-    const stale = applyLineEvent(admin, lineId, { ...fail, seen: 'exported' });
+    const stale = decidePayoutLine(admin, lineId, { ...fail, seen: 'exported' });
     await expect(stale).rejects.toMatchObject({ code: 'conflict', message: 'payouts.line.isPaid' });
     expect(await money(seller)).toEqual([0, 0, 0, 900]);
-    await applyLineEvent(admin, lineId, fail);
-    await expect(applyLineEvent(admin, lineId, fail)).rejects.toMatchObject({ status: 409 });
-    await expect(applyLineEvent(admin, lineId, pay)).rejects.toMatchObject({ status: 409 });
+    await decidePayoutLine(admin, lineId, fail);
+    await expect(decidePayoutLine(admin, lineId, fail)).rejects.toMatchObject({ status: 409 });
+    await expect(decidePayoutLine(admin, lineId, pay)).rejects.toMatchObject({ status: 409 });
     expect(await money(seller)).toEqual([0, 900, 0, 0]);
     expect((await downloadBatch(admin, batchId)).includes('DE89')).toBe(false);
     const actions = await db.read.auditEntry.findMany({ select: { action: true } });
@@ -183,7 +183,7 @@ onEachDatabase('payouts by hand', (it) => {
     const [line] = (await getBatch(own, batchId)).lines;
     expect(line?.events).toEqual([]);
     const pay = { event: 'pay', reference: 'x' } as const;
-    const paying = applyLineEvent(own, line?.id ?? '', pay);
+    const paying = decidePayoutLine(own, line?.id ?? '', pay);
     await expect(paying).rejects.toMatchObject({ code: 'forbidden' });
     expect(await downloadBatch(own, batchId)).not.toContain('DE89');
     await db.write((tx) =>
@@ -192,7 +192,7 @@ onEachDatabase('payouts by hand', (it) => {
         data: { canModerate: false, canBuy: true },
       }),
     );
-    await applyLineEvent(own, line?.id ?? '', pay);
+    await decidePayoutLine(own, line?.id ?? '', pay);
     const marked = { action: 'admin.decide-own' };
     expect(await db.read.auditEntry.count({ where: marked })).toBe(1);
     expect(two).not.toBe(one);
@@ -211,12 +211,12 @@ onEachDatabase('payouts by hand', (it) => {
     const lineId = (await getBatch(admin, batchId)).lines[0]?.id ?? '';
     await complete(shop, c);
     expect(await placesOf(seller, a, b, c)).toEqual(['underWay', 'underWay', 'available']);
-    await applyLineEvent(admin, lineId, { event: 'pay', reference: 'SEPA 1' });
+    await decidePayoutLine(admin, lineId, { event: 'pay', reference: 'SEPA 1' });
     expect(await placesOf(seller, a, b, c)).toEqual(['sent', 'sent', 'available']);
     // A refund after the payout is a debt, which the next sales pay.
     await refundOrder(seller, a, { amount: '2.00' });
     expect(await placesOf(seller, a, b, c)).toEqual(['sent', 'sent', ['available', 270]]);
-    await applyLineEvent(admin, lineId, { event: 'fail', reason: 'Closed', seen: 'paid' });
+    await decidePayoutLine(admin, lineId, { event: 'fail', reason: 'Closed', seen: 'paid' });
     expect(await placesOf(seller, a, b, c)).toEqual(['available', 'available', 'available']);
     await exportBatch(admin, { currency: 'USD', formKey: 'two' });
     await refundOrder(admin, b, { amount: '20.00' });
@@ -280,16 +280,16 @@ onEachDatabase('payouts by hand', (it) => {
     };
     const line = await exportAll('one');
     expect(await kept()).toBe(1);
-    await applyLineEvent(admin, line, { event: 'pay', reference: 'SEPA 1' });
+    await decidePayoutLine(admin, line, { event: 'pay', reference: 'SEPA 1' });
     await settleDown(services);
     expect(await kept()).toBe(1);
     clock.forward(3 * DAY_MS);
     await db.write((tx) => applyOrderEvent(tx, services, over));
     expect((await listOwed(admin)).rows).toMatchObject([{ payableMinor: 1800 }]);
-    await applyLineEvent(admin, line, { event: 'fail', reason: 'returned', seen: 'paid' });
+    await decidePayoutLine(admin, line, { event: 'fail', reason: 'returned', seen: 'paid' });
     expect((await listOwed(admin)).rows).toMatchObject([{ payableMinor: 2700 }]);
     const again = await exportAll('two');
-    await applyLineEvent(admin, again, { event: 'pay', reference: 'SEPA 2' });
+    await decidePayoutLine(admin, again, { event: 'pay', reference: 'SEPA 2' });
     expect((await listOwed(admin)).rows).toEqual([]);
     clock.forward((RETURNED_WITHIN_DAYS - 1) * DAY_MS);
     expect(await kept()).toBe(1);
@@ -315,7 +315,7 @@ onEachDatabase('payouts by hand', (it) => {
     await completedSale(shop, 500);
     expect(await lineOf()).toMatchObject({ uncoveredMinor: 450 });
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
-    await applyLineEvent(admin, (await lineOf())?.id ?? '', pay);
+    await decidePayoutLine(admin, (await lineOf())?.id ?? '', pay);
     expect(await lineOf()).toMatchObject({ uncoveredMinor: 0 });
   });
 
@@ -344,7 +344,7 @@ onEachDatabase('payouts by hand', (it) => {
     expect(await downloadBatch(admin, batchId)).toContain('"exported","open chargeback"');
     await db.write((tx) => tx.user.update({ where, data: { suspendedAt: clock.now() } }));
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
-    await applyLineEvent(admin, (await lineOf())?.id ?? '', pay);
+    await decidePayoutLine(admin, (await lineOf())?.id ?? '', pay);
     expect(await lineOf()).toMatchObject({ paused: false });
     expect(await downloadBatch(admin, batchId)).toContain('"paid",""');
   });

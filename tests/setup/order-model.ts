@@ -1,4 +1,4 @@
-import { decide, type OrderDecision } from '~/features/orders/order-machine';
+import { nextOrderState, type OrderDecision } from '~/features/orders/order-machine';
 import type {
   OrderActor,
   OrderEvent,
@@ -82,7 +82,7 @@ function apply(
     'all-refunded': false,
     'was-received': false,
   };
-  const decision = decide({ status, event, by }, (guard) => facts[guard], transitions);
+  const decision = nextOrderState({ status, event, by }, (guard) => facts[guard], transitions);
   if ('refused' in decision) return decision;
   const { to } = decision;
   if (order) order.status = to;

@@ -8,7 +8,7 @@ import { decideDispute } from '~/features/disputes/decide-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { refundOrder } from '~/features/payments/refund-order.server';
-import { applyLineEvent } from '~/features/payouts/apply-line-event.server';
+import { decidePayoutLine } from '~/features/payouts/decide-payout-line.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
 import { paySellerJob } from '~/features/payouts/pay-seller.server';
 import { reverseTransferJob } from '~/features/payouts/reverse-transfer.server';
@@ -145,7 +145,7 @@ export const payoutDeeds = {
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
     const seen = line?.status === 'paid' ? 'paid' : 'exported';
     const fail = { event: 'fail', reason: 'Account closed', seen } as const;
-    if (line) await applyLineEvent(asAdmin(history, ctx), line.id, pick % 2 === 0 ? pay : fail);
+    if (line) await decidePayoutLine(asAdmin(history, ctx), line.id, pick % 2 === 0 ? pay : fail);
   },
 } satisfies Record<string, PayoutDeed>;
 

@@ -8,7 +8,7 @@ import {
 import { postDifference } from '~/features/ledger/post-difference';
 import { feeAfterRefunds, releaseDifference } from '~/features/ledger/post-release.server';
 import type { ProviderObject } from '~/features/ledger/provider-objects';
-import { decide } from '~/features/orders/order-machine';
+import { nextOrderState } from '~/features/orders/order-machine';
 import type { OrderActor, OrderEvent } from '~/features/orders/order-transitions';
 import { orderStates, type OrderStatus } from '~/features/orders/order-states';
 import { overpaidOf, planTransfer, nettingEntries } from '~/features/payouts/plan-transfer';
@@ -201,7 +201,7 @@ function apply(
   by: OrderActor,
   isDue = false,
 ): boolean {
-  const decision = decide({ status: order.status, event, by }, (guard) => {
+  const decision = nextOrderState({ status: order.status, event, by }, (guard) => {
     if (guard === 'before-deadline') return !isDue;
     if (guard === 'deadline-passed') return isDue;
     if (guard === 'no-chargeback') return !isOpen(trade, order);

@@ -17,7 +17,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
 import { inactiveText } from './inactive-text';
-import { decideOffer, type OfferEvent, type OfferSide } from './offer-machine';
+import { nextOfferState, type OfferEvent, type OfferSide } from './offer-machine';
 import { counterRange, offerRange } from './offer.policy';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
@@ -55,7 +55,7 @@ export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEv
 
 /** Refuses with `forbidden` an event that only the other side may cause. */
 export function requireSide({ madeBy }: OfferState, side: OfferSide, event: OfferEvent): void {
-  const decision = decideOffer({ status: 'open', madeBy, event, by: side }, () => true);
+  const decision = nextOfferState({ status: 'open', madeBy, event, by: side }, () => true);
   if (!('refused' in decision)) return;
   throw new DomainError('forbidden', 'offers.otherSide');
 }

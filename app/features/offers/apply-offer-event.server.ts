@@ -4,7 +4,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { decideOffer, offerGuards, type OfferEvent, type OfferGuard } from './offer-machine';
+import { nextOfferState, offerGuards, type OfferEvent, type OfferGuard } from './offer-machine';
 import type { OfferMove, OfferSide } from './offer-machine';
 import { recordOfferStep, scheduleOfferDeadline, stepOf } from './offer-jobs.server';
 import { offerDeadline, openOfferKey } from './offer.policy';
@@ -134,7 +134,7 @@ export function requireAnswerable(offer: OfferState, now: Date): void {
 /** The state that an event leads to. Refuses as `applyOfferEvent`. */
 function stateAfter(offer: OfferState, move: Pick<OfferMove, 'event' | 'by'>, now: Date) {
   const { status, madeBy } = offer;
-  const decision = decideOffer({ status, madeBy, ...move }, (guard) => holds(guard, offer, now));
+  const decision = nextOfferState({ status, madeBy, ...move }, (guard) => holds(guard, offer, now));
   if ('refused' in decision) throw refusal(decision.refused, status);
   return decision.to;
 }

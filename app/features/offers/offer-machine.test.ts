@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decideOffer,
+  nextOfferState,
   movesOf,
   offerStates,
   offerTransitions,
@@ -35,7 +35,7 @@ describe('what an offer may do', () => {
     const holds = event === 'expire' ? late : early;
     for (const madeBy of sides) {
       for (const by of actors) {
-        const decision = decideOffer({ status: 'open', madeBy, event, by }, holds);
+        const decision = nextOfferState({ status: 'open', madeBy, event, by }, holds);
         expect('to' in decision, `${by} on an offer of the ${madeBy}`).toBe(
           allowed[event](by, madeBy),
         );
@@ -48,7 +48,7 @@ describe('what an offer may do', () => {
       for (const event of events) {
         for (const madeBy of sides) {
           for (const by of actors) {
-            const decision = decideOffer({ status, madeBy, event, by }, () => true);
+            const decision = nextOfferState({ status, madeBy, event, by }, () => true);
             expect(decision, `${event} of ${status}`).toHaveProperty('refused');
           }
         }
@@ -59,22 +59,22 @@ describe('what an offer may do', () => {
   it('refuses every answer after the deadline, whether or not the job has run', () => {
     for (const event of ['accept', 'decline', 'counter'] as const) {
       const move = { status: 'open', madeBy: 'buyer', event, by: 'seller' } as const;
-      expect(decideOffer(move, late)).toEqual({ refused: 'before-deadline' });
+      expect(nextOfferState(move, late)).toEqual({ refused: 'before-deadline' });
     }
     const withdrawal = { status: 'open', madeBy: 'buyer', event: 'withdraw', by: 'buyer' } as const;
-    expect(decideOffer(withdrawal, late)).toEqual({ refused: 'before-deadline' });
+    expect(nextOfferState(withdrawal, late)).toEqual({ refused: 'before-deadline' });
     const expiry = { status: 'open', madeBy: 'buyer', event: 'expire', by: 'clock' } as const;
-    expect(decideOffer(expiry, early)).toEqual({ refused: 'deadline-passed' });
+    expect(nextOfferState(expiry, early)).toEqual({ refused: 'deadline-passed' });
   });
 
   it('accepts and counters only while the product is for sale at that price', () => {
     const gone = (guard: OfferGuard) => early(guard) && guard !== 'product-for-sale';
     for (const event of ['accept', 'counter'] as const) {
       const move = { status: 'open', madeBy: 'seller', event, by: 'buyer' } as const;
-      expect(decideOffer(move, gone)).toEqual({ refused: 'product-for-sale' });
+      expect(nextOfferState(move, gone)).toEqual({ refused: 'product-for-sale' });
     }
     const declined = { status: 'open', madeBy: 'seller', event: 'decline', by: 'buyer' } as const;
-    expect(decideOffer(declined, gone)).toEqual({ to: 'declined' });
+    expect(nextOfferState(declined, gone)).toEqual({ to: 'declined' });
   });
 
   it('offers only moves that the table allows', () => {

@@ -3,7 +3,7 @@ import type { TradeSide } from '~/lib/trade-side';
 
 /**
  * The life of an offer as data: its states, the events that change them, who may cause each event,
- * and what must hold (decision 51). `decideOffer` reads the table; nothing here does I/O.
+ * and what must hold (decision 51). `nextOfferState` reads the table; nothing here does I/O.
  */
 
 /** Description of each state. Only an open offer can change. */
@@ -69,8 +69,8 @@ export interface OfferMove {
 type OfferDecision =
   { to: Exclude<OfferStatus, 'open'> } | { refused: OfferGuard | 'state' | 'actor' };
 
-/** Decides what an event does to an offer. The actor is checked before the state. */
-export function decideOffer(
+/** The state of an offer after an event, or why it is refused. The actor is checked before the state. */
+export function nextOfferState(
   { status, madeBy, event, by }: OfferMove,
   holds: (guard: OfferGuard) => boolean,
 ): OfferDecision {

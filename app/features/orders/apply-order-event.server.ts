@@ -8,7 +8,7 @@ import { runEffect } from './order-effects.server';
 import { actorIdOf, type OrderEventInput } from './order-events';
 import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
-import { decide } from './order-machine';
+import { nextOrderState } from './order-machine';
 import { NO_ORDER } from './order-party.server';
 import type { OrderActor, OrderEffect } from './order-transitions';
 import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
@@ -48,7 +48,7 @@ export async function applyOrderEvent(
   const from = before?.status ?? null;
   const orderId = 'order' in input ? input.order.id : input.orderId;
   // `whyNotBooked` has evaluated the guard of a new order, from the facts of the booking.
-  const decision = decide(
+  const decision = nextOrderState(
     { status: from ?? 'new', event: input.event, by },
     (guard) => before === null || holds(guard, before, input, now),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type OrderMove } from './order-machine';
+import { nextOrderState, type OrderMove } from './order-machine';
 import { orderEffects, orderGuards, orderTransitions, type OrderGuard } from './order-transitions';
 import { orderStates, orderStatuses } from './order-states';
 
@@ -39,11 +39,11 @@ describe('decide', () => {
     [move('paid', 'capture', 'provider'), 'paid'],
     [move('refunded', 'capture', 'provider'), 'refunded'],
   ])('%o → %s', (given, to) => {
-    expect(decide(given, all)).toMatchObject({ to });
+    expect(nextOrderState(given, all)).toMatchObject({ to });
   });
 
   it('returns a payment of another amount, and the order stays reserved', () => {
-    const decision = decide(move('reserved', 'capture', 'provider'), but('exact-amount'));
+    const decision = nextOrderState(move('reserved', 'capture', 'provider'), but('exact-amount'));
     expect(decision).toMatchObject({ to: 'reserved', effects: ['return-payment'] });
   });
 
@@ -55,13 +55,13 @@ describe('decide', () => {
     [move('reserved', 'expire', 'clock'), 'deadline-passed'],
     [move('reserved', 'expire', 'clock'), 'no-live-payment'],
   ] as const)('refuses %o without %s', (given, guard) => {
-    expect(decide(given, but(guard))).toEqual({ refused: guard });
+    expect(nextOrderState(given, but(guard))).toEqual({ refused: guard });
   });
 
   it('refuses an event of another actor, and one that the state does not have', () => {
-    expect(decide(move('reserved', 'cancel', 'seller'), all)).toEqual({ refused: 'actor' });
-    expect(decide(move('paid', 'cancel', 'buyer'), all)).toEqual({ refused: 'state' });
-    expect(decide(move('refunded', 'expire', 'clock'), all)).toEqual({ refused: 'state' });
+    expect(nextOrderState(move('reserved', 'cancel', 'seller'), all)).toEqual({ refused: 'actor' });
+    expect(nextOrderState(move('paid', 'cancel', 'buyer'), all)).toEqual({ refused: 'state' });
+    expect(nextOrderState(move('refunded', 'expire', 'clock'), all)).toEqual({ refused: 'state' });
   });
 });
 

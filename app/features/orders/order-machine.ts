@@ -20,10 +20,11 @@ export type OrderDecision =
   | { refused: OrderGuard | 'state' | 'actor' };
 
 /**
- * Decides what an event does to an order. `holds` evaluates a guard; only the guards of the rows
- * in question are asked. A refusal names the first guard that does not hold.
+ * The state of an order after an event with the effects, or why it is refused. `holds` evaluates a
+ * guard; only the guards of the rows in question are asked. A refusal names the first guard that does
+ * not hold.
  */
-export function decide(
+export function nextOrderState(
   { status, event, by }: OrderMove,
   holds: (guard: OrderGuard) => boolean,
   transitions = orderTransitions,

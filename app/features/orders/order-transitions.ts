@@ -2,7 +2,7 @@ import type { OrderStatus, orderStates } from './order-states';
 
 /**
  * The life of an order as data: the events that change it, who may cause each event, what must
- * hold, and what follows. `decide` in order-machine.ts reads the table. docs/order-machine.md is
+ * hold, and what follows. `nextOrderState` in order-machine.ts reads the table. docs/order-machine.md is
  * generated from this file (npm run docs:orders).
  */
 

@@ -72,10 +72,15 @@ export async function createPayment(
   await tx.payment.create({ data: { ...payment, status, acceptedOrderId } });
 }
 
-/** Applies an event to a payment inside a transaction; changes nothing in a state without the event. */
-export async function applyPaymentEvent(tx: Tx, id: string, event: PaymentEvent): Promise<void> {
+/**
+ * Applies an event to a payment inside a transaction. Returns whether it did: not in a state without the
+ * event.
+ */
+export async function applyPaymentEvent(tx: Tx, id: string, event: PaymentEvent): Promise<boolean> {
   const { from, to: status } = paymentTransitions[event];
-  await tx.payment.updateMany({ where: { id, status: { in: [...from] } }, data: { status } });
+  const where = { id, status: { in: [...from] } };
+  const { count } = await tx.payment.updateMany({ where, data: { status } });
+  return count > 0;
 }
 
 /** Sending a refund; the key is our id of it, and reconcile-payments.server.ts has the handler. */

@@ -8,7 +8,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { amountWithCode, toMajorString, type Currency } from '~/lib/money';
 import { UNHURRIED } from '~/platform/db/database';
-import { postLine } from './apply-line-event.server';
+import { postLine } from './decide-payout-line.server';
 import { PAYEE } from './batches.server';
 import { readNextLines, sumOf } from './owed.server';
 import { openPayeeDetails } from './payee-details.server';

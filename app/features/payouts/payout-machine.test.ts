@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  decideLine,
+  nextLineState,
   eventsOf,
   payoutLineStates,
   type PayoutLineEvent,
   type PayoutLineStatus,
 } from './payout-machine';
 
-type Decide = typeof decideLine;
+type Decide = typeof nextLineState;
 
 /** Result of a payment at the bank: it arrives or not, and may be sent back long after. */
 type Fate = 'arrives' | 'refused' | 'sent back';
@@ -60,11 +60,11 @@ const agrees = (decide: Decide) =>
 
 describe('the lines of a batch', () => {
   it('are paid once, and fail once, also after they were paid', () => {
-    expect(decideLine('exported', 'pay')).toEqual({ to: 'paid' });
-    expect(decideLine('paid', 'fail')).toEqual({ to: 'failed' });
-    expect(decideLine('paid', 'pay')).toHaveProperty('refused');
-    expect(decideLine('failed', 'pay')).toHaveProperty('refused');
-    expect(decideLine('failed', 'fail')).toHaveProperty('refused');
+    expect(nextLineState('exported', 'pay')).toEqual({ to: 'paid' });
+    expect(nextLineState('paid', 'fail')).toEqual({ to: 'failed' });
+    expect(nextLineState('paid', 'pay')).toHaveProperty('refused');
+    expect(nextLineState('failed', 'pay')).toHaveProperty('refused');
+    expect(nextLineState('failed', 'fail')).toHaveProperty('refused');
     expect([eventsOf('exported'), eventsOf('paid'), eventsOf('failed')]).toEqual([
       ['pay', 'fail'],
       ['fail'],
@@ -73,18 +73,18 @@ describe('the lines of a batch', () => {
   });
 
   it('leave the seller with the balance or the money, whatever the bank does', () => {
-    expect(agrees(decideLine)).toBe(true);
+    expect(agrees(nextLineState)).toBe(true);
   });
 
   it('would not, if a failure after success were not posted', () => {
     const mutant: Decide = (status, event) =>
-      status === 'paid' ? { refused: 'payouts.line.isPaid' } : decideLine(status, event);
+      status === 'paid' ? { refused: 'payouts.line.isPaid' } : nextLineState(status, event);
     expect(agrees(mutant)).toBe(false);
   });
 
   it('would not, if a line could be paid again', () => {
     const mutant: Decide = (status, event) =>
-      event === 'fail' ? { to: 'failed' } : decideLine(status, event);
+      event === 'fail' ? { to: 'failed' } : nextLineState(status, event);
     expect(agrees(mutant)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import type { MessageKey } from '~/i18n/language';
 
 /**
  * The life of a line of a manual payout as data: its states, and the events that change them.
- * `decideLine` reads the table; nothing here does I/O.
+ * `nextLineState` reads the table; nothing here does I/O.
  */
 
 /** Description of each state, and the ledger account to which the seller's money has gone. */
@@ -45,7 +45,7 @@ const refusals: Record<PayoutLineStatus, MessageKey> = {
  * The state that an event leads to, or why it can't happen: also when the line has left the state in
  * which the acting person saw it (`seen`, if they said so).
  */
-export function decideLine(
+export function nextLineState(
   status: PayoutLineStatus,
   event: PayoutLineEvent,
   seen: PayoutLineStatus | null = null,

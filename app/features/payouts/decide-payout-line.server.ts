@@ -10,7 +10,7 @@ import { amountWithCode } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import {
-  decideLine,
+  nextLineState,
   payoutLineStates,
   type PayoutLineEvent,
   type PayoutLineStatus,
@@ -57,7 +57,7 @@ const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Re
  * other admin, decision 42), `not_found` and `conflict` (decided meanwhile: a form that was opened
  * before a payment does not take the payment back).
  */
-export async function applyLineEvent(
+export async function decidePayoutLine(
   ctx: Ctx,
   lineId: string,
   decision: LineDecision,
@@ -70,7 +70,7 @@ export async function applyLineEvent(
     if (!line) throw new DomainError('not_found', 'payouts.noLine');
     const { isParty } = await requireMayDecide(tx, actor, [line.sellerId]);
     const seen = decision.event === 'fail' ? decision.seen : null;
-    const decided = decideLine(line.status as PayoutLineStatus, event, seen);
+    const decided = nextLineState(line.status as PayoutLineStatus, event, seen);
     if ('refused' in decided) throw new DomainError('conflict', decided.refused);
     const row = await tx.payoutLine.update({
       where: { id, status: line.status },
