@@ -6,7 +6,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
-import { readOneOrderMoney } from '~/features/payments/reversals.server';
+import { readOneOrderMoney } from '~/features/payments/order-money.queries.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { readOwnAvailable } from '~/features/payouts/balance.server';
 import {

@@ -6,7 +6,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '../setup/run-sweeps';
-import { recordReversals } from '~/features/payments/reversals.server';
+import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { toOrderJson } from '~/features/orders/order.dto';
 import { getOrder, listMyOrders } from '~/features/orders/order.queries.server';
@@ -440,7 +440,7 @@ onEachDatabase('a refund', (it) => {
       clock.forward(HOUR);
       const failed = { ...made, status: 'failed' as const, refundId: null };
       const read = { refunds: [failed], disputes: [], readAt: clock.now() };
-      await db.write((tx) => recordReversals(tx, services, of, read));
+      await db.write((tx) => recordRefundsAndDisputes(tx, services, of, read));
     }
     expect(await order(orderId)).toMatchObject({ status: 'paid', refundedMinor: 0 });
     const told = { userId: admin.userId, kind: 'refund-failed' };
@@ -469,7 +469,7 @@ onEachDatabase('a refund', (it) => {
     const report = (status: 'needs_response' | 'lost') => {
       clock.forward(HOUR);
       const read = { refunds: [], disputes: [chargeback(status)], readAt: clock.now() };
-      return db.write((tx) => recordReversals(tx, services, of, read));
+      return db.write((tx) => recordRefundsAndDisputes(tx, services, of, read));
     };
     await report('needs_response');
     await report('needs_response');
@@ -509,7 +509,7 @@ onEachDatabase('a refund', (it) => {
     const disputed = async (id: string) => {
       const dispute = { ...chargeback('needs_response'), id, transactionId: bought.transactionId };
       const read = { refunds: [], disputes: [dispute], readAt: clock.now() };
-      await db.write((tx) => recordReversals(tx, services, { ...of, ...bought }, read));
+      await db.write((tx) => recordRefundsAndDisputes(tx, services, { ...of, ...bought }, read));
       const waiting = await db.read.notification.findMany({
         where: { kind: 'chargeback-waiting', subjectId: id },
       });

@@ -6,7 +6,7 @@ import { backfillLedger } from '~/features/payments/backfill-ledger.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { getRefundable } from '~/features/payments/refundable-order.server';
 import { getPaymentToReturn, returnAgain } from '~/features/payments/return-again.server';
-import { readOrderMoney } from '~/features/payments/reversals.server';
+import { readOrderMoney } from '~/features/payments/order-money.queries.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';

@@ -252,7 +252,7 @@ function decideRefund(
   apply(trade, order, 'refund', by);
 }
 
-/** The counterpart of `recordReversals` with `syncRefunded`: reads all of an order at the provider. */
+/** The counterpart of `recordRefundsAndDisputes` with `syncRefunded`: reads all of an order at the provider. */
 function reconcile(trade: Trade, order: Order): void {
   const { there, faults } = trade;
   const refunds = [...there.refunds].filter(([, one]) => one.orderId === order.id);

@@ -3,7 +3,7 @@ import { noteProblem } from '~/features/ledger/post-object.server';
 import { DAY_MS } from '~/lib/durations';
 import type { Money } from '~/lib/money';
 import type { PaymentDeps } from './payment.policy';
-import { recordReversals } from './reversals.server';
+import { recordRefundsAndDisputes } from './provider-changes.server';
 import { reconcileIntent } from './settle-payment.server';
 import type { Attempt } from './sweep-attempts.server';
 
@@ -95,7 +95,7 @@ export async function comparePayment(deps: PaymentDeps, payment: ComparedPayment
   } as const;
   const reported = { provider, transactionId, createdAt, readAt };
   await db.write(async (tx) => {
-    await recordReversals(tx, deps, payment, { refunds, disputes, readAt });
+    await recordRefundsAndDisputes(tx, deps, payment, { refunds, disputes, readAt });
     await noteProblem(tx, charge, problem, reported);
   });
 }

@@ -49,13 +49,13 @@ export interface DisputeFacts extends Amount {
   withdrawnMinor: number;
 }
 
-interface ReversalFacts {
+interface MoneyFacts {
   refunds: readonly RefundFacts[];
   disputes: readonly DisputeFacts[];
 }
 
 /** Computes the state of a payment of `paidMinor`. */
-export function moneyState(paidMinor: number, { refunds, disputes }: ReversalFacts): MoneyState {
+export function moneyState(paidMinor: number, { refunds, disputes }: MoneyFacts): MoneyState {
   if (!disputes.every(isClosedDispute)) return 'disputed';
   if (disputes.some(isLostDispute)) return 'dispute lost';
   const refunded = refunds
@@ -69,7 +69,7 @@ export function moneyState(paidMinor: number, { refunds, disputes }: ReversalFac
 export type NoteReader = 'buyer' | 'seller' | 'admin';
 
 /** The refunds and disputes of one payment, oldest first, worded for their reader. */
-export function notesOf({ refunds, disputes }: ReversalFacts, reader: NoteReader): PaymentNote[] {
+export function notesOf({ refunds, disputes }: MoneyFacts, reader: NoteReader): PaymentNote[] {
   const notes = [
     ...refunds.map((refund) => ({ ...refund, text: refundText(refund), respondBy: null })),
     ...disputes.map((dispute) => ({

@@ -10,7 +10,7 @@ import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-p
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
 import { whyUnpayable } from './payment.policy';
 import { readPayments, type TakenPayment } from './payment.sql.server';
-import { readOneOrderMoney, readReversals } from './reversals.server';
+import { readOneOrderMoney, readRefundsAndDisputes } from './order-money.queries.server';
 import { reconcileIntent } from './settle-payment.server';
 
 /** The data of the payment page. */
@@ -129,15 +129,15 @@ export async function listPayments(
 ): Promise<TablePage<PaymentRow>> {
   requirePermission(ctx, 'payment:list');
   const page = await readPayments(ctx.db, request);
-  const reversalsOf = await readReversals(
+  const changesOf = await readRefundsAndDisputes(
     ctx,
     page.items.map(({ orderId }) => orderId),
   );
   const items = page.items.map((row) => {
-    const reversals = reversalsOf(row.orderId, row.transactionId);
-    const money = moneyState(row.amountMinor, reversals);
+    const changes = changesOf(row.orderId, row.transactionId);
+    const money = moneyState(row.amountMinor, changes);
     const owedRefunds = Number(row.owedRefunds);
-    return { ...row, owedRefunds, money, notes: notesOf(reversals, 'admin') };
+    return { ...row, owedRefunds, money, notes: notesOf(changes, 'admin') };
   });
   return { ...page, items };
 }

@@ -17,7 +17,7 @@ import {
   comparePayment,
   comparisonSchema,
 } from './compare-payments.server';
-import { asReversals, readMovement, recordReversals } from './reversals.server';
+import { asChanges, readMovement, recordRefundsAndDisputes } from './provider-changes.server';
 import { reconcileIntent } from './settle-payment.server';
 import { sweepAttempts, type Attempt } from './sweep-attempts.server';
 import type { PaymentDeps } from './payment.policy';
@@ -159,9 +159,9 @@ async function record(
 ): Promise<boolean> {
   const { db, payments } = deps;
   const provider = payments.name;
-  const reversals = { ...asReversals(movement), readAt };
+  const changes = { ...asChanges(movement), readAt };
   if (movement.kind === 'payout' || movement.kind === 'transfer') {
-    await db.write((tx) => postMovements(tx, deps, provider, reversals));
+    await db.write((tx) => postMovements(tx, deps, provider, changes));
     return true;
   }
   const { kind, object } = movement;
@@ -173,7 +173,7 @@ async function record(
   const payment = await findPayment(deps, transactionId);
   const { id, amountMinor, currency, createdAt } = object;
   await db.write(async (tx) => {
-    if (payment) return recordReversals(tx, deps, payment, reversals);
+    if (payment) return recordRefundsAndDisputes(tx, deps, payment, changes);
     const amount = { amountMinor, currency };
     const reported = { provider, transactionId, createdAt, readAt };
     return noteProblem(tx, { kind, id, amount }, 'unknown-payment', reported);

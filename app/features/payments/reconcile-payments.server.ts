@@ -15,7 +15,7 @@ import {
 import { giveUpRefund, type RefusedRefund } from './give-up-refund.server';
 import { nextCheck, type PaymentDeps } from './payment.policy';
 import { isReturn } from './return-payment.server';
-import { recordReversals } from './reversals.server';
+import { recordRefundsAndDisputes } from './provider-changes.server';
 import { syncRefunded } from './sync-refunded.server';
 import { reconcileIntent } from './settle-payment.server';
 import { HOUR_MS } from '~/lib/durations';
@@ -86,10 +86,10 @@ async function sendRefund(deps: PaymentDeps, job: RunningJob): Promise<void> {
     await applyRefundEvent(tx, deps, { id: job.key }, made || !isPart ? 'send' : 'give-up');
     if (!made) await reverseOwedRefund(tx, deps, own);
     const refunds = made ? [{ ...made, refundId: job.key }, ...others] : others;
-    const reversals = { refunds, disputes: [], readAt };
-    // `recordReversals` recomputes the total; without refunds there is nothing to record.
+    const changes = { refunds, disputes: [], readAt };
+    // `recordRefundsAndDisputes` recomputes the total; without refunds there is nothing to record.
     if (refunds.length > 0) {
-      await recordReversals(tx, deps, { orderId, provider, transactionId }, reversals);
+      await recordRefundsAndDisputes(tx, deps, { orderId, provider, transactionId }, changes);
     } else {
       await applyPaymentEvent(tx, paymentId, 'return');
       await syncRefunded(tx, deps, orderId);

@@ -11,7 +11,7 @@ import {
   requireRefundable,
   type RefundInput,
 } from './refund-order.server';
-import { readReversals } from './reversals.server';
+import { readRefundsAndDisputes } from './order-money.queries.server';
 import { readSellerFunds } from './seller-funds.server';
 
 /** An order as the page of its refund shows it to its seller or an admin. */
@@ -69,7 +69,7 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const { id, name, userName: buyerName, buyerId, priceMinor, refundedMinor, currency } = order;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   const leftMinor = priceMinor - refundedMinor;
-  const reversalsOf = await readReversals(ctx, [id]);
+  const changesOf = await readRefundsAndDisputes(ctx, [id]);
   const funds = await readSellerFunds(ctx.db, ctx.payments, order);
   const mostMinor = by === 'seller' ? funds.mostMinor : leftMinor;
   // An order that ended unpaid has a payment to return at most, which has a page of its own.
@@ -90,7 +90,7 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     canRefund: isOpen && mostMinor > 0,
     needsAdmin: isOpen && mostMinor === 0,
     borne: by === 'admin' ? borneOf(order, funds.borneMinor(leftMinor)) : null,
-    notes: notesOf(reversalsOf(id), by),
+    notes: notesOf(changesOf(id), by),
   };
 }
 

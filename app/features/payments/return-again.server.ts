@@ -8,7 +8,7 @@ import type { Money } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { notesOf, type PaymentNote } from './payment-notes';
 import { isReturn, leftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
-import { readReversals } from './reversals.server';
+import { readRefundsAndDisputes } from './order-money.queries.server';
 
 /** A payment that its order could not take, as the page that sends it back shows it. */
 export interface PaymentToReturn {
@@ -53,7 +53,7 @@ export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<P
   requirePermission(ctx, 'payment:return');
   const { payment, leftMinor, state, reason } = await getReturnable(ctx.db.read, paymentId);
   const { id, order, orderId, amountMinor, currency, transactionId } = payment;
-  const reversalsOf = await readReversals(ctx, [orderId]);
+  const changesOf = await readRefundsAndDisputes(ctx, [orderId]);
   return {
     id,
     name: order.name,
@@ -62,7 +62,7 @@ export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<P
     state,
     amount: { amountMinor, currency },
     left: { amountMinor: leftMinor, currency },
-    notes: notesOf(reversalsOf(orderId, transactionId), 'admin'),
+    notes: notesOf(changesOf(orderId, transactionId), 'admin'),
   };
 }
 

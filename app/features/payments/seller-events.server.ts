@@ -24,7 +24,7 @@ export async function followAccountEvent(
  * Has the money that was sent for an order compared with what the seller is due, inside the
  * transaction in which a refund or a dispute of it has changed.
  */
-export async function followReversals(
+export async function followRefundsAndDisputes(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   orderId: string,

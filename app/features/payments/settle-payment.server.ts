@@ -12,7 +12,7 @@ import { applyIntentEvent, createPayment } from './apply-payment-event.server';
 import { postCharge, postMovements } from './post-payment-objects.server';
 import { nextCheck } from './payment.policy';
 import { postLeftToReturn, oweReturn, type ReturnReason } from './return-payment.server';
-import { recordReversals, type Reversals } from './reversals.server';
+import { recordRefundsAndDisputes, type ProviderChanges } from './provider-changes.server';
 import { followAccountEvent } from './seller-events.server';
 
 type IntentRow = NonNullable<Awaited<ReturnType<Tx['paymentIntent']['findUnique']>>>;
@@ -95,7 +95,7 @@ export type IntentOutcome =
 /** The event that reported the provider state, with the refunds and disputes it reported. */
 interface ReportedEvent extends WebhookEvent {
   provider: string;
-  reversals: Reversals;
+  changes: ProviderChanges;
 }
 
 /** Attempts: two processes may apply the same provider state at once; the slower one retries. */
@@ -121,7 +121,7 @@ export async function reconcileIntent(
           });
         }
         if (event) {
-          await postMovements(tx, ctx, event.provider, event.reversals);
+          await postMovements(tx, ctx, event.provider, event.changes);
           await followAccountEvent(tx, ctx, event);
         }
         if (!providerState) return { outcome: 'unknown' };
@@ -130,7 +130,7 @@ export async function reconcileIntent(
           const { transactionId } = providerState;
           const { orderId } = applied;
           const payment = { orderId, provider: event.provider, transactionId };
-          await recordReversals(tx, ctx, payment, event.reversals);
+          await recordRefundsAndDisputes(tx, ctx, payment, event.changes);
         }
         return applied;
       });

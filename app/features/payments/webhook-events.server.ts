@@ -4,7 +4,7 @@ import { ProviderTime, withinTime } from '~/platform/payments/payment-provider';
 import type { WebhookEvent } from '~/platform/payments/webhook-event';
 import { askProvider } from './ask-provider.server';
 import type { PaymentDeps } from './payment.policy';
-import { fetchReversals } from './reversals.server';
+import { fetchChanges } from './provider-changes.server';
 import { reconcileIntent } from './settle-payment.server';
 
 /**
@@ -40,20 +40,20 @@ export async function handleWebhook(
 async function handleEvent(deps: PaymentDeps, received: WebhookEvent): Promise<void> {
   const { db, clock, log, payments } = deps;
   if (await db.read.providerEvent.findUnique({ where: { id: received.id } })) return;
-  const { providerState, reversals } = await askProvider(deps, async () => {
-    const reversals = await fetchReversals(payments, received, clock.now());
-    const [moved] = [...reversals.refunds, ...reversals.disputes];
+  const { providerState, changes } = await askProvider(deps, async () => {
+    const changes = await fetchChanges(payments, received, clock.now());
+    const [moved] = [...changes.refunds, ...changes.disputes];
     const intentId = moved?.transactionId ?? received.intentId;
-    return { reversals, providerState: intentId ? await payments.readIntent(intentId) : null };
+    return { changes, providerState: intentId ? await payments.readIntent(intentId) : null };
   });
-  const event = { ...received, provider: payments.name, reversals };
+  const event = { ...received, provider: payments.name, changes };
   const { outcome } = await reconcileIntent(deps, providerState, event);
   log.info(
     { event: received.id, type: received.type, outcome },
     'a webhook event of the card provider was handled',
   );
-  if (outcome !== 'unknown' && reversals.disputes.length > 0) {
-    const [{ id, status } = {}] = reversals.disputes;
+  if (outcome !== 'unknown' && changes.disputes.length > 0) {
+    const [{ id, status } = {}] = changes.disputes;
     log.warn({ dispute: id, status }, 'a payment is disputed');
   }
 }

@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { notesOf, type PaymentNote } from '~/features/payments/payment-notes';
 import type { Proceeds } from '~/features/orders/order-page.queries.server';
-import { readReversals } from '~/features/payments/reversals.server';
+import { readRefundsAndDisputes } from '~/features/payments/order-money.queries.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
@@ -73,9 +73,9 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
   const inCash = order?.paymentMethod === 'cash';
   const paidAt = inCash ? order.completedAt : (order?.payment?.createdAt ?? null);
   if (!order || !paidAt) throw new DomainError('not_found', 'payouts.noStatement');
-  const [row, reversalsOf] = await Promise.all([
+  const [row, changesOf] = await Promise.all([
     readEarning(ctx.db, sellerId, orderId),
-    readReversals(ctx, [orderId]),
+    readRefundsAndDisputes(ctx, [orderId]),
   ]);
   const { priceMinor, payment } = order;
   // Cash is not in the ledger, and has no fee.
@@ -97,7 +97,7 @@ export async function readStatement(ctx: Ctx, orderId: string): Promise<Statemen
     inCash,
     bookedAt: order.createdAt.toISOString(),
     paidAt: paidAt.toISOString(),
-    notes: payment ? notesOf(reversalsOf(orderId, payment.transactionId), 'seller') : [],
+    notes: payment ? notesOf(changesOf(orderId, payment.transactionId), 'seller') : [],
     sandbox: payment?.provider === 'sandbox',
   };
 }

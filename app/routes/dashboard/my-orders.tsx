@@ -11,7 +11,7 @@ import { toOrderView, type OrderRow } from '~/features/orders/order.dto';
 import { countMyOrders, listMyOrders } from '~/features/orders/order.queries.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import { moneyInWords } from '~/features/payments/payment-notes';
-import { readOrderMoney } from '~/features/payments/reversals.server';
+import { readOrderMoney } from '~/features/payments/order-money.queries.server';
 import { ListTabs } from '~/ui/list-tabs';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';

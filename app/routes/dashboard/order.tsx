@@ -25,7 +25,7 @@ import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { RefundPanel } from '~/features/payments/ui/refund-panel';
-import { readOneOrderMoney } from '~/features/payments/reversals.server';
+import { readOneOrderMoney } from '~/features/payments/order-money.queries.server';
 import { findProceeds } from '~/features/payouts/statement.server';
 import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import type { MessageKey } from '~/i18n/language';

@@ -1,4 +1,3 @@
-import type { Ctx } from '~/features/accounts/account.policy';
 import type { Tx } from '~/platform/db/database';
 import type {
   PaymentProvider,
@@ -16,21 +15,11 @@ import { applyRefundEvent } from './apply-payment-event.server';
 import { notifyOfChargeback } from './chargeback-notifications.server';
 import { postDispute, postRefund } from './post-payment-objects.server';
 import { postLeftToReturn, followReturn } from './return-payment.server';
-import { followReversals } from './seller-events.server';
+import { followRefundsAndDisputes } from './seller-events.server';
 import { releaseAgain, syncRefunded } from './sync-refunded.server';
-import type { Message } from '~/i18n/language';
-import type { Currency, Money } from '~/lib/money';
-import {
-  moneyState,
-  notesOf,
-  type NoteReader,
-  type DisputeFacts,
-  type PaymentNote,
-  type RefundFacts,
-} from './payment-notes';
 
 /** Refunds, disputes, payouts and transfers, as fetched from the provider at `readAt`. */
-export interface Reversals {
+export interface ProviderChanges {
   refunds: readonly ProviderRefund[];
   disputes: readonly ProviderDispute[];
   /** Payouts, which belong to no payment. */
@@ -42,19 +31,19 @@ export interface Reversals {
 /**
  * Fetches what an event is about. Only ids of the event are used. May throw ProviderFailure.
  */
-export async function fetchReversals(
+export async function fetchChanges(
   payments: PaymentProvider,
   { about, objectId, intentId, accountId }: WebhookEvent,
   readAt: Date,
-): Promise<Reversals> {
-  const none: Reversals = { refunds: [], disputes: [], readAt };
+): Promise<ProviderChanges> {
+  const none: ProviderChanges = { refunds: [], disputes: [], readAt };
   if (about === 'refunds') {
     return { ...none, refunds: (intentId && (await payments.listRefunds?.(intentId))) || [] };
   }
   // Events of a seller's account are no movements of the shop's money.
   if (!about || about === 'account' || accountId || !objectId) return none;
   const movement = await readMovement(payments, about, objectId);
-  return movement ? { ...none, ...asReversals(movement) } : none;
+  return movement ? { ...none, ...asChanges(movement) } : none;
 }
 
 /** The current state of a movement; null when the provider does not know it. */
@@ -74,7 +63,7 @@ export async function readMovement(
 }
 
 /** Converts one movement to the form in which several are recorded. */
-export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals, 'readAt'> {
+export function asChanges({ kind, object }: ProviderMovement): Omit<ProviderChanges, 'readAt'> {
   const none = { refunds: [], disputes: [] };
   if (kind === 'refund') return { ...none, refunds: [object] };
   if (kind === 'dispute') return { ...none, disputes: [object] };
@@ -86,11 +75,11 @@ export function asReversals({ kind, object }: ProviderMovement): Omit<Reversals,
  * provider's id. Data fetched earlier than the recorded data changes nothing, so that events may
  * arrive repeatedly, concurrently and in any order.
  */
-export async function recordReversals(
+export async function recordRefundsAndDisputes(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
   payment: { orderId: string; provider: string; transactionId: string },
-  { refunds, disputes, readAt }: Reversals,
+  { refunds, disputes, readAt }: ProviderChanges,
 ): Promise<void> {
   const isOfPayment = (one: { transactionId: string }) =>
     one.transactionId === payment.transactionId;
@@ -149,7 +138,7 @@ export async function recordReversals(
   }
   if (returned) await followReturn(tx, deps, returned, { leftMinor, hasFailed });
   await releaseAgain(tx, deps, orderId);
-  await followReversals(tx, deps, orderId);
+  await followRefundsAndDisputes(tx, deps, orderId);
 }
 
 /** Connects our decision with the provider's refund, which is posted instead of it from now on. */
@@ -163,98 +152,4 @@ async function linkRefund(
   const unlinked = { id, orderId, providerRefundId: null };
   const isNew = await applyRefundEvent(tx, deps, unlinked, 'link', providerRefundId);
   if (isNew) await reverseOwedRefund(tx, deps, owed);
-}
-
-/** The reversals of an order, each with the state of the payment that it is of. */
-interface OrderReversals {
-  refunds: readonly (RefundFacts & OfPayment)[];
-  disputes: readonly (DisputeFacts & OfPayment)[];
-}
-
-interface OfPayment {
-  payment: { status: string } | null;
-}
-
-const NONE: OrderReversals = { refunds: [], disputes: [] };
-
-/**
- * Reads the refunds and disputes of orders that the caller may see. Returns a function by order,
- * which also accepts orders without any.
- */
-export async function readReversals(
-  { db }: Pick<Ctx, 'db'>,
-  orderIds: readonly string[],
-): Promise<(orderId: string, transactionId?: string) => OrderReversals> {
-  if (orderIds.length === 0) return () => NONE;
-  const where = { orderId: { in: [...new Set(orderIds)] } };
-  const orderBy = { createdAt: 'asc' } as const;
-  const include = { payment: { select: { status: true } } } as const;
-  const [refunds, disputes] = await Promise.all([
-    db.read.providerRefund.findMany({ where, orderBy, include }),
-    db.read.providerDispute.findMany({ where, orderBy, include }),
-  ]);
-  return (orderId, transactionId) => {
-    const isOf = (one: { orderId: string; transactionId: string }) =>
-      one.orderId === orderId &&
-      (transactionId === undefined || one.transactionId === transactionId);
-    return { refunds: refunds.filter(isOf), disputes: disputes.filter(isOf) };
-  };
-}
-
-const LABELS = {
-  'partly refunded': 'payments.label.partlyRefunded',
-  refunded: 'payments.state.refunded',
-  disputed: 'payments.label.disputed',
-  'dispute lost': 'payments.label.disputeLost',
-} as const;
-
-/** The state of an order's money in a buyer's list. */
-interface OrderMoney {
-  /** The label of a paid order, if not simply paid. */
-  paidLabel?: Message;
-  notes: PaymentNote[];
-  /** The refunds among the notes, and what the bank has returned: more than the price if both did. */
-  returnedMinor: number;
-}
-
-/**
- * The same for lists and pages of orders, worded for their reader. Returns of a payment that the
- * order could not take are in the notes only.
- */
-export async function readOrderMoney(
-  ctx: Pick<Ctx, 'db'>,
-  orderIds: readonly string[],
-  reader: NoteReader,
-): Promise<(order: { id: string; priceMinor: number }) => OrderMoney> {
-  const reversalsOf = await readReversals(ctx, orderIds);
-  return ({ id, priceMinor }) => {
-    const reversals = reversalsOf(id);
-    const isOwn = ({ payment }: OfPayment) => !payment || payment.status === 'accepted';
-    const state = moneyState(priceMinor, {
-      refunds: reversals.refunds.filter(isOwn),
-      disputes: reversals.disputes.filter(isOwn),
-    });
-    const returned = [
-      ...reversals.refunds.filter((one) => isOwn(one) && !isUndoneRefund(one)),
-      ...reversals.disputes.filter((one) => isOwn(one) && isLostDispute(one)),
-    ];
-    const returnedMinor = returned.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const money = { notes: notesOf(reversals, reader), returnedMinor };
-    return state === 'paid' ? money : { ...money, paidLabel: LABELS[state] };
-  };
-}
-
-/**
- * The same for the page of one order. `refunded` is the total that the order has refunded, or what refunds
- * and the bank have returned together where that is more than the price.
- */
-export async function readOneOrderMoney(
-  ctx: Pick<Ctx, 'db'>,
-  order: { id: string; priceMinor: number; currency: Currency; refunded: Money | null },
-  reader: NoteReader,
-): Promise<{ notes: PaymentNote[]; refunded: Money | null }> {
-  const { priceMinor, currency } = order;
-  const { notes, returnedMinor } = (await readOrderMoney(ctx, [order.id], reader))(order);
-  const isMore = returnedMinor > priceMinor;
-  return { notes, refunded: isMore ? { amountMinor: returnedMinor, currency } : order.refunded };
 }
