@@ -20,9 +20,9 @@ async function shared(world: ApiApp) {
   const [asked, countered] = [await product(), await product()];
   const [free, booked] = [await product(), await product()];
   const { conversationId } = await messageSeller(buyer, asked, { text: 'Hi' });
-  const { offerId: open } = await makeOffer(buyer, { productId: asked, amount: 1500 });
-  const first = await makeOffer(buyer, { productId: countered, amount: 1500 });
-  const { offerId: counter } = await counterOffer(seller, { ...first, amount: 1800 });
+  const { offerId: open } = await makeOffer(buyer, { productId: asked, amountMinor: 1500 });
+  const first = await makeOffer(buyer, { productId: countered, amountMinor: 1500 });
+  const { offerId: counter } = await counterOffer(seller, { ...first, amountMinor: 1800 });
   const { orderId } = await bookProduct(buyer, { productId: booked, ...meeting });
   return {
     asked,

@@ -183,7 +183,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const seller = await addPerson(dollars, 'seller');
     const buyer = await addPerson(dollars, 'buyer');
     const product = await addProduct(dollars, seller, { resalePriceMinor: 1999 });
-    const wanted = { productId: product.id, amount: 1500 };
+    const wanted = { productId: product.id, amountMinor: 1500 };
     const { offerId } = await makeOffer(actAs(dollars, buyer), wanted);
     const movesIn = async (shop: typeof yen) => {
       const { items } = await listOwnOffers(actAs(shop, seller), { limit: 5 });
@@ -195,7 +195,7 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const asSeller = actAs(yen, seller);
     expect(await getOfferToCounter(asSeller, offerId)).toMatchObject({ refusal: priceFirst });
     await expect(acceptOffer(asSeller, offerId)).rejects.toMatchObject({ status: 409 });
-    await expect(counterOffer(asSeller, { offerId, amount: 1600 })).rejects.toMatchObject({
+    await expect(counterOffer(asSeller, { offerId, amountMinor: 1600 })).rejects.toMatchObject({
       status: 409,
       message: priceFirst,
     });
@@ -247,7 +247,7 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
       productId: booked.id,
       ...place,
     });
-    const made = await makeOffer(actAs(sandbox, buyer), { productId: off.id, amount: 1001 });
+    const made = await makeOffer(actAs(sandbox, buyer), { productId: off.id, amountMinor: 1001 });
     const listed = async () =>
       (await db.read.product.findMany({ where: { listed: true } })).map(({ id }) => id).sort();
     expect(await listed()).toEqual([good.id, off.id].sort());
@@ -260,13 +260,13 @@ onEachDatabase('a shop that changes its payment provider', (it) => {
       status: 409,
       message: confirmFirst,
     });
-    await expect(makeOffer(ctx, { productId: off.id, amount: 1000 })).rejects.toMatchObject({
+    await expect(makeOffer(ctx, { productId: off.id, amountMinor: 1000 })).rejects.toMatchObject({
       status: 409,
       message: msg('offers.priceFirst', { currency: 'KWD' }),
     });
     const asSeller = actAs(atStripe, seller);
     await expect(acceptOffer(asSeller, made.offerId)).rejects.toMatchObject({ status: 409 });
-    const counter = { offerId: made.offerId, amount: 1100 };
+    const counter = { offerId: made.offerId, amountMinor: 1100 };
     await expect(counterOffer(asSeller, counter)).rejects.toMatchObject({ status: 409 });
     expect(
       await findOpenOffer(asSeller, { productId: off.id, buyerId: buyer.userId }),

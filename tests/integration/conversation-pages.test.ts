@@ -85,8 +85,8 @@ onEachDatabase('the page of a conversation', (it) => {
   it('shows the open offer also while the shop is paused', ({ db }) =>
     withConversation(db, async (world, { productId, page }) => {
       const { people, services } = world;
-      const made = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
-      await counterOffer(actAs(services, people.seller), { ...made, amount: 1800 });
+      const made = await makeOffer(actAs(services, people.buyer), { productId, amountMinor: 1500 });
+      await counterOffer(actAs(services, people.seller), { ...made, amountMinor: 1800 });
       const pausedUntil = new Date(world.clock.now().getTime() + DAY);
       const where = { id: people.seller.userId };
       await db.write((tx) => tx.user.update({ where, data: { pausedUntil } }));

@@ -161,7 +161,7 @@ onEachDatabase('rules for words', (it) => {
     const contact = { phone: '503 555 0100', meetingLocation: 'Library' };
     const attempts = [
       bookProduct(as(buyer), { productId: id, ...contact }),
-      makeOffer(as(buyer), { productId: id, amount: 1500, phone: '', meetingLocation: '' }),
+      makeOffer(as(buyer), { productId: id, amountMinor: 1500, phone: '', meetingLocation: '' }),
       addFavourite(as(buyer), id),
       reportProduct(as(buyer), id),
       messageSeller(as(buyer), id, { text: 'Hello' }),

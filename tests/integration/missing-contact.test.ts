@@ -18,7 +18,7 @@ async function offered(db: Database) {
   const sale = await setUpSale(db);
   const { as, seller, buyer, list, services, clock } = sale;
   const { id: productId } = await list();
-  const { offerId } = await makeOffer(as(buyer), { productId, amount: 1500 });
+  const { offerId } = await makeOffer(as(buyer), { productId, amountMinor: 1500 });
   const { orderId } = await acceptOffer(as(seller), offerId);
   const app = await startApp(db, { clock, env: services.env, payments: services.payments });
   async function ask(who: Actor, path: string, form?: Record<string, string>) {

@@ -32,7 +32,7 @@ onEachDatabase('a name that turns the direction around', (it) => {
       resalePriceMinor: 2000,
     });
     const { conversationId } = await messageSeller(as('buyer'), productId, { text: 'Hi' });
-    const { offerId } = await makeOffer(as('buyer'), { productId, amount: 1500 });
+    const { offerId } = await makeOffer(as('buyer'), { productId, amountMinor: 1500 });
     const why = { reason: 'insults', details: '' } as const;
     const { reportId } = await reportConversation(as('seller'), conversationId, why);
     const pages = [

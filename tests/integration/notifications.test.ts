@@ -66,7 +66,7 @@ async function market(db: Database) {
     actAs(services, adminPerson),
   ];
   const offer = async (ctx: Ctx, amount: number) =>
-    (await makeOffer(ctx, { productId: product.id, amount })).offerId;
+    (await makeOffer(ctx, { productId: product.id, amountMinor: amount })).offerId;
   /** Runs the jobs and gives the subjects of the mails about offers to a person, oldest first. */
   const offerMails = async (to: { email: string }) => {
     await runDueJobs(services, JOBS);
@@ -146,7 +146,7 @@ onEachDatabase('notifications', (it) => {
     expect(await offerMails(sellerPerson)).toEqual(['Offer: Red lamp']);
     expect(await kindsOf(seller)).toEqual(['offer-made']);
     clock.forward(1000);
-    const { offerId: counter } = await counterOffer(seller, { offerId: first, amount: 1800 });
+    const { offerId: counter } = await counterOffer(seller, { offerId: first, amountMinor: 1800 });
     expect(await offerMails(buyerPerson)).toEqual(['Counter-offer: Red lamp']);
     expect(await countOwnNotifications(seller)).toBe(0);
     clock.forward(1000);

@@ -24,7 +24,8 @@ async function setUp(db: Database) {
   const buyer = await addPerson(services, 'buyer');
   const product = await addProduct(services, seller, { resalePriceMinor: 2000 });
   const as = (actor: Actor) => actAs(services, actor);
-  const offer = (amount: number) => makeOffer(as(buyer), { productId: product.id, amount });
+  const offer = (amount: number) =>
+    makeOffer(as(buyer), { productId: product.id, amountMinor: amount });
   return { services, seller, buyer, product, as, offer };
 }
 
@@ -48,9 +49,9 @@ onEachDatabase('the amount of an offer', (it) => {
       'You already have an open offer for this product. Withdraw it to make another one.',
     ]);
     const above = [422, 'Enter an offer between $15.01 and $20.00.'];
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(above);
-    await counterOffer(as(seller), { offerId, amount: 1800 });
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2001 }))).toEqual(above);
+    expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2001 }))).toEqual(above);
+    await counterOffer(as(seller), { offerId, amountMinor: 1800 });
+    expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2001 }))).toEqual(above);
     expect(await refusal(offer(2001))).toEqual(range);
     expect(await refusal(offer(1600))).toEqual([
       409,
@@ -63,7 +64,7 @@ onEachDatabase('the amount of an offer', (it) => {
     const { offerId } = await offer(1500);
     const higher = 'The buyer offers $15.00 already. Accept it, or enter a higher amount.';
     for (const amount of [1400, 1500]) {
-      const counter = counterOffer(as(seller), { offerId, amount });
+      const counter = counterOffer(as(seller), { offerId, amountMinor: amount });
       expect([amount, await refusal(counter)]).toEqual([amount, [422, higher]]);
     }
     expect((await db.read.offer.findUnique({ where: { id: offerId } }))?.status).toBe('open');
@@ -71,17 +72,19 @@ onEachDatabase('the amount of an offer', (it) => {
       minMinor: 1501,
       maxMinor: 2000,
     });
-    const counter = await counterOffer(as(seller), { offerId, amount: 1800 });
+    const counter = await counterOffer(as(seller), { offerId, amountMinor: 1800 });
     const lower = 'The seller offers $18.00 already. Accept it, or enter a lower amount.';
     for (const amount of [1800, 1900]) {
-      const again = counterOffer(as(buyer), { ...counter, amount });
+      const again = counterOffer(as(buyer), { ...counter, amountMinor: amount });
       expect([amount, await refusal(again)]).toEqual([amount, [422, lower]]);
     }
     expect((await getOfferToCounter(as(buyer), counter.offerId)).range).toMatchObject({
       minMinor: 1000,
       maxMinor: 1799,
     });
-    expect(await counterOffer(as(buyer), { ...counter, amount: 1799 })).toHaveProperty('offerId');
+    expect(await counterOffer(as(buyer), { ...counter, amountMinor: 1799 })).toHaveProperty(
+      'offerId',
+    );
   });
 
   it('is the price where the seller takes nothing less', async ({ db }) => {
@@ -90,7 +93,8 @@ onEachDatabase('the amount of an offer', (it) => {
       resalePriceMinor: 2000,
       offerFloorPercent: 100,
     });
-    const on = (amount: number) => makeOffer(as(buyer), { productId: firm.id, amount });
+    const on = (amount: number) =>
+      makeOffer(as(buyer), { productId: firm.id, amountMinor: amount });
     expect(await refusal(on(1999))).toEqual([
       422,
       'Offer $20.00: no other amount is possible for this product.',
@@ -99,7 +103,7 @@ onEachDatabase('the amount of an offer', (it) => {
     const { refusal: none } = await getOfferToCounter(as(seller), offerId);
     const noOther = 'No other amount is possible for this product. Accept or decline the offer.';
     expect(inEnglish(String(none))).toBe(noOther);
-    expect(await refusal(counterOffer(as(seller), { offerId, amount: 2000 }))).toEqual([
+    expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2000 }))).toEqual([
       422,
       noOther,
     ]);
@@ -127,11 +131,11 @@ onEachDatabase('an answer that is sent twice', (it) => {
       await again({ offerId: declined, event: 'decline' }, declineOffer(asSeller, declined)),
     ).toEqual(['seller', '']);
     const { offerId } = await offer(1300);
-    const counter = { offerId, amount: 1800 };
+    const counter = { offerId, amountMinor: 1800 };
     const { offerId: countered } = await counterOffer(asSeller, counter);
     const move = { ...counter, event: 'counter' } as const;
     expect(await again(move, counterOffer(asSeller, counter))).toEqual(['seller', '']);
-    const another = again({ ...move, amount: 1900 }, counterOffer(asSeller, counter));
+    const another = again({ ...move, amountMinor: 1900 }, counterOffer(asSeller, counter));
     await expect(another).rejects.toMatchObject({ code: 'conflict' });
     await withdrawOffer(asSeller, countered);
     expect(
@@ -158,7 +162,7 @@ onSqlite('the form of a counter', (it) => {
     const { services, people } = world;
     services.env.FEE_PERCENT = 10;
     const { id: productId } = await addProduct(services, people.seller, { resalePriceMinor: 2000 });
-    const made = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
+    const made = await makeOffer(actAs(services, people.buyer), { productId, amountMinor: 1500 });
     const form = async (who: 'buyer' | 'seller', offerId: string) => {
       const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
       return (await fetch(`${world.url}/dashboard/offers/${offerId}/counter`, { headers })).text();
@@ -171,7 +175,7 @@ onSqlite('the form of a counter', (it) => {
     expect(sellers).toContain('You get $18.00 of $20.00.');
     const { offerId } = await counterOffer(actAs(services, people.seller), {
       ...made,
-      amount: 1800,
+      amountMinor: 1800,
     });
     const buyers = await form('buyer', offerId);
     expect(buyers).toContain('The seller is asking $20.00.');
@@ -196,7 +200,10 @@ onSqlite('the form of an offer', (it) => {
     expect(only).toContain('Only $20.00 can be offered.');
     expect(only).not.toContain('Between $');
     const { productId } = await world.newProduct();
-    const { offerId } = await makeOffer(actAs(services, people.buyer), { productId, amount: 1500 });
+    const { offerId } = await makeOffer(actAs(services, people.buyer), {
+      productId,
+      amountMinor: 1500,
+    });
     for (const click of [1, 2]) {
       const { status, headers } = await fetch(`${world.url}/dashboard/offers/${offerId}/counter`, {
         method: 'POST',
@@ -243,9 +250,9 @@ onEachDatabase('the conversation of a deal', (it) => {
   it('shows the steps as they happened, and the agreed price to the two', async ({ db }) => {
     const { services, seller, buyer, product, as, offer } = await setUp(db);
     const { offerId } = await offer(1200);
-    const { offerId: counter } = await counterOffer(as(seller), { offerId, amount: 1800 });
+    const { offerId: counter } = await counterOffer(as(seller), { offerId, amountMinor: 1800 });
     const other = await addPerson(services, 'buyer');
-    await makeOffer(as(other), { productId: product.id, amount: 1900 });
+    await makeOffer(as(other), { productId: product.id, amountMinor: 1900 });
     const { orderId } = await acceptOffer(as(buyer), counter);
     const found = await db.read.conversation.findMany({ select: { id: true, buyerId: true } });
     const open = async (actor: Actor, of: Actor) => {

@@ -38,9 +38,9 @@ onEachDatabase('200 acceptances and bookings at once', (it) => {
       people.map(async (person, at) => {
         const ctx = as(person);
         if (at % 2 === 0) return () => bookProduct(ctx, { productId, ...place });
-        const made = await makeOffer(ctx, { productId, amount: 1500, ...place });
+        const made = await makeOffer(ctx, { productId, amountMinor: 1500, ...place });
         if (at % 4 === 1) return () => acceptOffer(as(seller), made.offerId);
-        const counter = await counterOffer(as(seller), { ...made, amount: 1700 });
+        const counter = await counterOffer(as(seller), { ...made, amountMinor: 1700 });
         return () => acceptOffer(ctx, counter.offerId);
       }),
     );
@@ -71,8 +71,8 @@ onEachDatabase('the agreed price', (it) => {
     ];
     const { id: productId } = await addProduct(services, seller, { resalePriceMinor: 2000 });
     const ctx = actAs(services, buyer);
-    const made = await makeOffer(ctx, { productId, amount: 1100, ...place });
-    const counter = await counterOffer(actAs(services, seller), { ...made, amount: 1650 });
+    const made = await makeOffer(ctx, { productId, amountMinor: 1100, ...place });
+    const counter = await counterOffer(actAs(services, seller), { ...made, amountMinor: 1650 });
     const { orderId } = await acceptOffer(ctx, counter.offerId);
     expect(await payWithCard(ctx, { orderId, card })).toBe('paid');
     expect(await db.read.paymentIntent.findFirst({ where: { orderId } })).toMatchObject({

@@ -34,7 +34,7 @@ async function setUp(db: Database) {
   const product = await addProduct(services, seller, { resalePriceMinor: 2000 });
   const as = (actor: Actor) => actAs(services, actor);
   const offer = (actor: Actor, amount: number, more = {}) =>
-    makeOffer(as(actor), { productId: product.id, amount, ...more });
+    makeOffer(as(actor), { productId: product.id, amountMinor: amount, ...more });
   const statusOf = async (id: string) =>
     (await db.read.offer.findUniqueOrThrow({ where: { id } })).status;
   return { clock, services, seller, buyer, other, product, as, offer, statusOf };
@@ -59,11 +59,11 @@ onEachDatabase('making an offer', (it) => {
     expect(await answer(offer(seller, 1500))).toBe(403);
     const both = await addPerson(services, 'seller', { canBuy: true, canSell: true });
     const own = await addProduct(services, both);
-    const toSelf = makeOffer(as(both), { productId: own.id, amount: 1500 });
+    const toSelf = makeOffer(as(both), { productId: own.id, amountMinor: 1500 });
     expect(await answer(toSelf)).toBe(403);
     expect(await answer(offer(buyer, 1000))).toBe('done');
     expect(await answer(offer(buyer, 1500))).toBe(409);
-    const nowhere = makeOffer(as(buyer), { productId: 'none', amount: 1500 });
+    const nowhere = makeOffer(as(buyer), { productId: 'none', amountMinor: 1500 });
     expect(await answer(nowhere)).toBe(404);
   });
 
@@ -72,7 +72,7 @@ onEachDatabase('making an offer', (it) => {
     const limits = createLimits('on', db);
     const strict = actAs({ ...services, limits }, buyer);
     const round = async (productId: string, amount = 1500) => {
-      const { offerId } = await makeOffer(strict, { productId, amount });
+      const { offerId } = await makeOffer(strict, { productId, amountMinor: amount });
       await withdrawOffer(strict, offerId);
     };
     for (let used = 0; used < 9; used += 1) await limits.consume('conversation', buyer.userId);
@@ -97,7 +97,7 @@ onEachDatabase('making an offer', (it) => {
     const strict = actAs({ ...services, limits: createLimits('on', db) }, buyer);
     const offerNew = async () => {
       const { id: productId } = await addProduct(services, seller, { resalePriceMinor: 2000 });
-      return makeOffer(strict, { productId, amount: 1500 });
+      return makeOffer(strict, { productId, amountMinor: 1500 });
     };
     for (let made = 0; made < 10; made += 1) await offerNew();
     await expect(offerNew()).rejects.toMatchObject({
@@ -110,7 +110,7 @@ onEachDatabase('making an offer', (it) => {
     const { services, buyer, product } = await setUp(db);
     const limits = createLimits('on', db);
     const strict = actAs({ ...services, limits }, buyer);
-    const send = () => answer(makeOffer(strict, { productId: product.id, amount: 1500 }));
+    const send = () => answer(makeOffer(strict, { productId: product.id, amountMinor: 1500 }));
     expect((await Promise.all([send(), send()])).sort()).toEqual([409, 'done']);
     for (let used = 1; used < 10; used += 1) await limits.consume('conversation', buyer.userId);
     await expect(limits.consume('conversation', buyer.userId)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ onEachDatabase('making an offer', (it) => {
     const closed = await addProduct(services, seller, { takesOffers: false });
     const any = await addProduct(services, seller, { offerFloorPercent: 0 });
     const on = (productId: string, amount: number) =>
-      answer(makeOffer(as(buyer), { productId, amount }));
+      answer(makeOffer(as(buyer), { productId, amountMinor: amount }));
     expect(await on(strict.id, 1799)).toBe(422);
     expect(await on(strict.id, 1800)).toBe('done');
     expect(await on(closed.id, 2000)).toBe(409);
@@ -135,7 +135,7 @@ onEachDatabase('making an offer', (it) => {
     const { services, seller, buyer, as } = await setUp(db);
     const on = async (given: Parameters<typeof addProduct>[2]) => {
       const { id } = await addProduct(services, seller, given);
-      return answer(makeOffer(as(buyer), { productId: id, amount: 1500 }));
+      return answer(makeOffer(as(buyer), { productId: id, amountMinor: 1500 }));
     };
     expect(await on({ status: 'sold' })).toBe(409);
     expect(await on({ status: 'reserved' })).toBe(409);
@@ -152,7 +152,7 @@ onEachDatabase('making an offer', (it) => {
       Array.from({ length: 14 }, () => addProduct(services, seller)),
     );
     const answers = await Promise.all(
-      products.map(({ id }) => answer(makeOffer(as(buyer), { productId: id, amount: 1500 }))),
+      products.map(({ id }) => answer(makeOffer(as(buyer), { productId: id, amountMinor: 1500 }))),
     );
     expect(answers.filter((one) => one === 'done')).toHaveLength(9);
     expect(answers.filter((one) => one === 409)).toHaveLength(5);
@@ -217,14 +217,14 @@ onEachDatabase('answering an offer', (it) => {
   it('counters back and forth, each time with a new offer for 48 hours', async ({ db }) => {
     const { clock, seller, buyer, product, offer, as, statusOf } = await setUp(db);
     const first = await offer(buyer, 1200, place);
-    expect(await answer(counterOffer(as(buyer), { ...first, amount: 1300 }))).toBe(403);
-    expect(await answer(counterOffer(as(seller), { ...first, amount: 2001 }))).toBe(422);
+    expect(await answer(counterOffer(as(buyer), { ...first, amountMinor: 1300 }))).toBe(403);
+    expect(await answer(counterOffer(as(seller), { ...first, amountMinor: 2001 }))).toBe(422);
     clock.forward(47 * HOUR);
-    const second = await counterOffer(as(seller), { ...first, amount: 1800 });
+    const second = await counterOffer(as(seller), { ...first, amountMinor: 1800 });
     expect(await statusOf(first.offerId)).toBe('countered');
     expect(await answer(acceptOffer(as(seller), second.offerId))).toBe(403);
     clock.forward(47 * HOUR);
-    const third = await counterOffer(as(buyer), { ...second, amount: 1500 });
+    const third = await counterOffer(as(buyer), { ...second, amountMinor: 1500 });
     const ids = { productId: product.id, buyerId: buyer.userId };
     expect(await findOpenOffer(as(buyer), ids)).toMatchObject({ id: third.offerId });
     const { orderId } = await acceptOffer(as(seller), third.offerId);
@@ -281,7 +281,7 @@ onEachDatabase('the end of an offer', (it) => {
     expect(await answer(acceptOffer(as(seller), offerId))).toBe(409);
     expect(await answer(declineOffer(as(seller), offerId))).toBe(409);
     expect(await answer(withdrawOffer(as(buyer), offerId))).toBe(409);
-    const counter = counterOffer(as(seller), { offerId, amount: 1800 });
+    const counter = counterOffer(as(seller), { offerId, amountMinor: 1800 });
     expect(await answer(counter)).toBe(409);
     const { items } = await listOwnOffers(as(buyer), { limit: 10 });
     expect(items).toMatchObject([{ id: offerId, status: 'expired' }]);
@@ -309,12 +309,16 @@ onEachDatabase('the end of an offer', (it) => {
     expect(await statusOf(booked.offerId)).toBe('ended');
 
     const hidden = await addProduct(services, seller);
-    const onHidden = await makeOffer(as(buyer), { productId: hidden.id, amount: 1500 });
+    const onHidden = await makeOffer(as(buyer), { productId: hidden.id, amountMinor: 1500 });
     await deleteOwnProduct(as(seller), hidden.id);
     expect(await statusOf(onHidden.offerId)).toBe('ended');
 
     const another = await addProduct(services, seller);
-    const leaving = await makeOffer(as(buyer), { productId: another.id, amount: 1500, ...place });
+    const leaving = await makeOffer(as(buyer), {
+      productId: another.id,
+      amountMinor: 1500,
+      ...place,
+    });
     await deleteUser(admin, buyer.userId);
     const row = await db.read.offer.findUniqueOrThrow({ where: { id: leaving.offerId } });
     expect(row).toMatchObject({ status: 'ended', phone: null, meetingLocation: null });

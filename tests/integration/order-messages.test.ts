@@ -122,7 +122,10 @@ onEachDatabase('messages about an order', (it) => {
   it('leave out the contact details that an accepted offer lacks', async ({ db }) => {
     const { services, seller, buyer, product, mails } = await market(db);
     const amount = Math.ceil(product.resalePriceMinor * 0.8);
-    const { offerId } = await makeOffer(actAs(services, buyer), { productId: product.id, amount });
+    const { offerId } = await makeOffer(actAs(services, buyer), {
+      productId: product.id,
+      amountMinor: amount,
+    });
     const { orderId } = await acceptOffer(actAs(services, seller), offerId);
     const order = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
     expect(order).toMatchObject({ phone: '', meetingLocation: '' });

@@ -106,7 +106,7 @@ onEachDatabase('the open tasks', (it) => {
   it('are offers to answer, for the one who answers', async ({ db }) => {
     const { services, seller, asSeller, asBuyer } = await setUp(db);
     const desk = await addProduct(services, seller, { name: 'Oak desk' });
-    await makeOffer(asBuyer, { productId: desk.id, amount: desk.resalePriceMinor });
+    await makeOffer(asBuyer, { productId: desk.id, amountMinor: desk.resalePriceMinor });
     expect(await openTasks(asBuyer, ENGLISH)).toEqual([]);
     expect(await openTasks(asSeller, ENGLISH)).toMatchObject([
       { href: '/dashboard/offers', deadline: { kind: 'open', left: '2 days left' } },

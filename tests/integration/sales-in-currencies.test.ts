@@ -33,12 +33,13 @@ onEachCurrency('a sale', (it, { currency }) => {
     const accountId = await getPaidAtSandbox(shop);
     const listed = { resalePriceMinor: 1500, currency };
     const { id: productId } = await addProduct(services, shop.seller, listed);
-    const offer = offerSchema(priceRuleOf(services));
-    const { offerId } = await makeOffer(
-      buyer,
-      offer.parse({ productId, amount: typed(1111), ...place }),
-    );
-    const counter = await counterOffer(seller, { offerId, amount: 1357 });
+    const { amount: amountMinor, ...offer } = offerSchema(priceRuleOf(services)).parse({
+      productId,
+      amount: typed(1111),
+      ...place,
+    });
+    const { offerId } = await makeOffer(buyer, { ...offer, amountMinor });
+    const counter = await counterOffer(seller, { offerId, amountMinor: 1357 });
     const { orderId } = await acceptOffer(buyer, counter.offerId);
     await shop.pay(buyer, orderId);
     const order = () => db.read.order.findUniqueOrThrow({ where: { id: orderId } });

@@ -134,10 +134,10 @@ onEachDatabase('the end of a listing', (it) => {
   it('refuses bookings and offers at its time, before the sweep has run', async ({ db }) => {
     const { add, as, book, buyer, clock, seller, other } = await setUp(db);
     const id = await add();
-    const { offerId } = await makeOffer(as(buyer), { productId: id, amount: 1500 });
+    const { offerId } = await makeOffer(as(buyer), { productId: id, amountMinor: 1500 });
     clock.forward(60 * DAY);
     expect(await book(id)).toBe(409);
-    expect(await answer(makeOffer(as(other), { productId: id, amount: 1500 }))).toBe(409);
+    expect(await answer(makeOffer(as(other), { productId: id, amountMinor: 1500 }))).toBe(409);
     expect(await answer(acceptOffer(as(seller), offerId))).toBe(409);
     await renewListing(as(seller), id);
     expect(await book(id)).toEqual({ orderId: expect.any(String) });
@@ -147,7 +147,7 @@ onEachDatabase('the end of a listing', (it) => {
     const { add, as, buyer, clock, row, seller, services, sell, book } = await setUp(db);
     const offered = await add();
     clock.forward(59 * DAY);
-    const { offerId } = await makeOffer(as(buyer), { productId: offered, amount: 1500 });
+    const { offerId } = await makeOffer(as(buyer), { productId: offered, amountMinor: 1500 });
     const sold = await sell();
     const booked = await add();
     await db.write((tx) =>
@@ -200,7 +200,7 @@ onEachDatabase('a paused shop', (it) => {
     expect((await row(id)).listed).toBe(false);
     expect((await row(later)).listed).toBe(false);
     expect(await book(id)).toBe(409);
-    expect(await answer(makeOffer(as(fan), { productId: id, amount: 1500 }))).toBe(409);
+    expect(await answer(makeOffer(as(fan), { productId: id, amountMinor: 1500 }))).toBe(409);
     clock.forward(new Date('2026-06-10T00:00:00Z').getTime() - clock.now().getTime());
     expect((await row(id)).listed).toBe(false);
     expect(await book(later)).toEqual({ orderId: expect.any(String) });
@@ -212,21 +212,21 @@ onEachDatabase('a paused shop', (it) => {
   it('takes no counter-offer and no acceptance until it is open again', async ({ db }) => {
     const { add, as, clock, fan, seller } = await setUp(db);
     const offer = async () =>
-      (await makeOffer(as(fan), { productId: await add(), amount: 1500 })).offerId;
+      (await makeOffer(as(fan), { productId: await add(), amountMinor: 1500 })).offerId;
     const [toCounter, countered, toAccept] = [await offer(), await offer(), await offer()];
     const { offerId: counter } = await counterOffer(as(seller), {
       offerId: countered,
-      amount: 1800,
+      amountMinor: 1800,
     });
     await pauseShop(as(seller), { until: '2026-06-02' });
     const isOpen = async (id: string) =>
       (await db.read.offer.findUniqueOrThrow({ where: { id } })).status === 'open';
     for (const [who, offerId] of [[seller, toCounter] as const, [fan, counter] as const]) {
-      expect(await answer(counterOffer(as(who), { offerId, amount: 1700 }))).toBe(409);
+      expect(await answer(counterOffer(as(who), { offerId, amountMinor: 1700 }))).toBe(409);
       const { refusal, offer } = await getOfferToCounter(as(who), offerId);
       expect(refusal).toBe(who === seller ? OWN_PAUSE : 'listings.refused.paused');
       expect([offer.moves, offer.inactive]).toEqual([['decline'], 'paused']);
-      await expect(counterOffer(as(who), { offerId, amount: 1700 })).rejects.toMatchObject({
+      await expect(counterOffer(as(who), { offerId, amountMinor: 1700 })).rejects.toMatchObject({
         message: refusal,
       });
       expect(await isOpen(offerId)).toBe(true);
@@ -241,9 +241,9 @@ onEachDatabase('a paused shop', (it) => {
     expect(await isOpen(toAccept)).toBe(true);
     await endPause(as(seller));
     expect(clock.now().getTime()).toBeLessThan(Date.parse('2026-06-02'));
-    expect(await counterOffer(as(seller), { offerId: toCounter, amount: 1700 })).toHaveProperty(
-      'offerId',
-    );
+    expect(
+      await counterOffer(as(seller), { offerId: toCounter, amountMinor: 1700 }),
+    ).toHaveProperty('offerId');
     expect(await acceptOffer(as(seller), toAccept)).toHaveProperty('orderId');
   });
 
@@ -603,7 +603,7 @@ onEachDatabase('a product that is sold elsewhere', (it) => {
   it('leaves the lists, ends offers, is seen in conversations and listed again', async ({ db }) => {
     const { add, as, book, buyer, clock, other, row, seller } = await setUp(db);
     const id = await add();
-    const { offerId } = await makeOffer(as(buyer), { productId: id, amount: 1500 });
+    const { offerId } = await makeOffer(as(buyer), { productId: id, amountMinor: 1500 });
     await messageSeller(as(buyer), id, { text: 'Still there?' });
     expect(await answer(markSoldElsewhere(as(other), id))).toBe(404);
     await markSoldElsewhere(as(seller), id);

@@ -148,8 +148,8 @@ onEachDatabase('suspending an account', (it) => {
     for (const ctx of [as(seller), await again(seller)]) {
       const tries = [
         listProduct(ctx, {} as never, []),
-        makeOffer(ctx, { productId: theirs.id, amount: 1500 }),
-        counterOffer(ctx, { offerId: 'any', amount: 1500 }),
+        makeOffer(ctx, { productId: theirs.id, amountMinor: 1500 }),
+        counterOffer(ctx, { offerId: 'any', amountMinor: 1500 }),
         acceptOffer(ctx, 'any'),
         bookProduct(ctx, { productId: theirs.id, ...meeting }),
         messageSeller(ctx, theirs.id, { text: 'Hi' }),
@@ -163,7 +163,7 @@ onEachDatabase('suspending an account', (it) => {
     expect(await answer(bookProduct(as(buyer), { productId: product.id, ...meeting }))).toBe(
       'not_found',
     );
-    const offer = makeOffer(as(buyer), { productId: product.id, amount: 1500 });
+    const offer = makeOffer(as(buyer), { productId: product.id, amountMinor: 1500 });
     expect(await answer(offer)).toBe('not_found');
     expect(await answer(messageSeller(as(buyer), product.id, { text: 'Hi' }))).toBe('not_found');
     expect(await answer(addFavourite(as(buyer), product.id))).toBe('not_found');
@@ -178,8 +178,8 @@ onEachDatabase('suspending an account', (it) => {
     const mine = await addProduct(services, seller);
     const sold = await addProduct(services, seller);
     const offered = await addProduct(services, seller);
-    await makeOffer(as(seller), { productId: wanted.id, amount: 1500 });
-    await makeOffer(as(buyer), { productId: offered.id, amount: 1500 });
+    await makeOffer(as(seller), { productId: wanted.id, amountMinor: 1500 });
+    await makeOffer(as(buyer), { productId: offered.id, amountMinor: 1500 });
     const bought = await bookProduct(as(seller), { productId: theirs.id, ...meeting });
     const booked = await bookProduct(as(buyer), { productId: mine.id, ...meeting });
     const paid = await bookProduct(as(buyer), { productId: sold.id, ...meeting });

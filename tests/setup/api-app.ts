@@ -154,7 +154,7 @@ export async function apiApp(db: Database): Promise<ApiApp> {
     // A buyer may have only so many open offers at a time.
     const oldest = openOffers.length < 2 ? null : openOffers.shift();
     if (oldest) await withdrawOffer(buyerCtx, oldest).catch(() => {});
-    const made = await makeOffer(buyerCtx, { productId, amount: 1500 });
+    const made = await makeOffer(buyerCtx, { productId, amountMinor: 1500 });
     openOffers.push(made.offerId);
     return made;
   };
@@ -224,9 +224,9 @@ export async function apiApp(db: Database): Promise<ApiApp> {
     async newBuyersOffer(answered) {
       const { productId } = await productOf(people.seller);
       const ctx = actAs(services, await addPerson(services, 'buyer'));
-      const { offerId } = await makeOffer(ctx, { productId, amount: 1500 });
+      const { offerId } = await makeOffer(ctx, { productId, amountMinor: 1500 });
       if (!answered) return offerId;
-      const counter = { offerId, amount: 1800 };
+      const counter = { offerId, amountMinor: 1800 };
       return (await counterOffer(actAs(services, people.seller), counter)).offerId;
     },
     newPaidOrder: () => paidOrderOf(people.seller),

@@ -94,14 +94,13 @@ async function closeOffer(
 
 /**
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
- * buyer's contact details go on with it. The amount is in minor units. Returns the id of the new
- * offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
+ * buyer's contact details go on with it. Returns the id of the new offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
  * is paused or the listing has ended) and `validation_failed` (amount out of range, not above the
  * offer of the buyer or not below that of the seller).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
-  { offerId, amount }: { offerId: string; amount: number },
+  { offerId, amountMinor }: { offerId: string; amountMinor: number },
 ): Promise<{ offerId: string }> {
   return writeAs(ctx, 'offer:answer', async (tx, actor) => {
     const { offer, side } = await getOwnOffer(tx, actor, offerId);
@@ -111,7 +110,7 @@ export async function counterOffer(
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     // The event refuses an offer whose product is not for sale.
     const product = offer.productForSale ? await getOfferedProduct(tx, productId) : null;
-    if (product) requireCounter(ctx, offer, product, amount);
+    if (product) requireCounter(ctx, offer, product, amountMinor);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const inactive = product && whyInactive({ ...product, ...product.seller }, ctx.clock.now());
     if (inactive) throw new DomainError('conflict', inactiveText(inactive, side));
@@ -127,7 +126,7 @@ export async function counterOffer(
       phone,
       meetingLocation,
       madeBy: side,
-      amountMinor: amount,
+      amountMinor,
       previousId: offer.id,
     });
     return { offerId: counter };
@@ -139,8 +138,9 @@ function requireCounter(
   ctx: Pick<Ctx, 'env' | 'payments'>,
   offer: OfferState,
   product: Awaited<ReturnType<typeof getOfferedProduct>>,
-  amount: number,
+  amountMinor: number,
 ): void {
   const rule = priceRuleOf(ctx);
-  requireInRange(amount, counterRange(offerRange(product, rule), offer, rule), product.currency);
+  const range = counterRange(offerRange(product, rule), offer, rule);
+  requireInRange(amountMinor, range, product.currency);
 }

@@ -30,8 +30,7 @@ const ONE_OPEN = 'offers.oneOpen';
 const COUNTERED = 'offers.counterOpen';
 
 /**
- * Makes an offer of the acting buyer for a product (decision 51). The amount is in minor units of
- * the product's currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
+ * Makes an offer of the acting buyer for a product (decision 51), in its currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
  * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open,
  * too many are open), `validation_failed` (amount out of range) and `rate_limited`.
  */
@@ -60,7 +59,7 @@ async function storeOffer(
 ): Promise<{ offerId: string }> {
   try {
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
-      const product = await requireOfferable(ctx, tx, { ...ids, amount: input.amount });
+      const product = await requireOfferable(ctx, tx, { ...ids, amountMinor: input.amountMinor });
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const open = await closeStaleOffer(tx, ctx, ids);
       if (open) throw new DomainError('conflict', open.madeBy === 'buyer' ? ONE_OPEN : COUNTERED);
@@ -70,7 +69,7 @@ async function storeOffer(
         ...ids,
         sellerId,
         madeBy: 'buyer',
-        amountMinor: input.amount,
+        amountMinor: input.amountMinor,
         askingMinor,
         currency,
         phone: input.phone || null,
@@ -91,13 +90,13 @@ async function storeOffer(
 async function requireOfferable(
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
   db: Ctx['db'] | Tx,
-  { productId, buyerId, amount }: { productId: string; buyerId: string; amount: number },
+  { productId, buyerId, amountMinor }: { productId: string; buyerId: string; amountMinor: number },
 ) {
   const product = await getOfferedProduct('read' in db ? db.read : db, productId);
   requireNotOwnProduct({ userId: buyerId }, product);
   await requireUnblocked(db, buyerId, product.sellerId);
   requireOffersFor(ctx, product);
-  requireInRange(amount, offerRange(product, priceRuleOf(ctx)), product.currency);
+  requireInRange(amountMinor, offerRange(product, priceRuleOf(ctx)), product.currency);
   return product;
 }
 

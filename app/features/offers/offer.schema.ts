@@ -31,7 +31,10 @@ export function offerSchema(prices: PriceRule, range?: OfferRange) {
   });
 }
 
-export type OfferInput = z.output<ReturnType<typeof offerSchema>>;
+/** What `makeOffer` takes: the fields of the schema, its amount in minor units. */
+export interface OfferInput extends Omit<z.output<ReturnType<typeof offerSchema>>, 'amount'> {
+  amountMinor: number;
+}
 
 /** The input of a counter: the other price. `range` as in `offerSchema`. */
 export function counterSchema(prices: PriceRule, range?: OfferRange) {

@@ -3,10 +3,10 @@ import { isDomainError } from '~/lib/domain-error';
 import { getOwnOffer, requireSide } from './answer-offer.server';
 import { offerTransitions, type OfferEvent, type OfferSide } from './offer-machine';
 
-/** An answer to an offer; `amount` in minor units, of a counter. */
+/** An answer to an offer. */
 export type RepeatedMove =
   | { offerId: string; event: Exclude<OfferEvent, 'counter' | 'expire' | 'end'> }
-  | { offerId: string; event: 'counter'; amount: number };
+  | { offerId: string; event: 'counter'; amountMinor: number };
 
 /**
  * For the refusal of an answer to an offer on a page without scripts, where the second click of two
@@ -27,6 +27,6 @@ export async function acceptRepetition(
     where: { id: offer.id },
     select: { orderId: true, counter: { select: { amountMinor: true } } },
   });
-  if (move.event === 'counter' && counter?.amountMinor !== move.amount) throw refusal;
+  if (move.event === 'counter' && counter?.amountMinor !== move.amountMinor) throw refusal;
   return { side, orderId: orderId ?? '' };
 }

@@ -22,7 +22,7 @@ const counterOffer = defineEndpoint({
     answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),
-      (ctx) => counter(ctx, { offerId: args.params.id, amount: args.body.amount }),
+      (ctx) => counter(ctx, { offerId: args.params.id, amountMinor: args.body.amount }),
     ),
 });
 

@@ -46,12 +46,14 @@ const postOffer = defineEndpoint({
   output: z.object({ id: z.string().meta({ description: 'The offer.' }) }),
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
-  run: (args) =>
-    answerWith(
+  run: (args) => {
+    const { amount: amountMinor, ...offer } = args.body;
+    return answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),
-      (ctx) => makeOffer(ctx, args.body),
-    ),
+      (ctx) => makeOffer(ctx, { ...offer, amountMinor }),
+    );
+  },
 });
 
 const route = jsonRoute(listOffers, postOffer);

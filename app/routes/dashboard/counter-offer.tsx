@@ -64,9 +64,9 @@ export const action = pageAction(
     return submitForm(
       args,
       counterSchema(priceRuleOf(ctx)),
-      async ({ amount }) => {
-        await counterOffer(ctx, { offerId: id, amount }).catch((refusal: unknown) =>
-          acceptRepetition(ctx, { offerId: id, event: 'counter', amount }, refusal),
+      async ({ amount: amountMinor }) => {
+        await counterOffer(ctx, { offerId: id, amountMinor }).catch((refusal: unknown) =>
+          acceptRepetition(ctx, { offerId: id, event: 'counter', amountMinor }, refusal),
         );
         return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
       },

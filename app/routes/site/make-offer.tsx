@@ -62,11 +62,11 @@ export const action = pageAction(
     return submitForm(
       args,
       offerSchema(priceRuleOf(ctx)),
-      async (offer) => {
+      async ({ amount: amountMinor, ...offer }) => {
         const buyerId = ctx.actor?.userId ?? '';
         const open = await findOpenOffer(ctx, { productId, buyerId });
-        if (open?.madeBy === 'buyer' && open.amountMinor === offer.amount) return sent();
-        await makeOffer(ctx, { ...offer, productId });
+        if (open?.madeBy === 'buyer' && open.amountMinor === amountMinor) return sent();
+        await makeOffer(ctx, { ...offer, amountMinor, productId });
         return sent();
       },
       { authoriseInvalid: () => requireMayOffer(ctx, productId) },
