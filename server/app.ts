@@ -15,8 +15,7 @@ import { guard } from './guard/guard';
 import { drainUnreadBody } from './guard/body';
 import type { Language } from '../app/i18n/language';
 import { PSEUDO_CODE, languageCodes, type ServedLanguages } from '../app/i18n/languages';
-import { rememberViewed } from './recently-viewed';
-import { countView } from './count-view';
+import { countView, rememberViewed } from './listing-views';
 import { securityHeaders } from './headers';
 import { checkPageRequests, dataRouteOf, dropDataParameter } from './page-requests';
 import { remixHandler } from './remix-handler';
@@ -32,8 +31,7 @@ import {
 import { observe } from './observe';
 import { buildIn } from './language-builds';
 import { languageOfEndpoint, takeLanguage } from './languages';
-import { removeServiceWorker } from './remove-service-worker';
-import { SERVICE_WORKER, staticFiles } from './static-files';
+import { removeServiceWorker, SERVICE_WORKER, staticFiles } from './static-files';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- it merges with the one of Express.

@@ -5,7 +5,7 @@ import { blockPerson } from '~/features/offers/block-person.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { addFavourite } from '~/features/favourites/favourites.server';
 import { sweepImages } from '~/features/images/discard-images.server';
-import { changeListings } from '~/features/listings/change-listings.server';
+import { changeListings, markSoldElsewhere } from '~/features/listings/change-listings.server';
 import { renewListing, sweepEndingListings } from '~/features/listings/end-listings.server';
 import { endPause, pauseEndJob, pauseShop } from '~/features/listings/pause-shop.server';
 import { priceReducedJob } from '~/features/listings/price-reductions.server';
@@ -15,7 +15,6 @@ import {
   suspendAccount,
   suspensionEndJob,
 } from '~/features/moderation/suspend-account.server';
-import { markSoldElsewhere } from '~/features/listings/sold-elsewhere.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';

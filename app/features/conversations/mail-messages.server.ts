@@ -1,5 +1,8 @@
 import { isBlocked } from '~/features/blocks/blocks.server';
-import { mailPersonally } from '~/features/notifications/notifications.server';
+import {
+  mailPersonally,
+  notifyOfMessageInApp,
+} from '~/features/notifications/notifications.server';
 import type { Language } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
@@ -7,7 +10,7 @@ import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { conversationPath } from './conversation-paths';
-import { findUnmailed, type Unmailed } from './conversation.sql.server';
+import { type Unmailed, findUnmailed } from './conversation.sql.server';
 import { MINUTE_MS } from '~/lib/durations';
 
 /** How long a message stays unread before it is mailed. */
@@ -18,7 +21,7 @@ const PAUSE_MS = 15 * MINUTE_MS;
 const MAX_QUOTED = 50;
 
 /** The job that mails messages which have stayed unread. */
-export const MESSAGE_MAIL_JOB = 'message-mail';
+const MESSAGE_MAIL_JOB = 'message-mail';
 
 interface Recipient {
   conversationId: string;
@@ -28,12 +31,12 @@ interface Recipient {
 /**
  * Key of the mail job for a run of unmailed messages: it contains the sequence of the first one.
  */
-export function messageMailKey(of: Recipient & { sequence: number }): string {
+function messageMailKey(of: Recipient & { sequence: number }): string {
   return `${of.conversationId}:${of.userId}:${of.sequence}`;
 }
 
 /** When the oldest unmailed message of a conversation is to be mailed. */
-export function mailDueAt({ createdAt, mailedAt }: Unmailed): Date {
+function mailDueAt({ createdAt, mailedAt }: Unmailed): Date {
   const next = mailedAt === null ? 0 : mailedAt + PAUSE_MS;
   return new Date(Math.max(createdAt + UNREAD_MS, next));
 }
@@ -145,4 +148,33 @@ function toMail(
       { link: t('mails.message.link'), path },
     ],
   };
+}
+
+/** A new message of a person, as its notification needs it. */
+interface NewMessage {
+  conversationId: string;
+  productId: string;
+  authorId: string;
+  recipientId: string;
+}
+
+/**
+ * Notifies of a new message in the app, in the transaction that stores it, and enqueues the job
+ * that mails it if it stays unread. The messages that follow an unmailed one share its job.
+ */
+export async function notifyOfMessage(
+  tx: Tx,
+  ctx: Pick<Services, 'clock' | 'mailer'>,
+  { conversationId, productId, authorId, recipientId: userId }: NewMessage,
+): Promise<void> {
+  await notifyOfMessageInApp(tx, ctx, { userId, conversationId, productId, actorId: authorId });
+  if (ctx.mailer.kind === 'off') return;
+  const first = await findUnmailed(tx, { conversationId, userId });
+  if (!first) return;
+  await enqueueJob(tx, ctx, {
+    kind: MESSAGE_MAIL_JOB,
+    key: messageMailKey({ conversationId, userId, sequence: first.sequence }),
+    payload: { conversationId, userId },
+    runAfter: mailDueAt(first),
+  });
 }

@@ -16,7 +16,7 @@ import {
   requireSeller,
   requireWritableSeller,
 } from './message-access.server';
-import { notifyOfMessage } from './notify-of-message.server';
+import { notifyOfMessage } from './mail-messages.server';
 import { findConversationOf, openConversation } from './open-conversation.server';
 import { findStoredMessage, formKeyOf, type SentInput } from './stored-message.server';
 import { requireMayMessage } from './suspended-messages.server';

@@ -6,9 +6,8 @@ import { insertRow } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { runEffect } from './order-effects.server';
 import { actorIdOf, type OrderEventInput } from './order-events';
-import { holds, refusal } from './order-guards';
 import { scheduleDeadline } from './order-jobs.server';
-import { nextOrderState } from './order-machine';
+import { guardHolds, nextOrderState, refusal } from './order-machine';
 import { NO_ORDER } from './order-party.server';
 import type { OrderActor, OrderEffect } from './order-transitions';
 import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
@@ -50,7 +49,7 @@ export async function applyOrderEvent(
   // `whyNotBooked` has evaluated the guard of a new order, from the facts of the booking.
   const decision = nextOrderState(
     { status: from ?? 'new', event: input.event, by },
-    (guard) => before === null || holds(guard, before, input, now),
+    (guard) => before === null || guardHolds(guard, before, input, now),
   );
   if ('refused' in decision) {
     const { refused } = decision;

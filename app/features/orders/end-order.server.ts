@@ -8,7 +8,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { applyOrderEvent } from './apply-order-event.server';
 import { checkDeadlines } from './next-order-deadline.server';
-import { PAST_DEADLINE } from './order-guards';
+import { PAST_DEADLINE } from './order-machine';
 import { isPaid, UNPAID } from './order.policy';
 import { orderStates, type OrderStatus } from './order-states';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { textParts } from './text-parts';
+import { textParts } from './message-text';
 
 const linksOf = (message: string) =>
   textParts(message).flatMap((part) => ('href' in part ? [part.href] : []));
