@@ -31,7 +31,7 @@ const OWN = new Set(['/healthz', '/metrics']);
 
 export interface Observer {
   watch: RequestHandler;
-  /** The same for a hit of the response cache, which Express does not see. Gives its request id. */
+  /** Logs and counts a hit of the response cache, which Express does not see. Returns its request id. */
   watchHit(req: IncomingMessage, res: ServerResponse): string;
   metrics: RequestHandler;
 }

@@ -24,7 +24,10 @@ const toastOf =
  */
 export const toastConflict = toastOf(({ code }) => code === 'conflict');
 
-/** The same for a refusal because one of the two people has blocked the other. */
+/**
+ * Runs `work`; a refusal because one of the two people has blocked the other becomes a toast on the
+ * page `to`.
+ */
 export const toastBlock = toastOf(
   ({ code, message }) => code === 'forbidden' && message === BLOCKED,
 );

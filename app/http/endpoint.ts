@@ -62,8 +62,9 @@ export interface Endpoint<
    */
   authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
   /**
-   * The same for the object that the body names. Called when the schema refuses the body, so that a
-   * caller who may not act learns that first; for a valid body the use case makes this check.
+   * Throws when the caller may not act on what the body names. Called when the schema refuses the
+   * body, so that a caller who may not act learns that first; for a valid body the use case makes this
+   * check.
    */
   authoriseInvalidBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
   limit: LimitName;

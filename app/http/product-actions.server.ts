@@ -32,7 +32,7 @@ export function bookAction(needs?: Permission) {
 }
 
 /**
- * The same for a page whose products can also be reported. The dialog sends to an address with
+ * The action of a page as `bookAction`, where products can also be reported. The dialog sends to an address with
  * `?book=`; all else counts as a write, and so does a report that is sent there.
  */
 export function bookOrReportAction() {

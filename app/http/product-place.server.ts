@@ -31,7 +31,7 @@ export async function placeChoicesOf(
   return toPlaceChoices(places, context.language.locale);
 }
 
-/** The same for a sent form. */
+/** The places to choose from for the location of a sent form. */
 export function sentPlaceChoices(args: Reading & { form: FormData }) {
   const text = (name: string) => String(args.form.get(name) ?? '');
   const sent = { location: text('location'), placeId: text('placeId') };

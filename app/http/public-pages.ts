@@ -15,5 +15,5 @@ export const publicPages: readonly string[] = [
   '/forgot-password',
 ];
 
-/** The same for pages that are in English in every language: one address each, without a language. */
+/** The public pages that are in English in every language: one address each, without a language. */
 export const englishPages: readonly string[] = ['/api/docs'];

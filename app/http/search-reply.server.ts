@@ -39,7 +39,10 @@ export function searchReply(args: Args) {
   });
 }
 
-/** The same for exactly what the search page finds: only fields that the category filters by. */
+/**
+ * The products that the search page finds, as an endpoint answers them: it filters only by fields that
+ * the category filters by. Refuses as `searchReply`.
+ */
 export function pageSearchReply(args: Args) {
   return replyWith(args, (filters, _, fieldsOf) => {
     const { categoryId } = filters;

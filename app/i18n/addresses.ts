@@ -8,7 +8,7 @@ export function addressIn(prefix: string, address: string): string {
   return prefix !== '' && path === '/' ? prefix + address.slice(1) : prefix + address;
 }
 
-/** The same address without its language, as routes and loaders know it. */
+/** An address without its language, as routes and loaders know it. */
 export function bareAddress(address: string, prefix: string): string {
   const rest = address.slice(prefix.length);
   if (prefix === '' || !address.startsWith(prefix) || !/^([/?#]|$)/.test(rest)) return address;

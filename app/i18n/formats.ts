@@ -6,7 +6,7 @@ import { language } from './render-language';
 /** An amount in the language being rendered, such as "$1,299.00". */
 export const money = (amount: Money): string => formatMoney(amount, language().locale);
 
-/** The same without decimals that are zero, where room is scarce. */
+/** An amount in the language being rendered without decimals that are zero, where room is scarce. */
 export const shortMoney = (amount: Money): string => formatShortMoney(amount, language().locale);
 
 /** A moment in UTC in the language being rendered; visible ones use `DateTime`. */

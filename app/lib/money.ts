@@ -75,7 +75,10 @@ export function formatMoney(money: Money, locale: string): string {
   return formatWith(decimalsOf(money.currency), money, locale);
 }
 
-/** The same without decimals that are zero, where room is scarce: "$1,299" and "$1,299.50". */
+/**
+ * The amount as text for people without decimals that are zero, where room is scarce: "$1,299" and
+ * "$1,299.50".
+ */
 export function formatShortMoney(money: Money, locale: string): string {
   const decimals = decimalsOf(money.currency);
   return formatWith(money.amountMinor % 10 ** decimals === 0 ? 0 : decimals, money, locale);

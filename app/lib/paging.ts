@@ -55,7 +55,7 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => P
   return { items, next: rows.length > limit && last ? toCursor(placeOf(last)) : null };
 }
 
-/** The same page with every item mapped. */
+/** A page with every item mapped. */
 export function mapPage<Row, Item>(page: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
   return { items: page.items.map(toItem), next: page.next };
 }

@@ -52,7 +52,7 @@ type PostIconButtonProps = {
   variant?: ButtonVariant;
 };
 
-/** The same with an icon alone. */
+/** A button that posts fields, with an icon alone. */
 export function PostIconButton({ fields, label, icon, variant }: PostIconButtonProps) {
   const busy = useIsSending(fields);
   return (

@@ -23,7 +23,7 @@ export function isSuspended(now: Date, alias = 'u'): Sql {
   return sql`(${sql.id(alias, 'suspendedAt')} IS NOT NULL AND (${until} IS NULL OR ${until} > ${now}))`;
 }
 
-/** The same, denied, as a condition of Prisma on an account. */
+/** The condition of Prisma that an account is not suspended. */
 export function notSuspended(now: Date) {
   return { OR: [{ suspendedAt: null }, { suspendedUntil: { lte: now } }] };
 }

@@ -215,7 +215,10 @@ export function deleteOldMatches(tx: Tx, before: Date, limit: number): Promise<n
       LIMIT CAST(${limit} AS integer))`);
 }
 
-/** The same of what sold or deleted listings were when they left the lists. */
+/**
+ * Deletes up to `limit` rows from before a time of what sold or deleted listings were when they left
+ * the lists. Returns how many.
+ */
 export function deleteOldUnlisted(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     DELETE FROM "UnlistedProduct" WHERE "productId" IN (

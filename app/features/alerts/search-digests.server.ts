@@ -113,7 +113,7 @@ async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): 
       const { name, resalePriceMinor, currency, location } = row;
       listings.push({ id, name, resalePriceMinor, currency, location });
     }
-    // What no longer matches counts as not found: it is new when it matches again.
+    // Matches that no longer fit are deleted, so that the listing is mailed if it fits again.
     await tx.savedSearchMatch.deleteMany({ where: { searchId, productId: { in: others } } });
   }
   // Listings that have been sold meanwhile, and of blocked people, are not mailed any more.

@@ -101,7 +101,10 @@ export async function requireWritable(
   if (parties) await requireUnblocked(ctx.db, parties.buyerId, parties.sellerId);
 }
 
-/** The same for a new conversation about a product; a malformed id is left to validation. */
+/**
+ * Refuses a new conversation about a product as `requireWritable` does; a malformed id is left to
+ * validation.
+ */
 export async function requireWritableSeller(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   productId: unknown,

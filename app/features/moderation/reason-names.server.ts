@@ -42,7 +42,7 @@ export async function reasonNamer(
   return (id) => (id === null ? null : (known.get(id) ?? id));
 }
 
-/** The same items with the names of their reasons. */
+/** Items with the names of their reasons in place of the ids. */
 export async function withReasonNames<Item extends { reason: string | null }>(
   ctx: Reading,
   language: In,

@@ -60,7 +60,7 @@ const columns = [
   'appealMedianHours',
 ] as (keyof YearFigures)[];
 
-/** The same figures as CSV. Refuses as `readTransparency`. */
+/** The figures of `readTransparency` as CSV. Refuses as `readTransparency`. */
 export async function exportTransparency(ctx: Ctx): Promise<string> {
   const years = await readTransparency(ctx);
   return toCsv(

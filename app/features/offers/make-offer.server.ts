@@ -40,10 +40,10 @@ export async function makeOffer(
 ): Promise<{ offerId: string }> {
   const { userId } = requirePermission(ctx, 'offer:make');
   const productId = requireId(input.productId, 'offers.noProduct');
-  // Only what could be an offer counts.
+  // A refused offer does not count towards the limits of the day.
   await requireOfferable(ctx, ctx.db, { ...input, productId, buyerId: userId });
   const ids = { productId, buyerId: userId };
-  // An offer that is open already is what the transaction answers.
+  // With an offer open already, the transaction refuses with that reason.
   const [open] = await readOpenOffers(ctx.db, ids);
   if (!open) await requireFewOpen(ctx.db, ctx, userId);
   const starts = !(await findConversationOf(ctx.db.read, ids));

@@ -94,7 +94,7 @@ export function bookingRefusal(
     case 'own-product':
       return ['forbidden', OWN_PRODUCT];
     case 'taken-down':
-      // A product that never was, or is withheld, as reading it says it.
+      // A missing and a withheld product get the message of the product page, so that they look alike.
       return [
         'not_found',
         facts.deletedAt === null ? 'products.noSuchProduct' : 'orders.takenDown',
@@ -102,7 +102,7 @@ export function bookingRefusal(
     case 'blocked':
       return ['forbidden', BLOCKED];
     case 'sold':
-      // Who lost to a buyer reads the same before and after that buyer has paid (decision 14).
+      // The message does not change when the other buyer pays (decision 14).
       return ['conflict', facts.activeOrderId ? TAKEN : 'orders.sold'];
     case 'booked-already':
     case 'taken':

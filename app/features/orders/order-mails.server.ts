@@ -72,13 +72,13 @@ function unconfirmedMessage(
   };
 }
 
-/** The same to the buyer, for whom the product is reserved. */
+/** The message to a buyer whose address is not confirmed, for whom the product is reserved. */
 function unconfirmedReservation(order: MessageOrder, language: Written): MailMessage {
   const news = language.t('mails.unconfirmed.reserved', { until: until(order) });
   return unconfirmedMessage(order, language, news);
 }
 
-/** The same about any other news. */
+/** The message about news of an order to an address that is not confirmed. */
 export function unconfirmedNews(order: Pick<MessageOrder, 'id'>, language: Written): MailMessage {
   return unconfirmedMessage(order, language, language.t('mails.unconfirmed.news'));
 }

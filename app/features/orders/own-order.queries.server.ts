@@ -139,7 +139,10 @@ export async function findLastMeeting({
   return actor?.rights.buy ? findMeetingOf(db.read, actor.userId) : null;
 }
 
-/** The same of any buyer, for the order that an accepted offer makes. */
+/**
+ * The phone number and meeting place of any buyer's last booking, for the order that an accepted
+ * offer makes.
+ */
 export function findMeetingOf(
   db: Pick<Ctx['db']['read'], 'order'> | Pick<Tx, 'order'>,
   buyerId: string,

@@ -16,7 +16,7 @@ export interface PaymentNote {
   respondBy: string | null;
 }
 
-/** The same, in a page's language. */
+/** A note in a page's language. */
 export type PaymentNoteView = Omit<PaymentNote, 'text'> & { text: string };
 
 /** Translates the notes of a payment into a page's language. */

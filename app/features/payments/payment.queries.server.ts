@@ -41,7 +41,7 @@ interface PaymentFacts {
   setup: PageSetup;
 }
 
-/** The same, in the page's language. */
+/** `PaymentFacts` in the page's language. */
 export type PaymentView = Omit<PaymentFacts, 'ended'> & { ended: string | null };
 
 const pictureAndSeller = {
@@ -153,7 +153,10 @@ export interface ReceiptView {
   sellerName: string;
   image: Picture;
   meetingLocation: string;
-  /** Whether the handover is past or ahead; null when there is none, because the order ended before it. */
+  /**
+   * Whether the handover is past or ahead; null when there is none, because the order ended before
+   * it.
+   */
   handover: 'past' | 'ahead' | null;
   /** The total refunded so far; null when nothing was. */
   refunded: Money | null;

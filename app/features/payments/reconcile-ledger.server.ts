@@ -48,7 +48,7 @@ const KINDS = ['refund', 'dispute', 'transfer', 'payout'] as const satisfies Mov
 const payloadSchema = z.object({
   /** When the last sweep began; ISO 8601. */
   since: z.iso.datetime().optional(),
-  /** The same of lists that could not be read since then. */
+  /** From when lists that could not be read are to be read; ISO 8601. */
   behind: z.partialRecord(z.enum(KINDS), z.iso.datetime()).optional(),
   /** Whether an admin has asked to compare the latest payments one by one. */
   compare: z.boolean().optional(),

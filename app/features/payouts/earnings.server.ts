@@ -44,7 +44,7 @@ interface EarningView {
   at: string;
 }
 
-/** The same in the seller's list, which says where the money is. */
+/** A paid order in the seller's list, which says where the money is. */
 export interface ListedEarning extends EarningView {
   place: MoneyPlace;
   /** The part of `netMinor` that is there, where another part has been paid out; else null. */
@@ -279,7 +279,10 @@ function figuresOf(
   ];
 }
 
-/** The same of the whole shop, for admins. Refuses with `unauthenticated` and `forbidden`. */
+/**
+ * The balances of all sellers and the chart of the fees, for admins. Refuses with `unauthenticated`
+ * and `forbidden`.
+ */
 export async function readShopEarnings(ctx: Ctx, language: Language) {
   requirePermission(ctx, 'payout:manage');
   const [balances, chart] = await Promise.all([

@@ -27,7 +27,10 @@ export function exportOwnEarnings(ctx: Ctx): AsyncIterable<string> {
   return writeLines(ctx, userId, []);
 }
 
-/** The same of all sellers, for admins, with the seller of each. */
+/**
+ * All paid orders as CSV with the seller of each, in pieces, for admins. Refuses with `unauthenticated`
+ * and `forbidden`.
+ */
 export function exportShopEarnings(ctx: Ctx): AsyncIterable<string> {
   requirePermission(ctx, 'payout:manage');
   return writeLines(ctx, null, ['seller']);

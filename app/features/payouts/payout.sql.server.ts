@@ -81,7 +81,7 @@ export function readOwed(
   );
 }
 
-/** The same of all who have entered bank details and are owed something, by seller. */
+/** Reads the balances of the sellers who have entered bank details and are owed something, by seller. */
 export function readPayable(db: Reading): Promise<OwedRow[]> {
   return readNamed(
     db,

@@ -13,7 +13,7 @@ interface SaleRow {
   orderId: string;
   /** Due to the seller for the sale, without what was transferred for it. */
   dueMinor: number;
-  /** The same with all sales that are paid out later than it. */
+  /** Due to the seller for the sale and all sales that are paid out later than it. */
   throughMinor: number;
   /** The seller's balance in the currency of the sale, and what is exported of it. */
   balanceMinor: number;

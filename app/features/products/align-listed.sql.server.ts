@@ -104,8 +104,8 @@ export async function alignListed(
 type Deps = Pick<Services, 'env' | 'payments' | 'clock'>;
 
 /**
- * The same for one product, in the transaction that has made it or changed what the lists depend on. A
- * reduced price of a product that is listed then is followed.
+ * Sets `listed` and `listedSince` of one product, in the transaction that has made it or changed what
+ * the lists depend on. A reduced price of a product that is listed then is followed.
  */
 export async function alignProduct(tx: Tx, deps: Deps, id: string): Promise<void> {
   const rule = priceRuleOf(deps);
@@ -114,7 +114,10 @@ export async function alignProduct(tx: Tx, deps: Deps, id: string): Promise<void
   await followReductions(tx, deps, { id });
 }
 
-/** The same for all products of a seller, in the transaction of a suspension or pause, or of its end. */
+/**
+ * Sets `listed` and `listedSince` of all products of a seller, in the transaction of a suspension or
+ * pause, or of its end.
+ */
 export async function alignProductsOf(tx: Tx, deps: Deps, sellerId: string): Promise<void> {
   const rule = priceRuleOf(deps);
   await tx.run(sql`UPDATE "Product" SET "listed" = ${belongs(rule)},

@@ -152,7 +152,7 @@ const checks = [
 
 /** The form of a field. */
 export const fieldSchema = z.object(shape).check(...checks);
-/** The same with the key of a new field. */
+/** The form of a new field, with its key. */
 export const newFieldSchema = z.object({ key: keySchema, ...shape }).check(...checks);
 
 export type FieldForm = z.output<typeof fieldSchema>;

@@ -171,7 +171,10 @@ export function textsOf(field: FieldView, values: readonly string[]): string[] {
   return values.map((value) => findOption(options, value)?.label ?? value);
 }
 
-/** The same, followed by what was entered in fields that the category does not have any more. */
+/**
+ * The facts of `factsOf`, followed by what was entered in fields that the category does not have any
+ * more.
+ */
 export function enteredFacts(fields: readonly FieldView[], attributes: Attributes): Fact[] {
   const others = Object.entries(attributes).filter(
     ([key]) => !fields.some((field) => field.key === key),

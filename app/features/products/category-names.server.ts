@@ -22,8 +22,8 @@ export async function listCategories(ctx: Reading, language: In): Promise<Catego
 }
 
 /**
- * The same categories with their names in a language, sorted by them; the plain name where there is
- * none in it.
+ * Categories with their names in a language, sorted by them; the plain name where there is none in
+ * it.
  */
 export async function categoriesIn<Category extends { id: string; name: string }>(
   ctx: Reading,
@@ -35,7 +35,10 @@ export async function categoriesIn<Category extends { id: string; name: string }
   return named.sort((one, other) => compare(one.name, other.name));
 }
 
-/** The same in the given order. */
+/**
+ * Categories with their names in a language, in the given order; the plain name where there is none
+ * in it.
+ */
 export async function withNamesIn<Category extends { id: string; name: string }>(
   ctx: Reading,
   { code }: In,

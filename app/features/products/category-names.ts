@@ -27,7 +27,7 @@ export function namesOf(fields: NameFields): CategoryNames {
   return Object.fromEntries(namedLanguages.map((code) => [code, fields[nameField(code)] ?? '']));
 }
 
-/** The same names as values of the form. */
+/** The names of a category as values of the form. */
 export function nameValues(names: CategoryNames): NameFields {
   return Object.fromEntries(namedLanguages.map((code) => [nameField(code), names[code] ?? '']));
 }

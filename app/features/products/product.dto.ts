@@ -59,7 +59,7 @@ export interface ProductRow {
   attributes: string;
 }
 
-/** The same with its number of favourites, up to COUNTED_FAVOURITES. */
+/** A product's row with its number of favourites, up to COUNTED_FAVOURITES. */
 export interface CardRow extends ProductRow {
   favourites: number;
   /** Whether the viewer is among them. */

@@ -77,7 +77,7 @@ export async function findProduct(ctx: Viewing, id: string): Promise<ProductRow 
   return looksLikeId(id) ? visibleTo(ctx, await findProductRow(ctx.db, id)) : null;
 }
 
-/** The same with what the product's page says about the seller. */
+/** Finds a product as `findProduct` does, with what its page says about the seller. */
 export async function findProductForPage(ctx: Viewing, id: string): Promise<ProductPageRow | null> {
   return looksLikeId(id) ? visibleTo(ctx, await findProductPageRow(ctx.db, id)) : null;
 }

@@ -33,8 +33,9 @@ export async function listProducts(ctx: Reading, request: ListingRequest): Promi
 }
 
 /**
- * Lists matching products as `listProducts` does, as cards with the favourites of each. The page of signed-out visitors is cached; the
- * favourites of a signed-in person, and their counts, are always read.
+ * Lists matching products as `listProducts` does, as cards with the favourites of each. The page of
+ * signed-out visitors is cached; the favourites of a signed-in person, and their counts, are always
+ * read.
  */
 export async function listCards(
   ctx: Pick<Ctx, 'db' | 'actor'>,

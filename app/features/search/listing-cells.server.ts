@@ -23,7 +23,7 @@ export async function cellsNear(
   return (await readCells(db, centre, km)).near;
 }
 
-/** The same, and all cells with listed products in the blocks that it touches. */
+/** The cells of `cellsNear`, and all cells with listed products in the blocks that they touch; cached. */
 function readCells(db: Reading, centre: number, km: number | null) {
   return db.memoize(`cells ${centre} ${km}`, async () => {
     const metres = km === null ? Infinity : km * 1000;
@@ -50,7 +50,7 @@ export async function cellsOf(db: Reading, filters: ListingFilters) {
 }
 
 /**
- * The same as words of the search index: as few as possible, because a block of cells, all of which
+ * The cells of `cellsOf` as words of the search index: as few as possible, because a block of cells, all of which
  * with listings are wanted, has a word of its own. Null without such a restriction.
  */
 export async function cellWordsOf(db: Reading, filters: ListingFilters): Promise<string[] | null> {

@@ -56,7 +56,7 @@ export interface NearPlace extends ShownPlace {
   cell: number;
 }
 
-/** The same as a page shows it. */
+/** A place of the gazetteer, as a page shows it. */
 interface ShownPlace {
   id: string;
   label: string;
@@ -101,7 +101,7 @@ export interface ReadFilters {
   mistyped: Record<string, string>;
 }
 
-/** The same for browsers, with the problems in the reader's language. */
+/** `ReadFilters` for browsers, with the problems in the reader's language. */
 export interface ShownFilters extends Omit<ReadFilters, 'filters' | 'problems'> {
   filters: PublicFilters;
   problems: Record<string, string[]>;

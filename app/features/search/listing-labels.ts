@@ -76,7 +76,7 @@ export function activeFilters<Filters extends PublicFilters>(
   return active;
 }
 
-/** The same filters without any active one. */
+/** Filters without the active ones: the words, the seller and a category without a chip stay. */
 export function clearFilters(filters: PublicFilters, categoryName?: string | null): ListingFilters {
   const { q, exact, respelt, categoryId, sellerId } = filters;
   const words = { q, exact, ...(respelt && { respelt }), ...(sellerId && { sellerId }) };

@@ -18,13 +18,13 @@ type Ranked<Item extends Candidate> = Item & RankedPlace;
  */
 const WHOLE = 4;
 const BEGUN = 2;
-/** The same for each word matched by a synonym, another form or a corrected spelling. */
+/** The score of a word that is found by a synonym, another form or a corrected spelling. */
 const OTHER = 3;
 /** Added when the name begins with the searched word. */
 const FIRST = 3;
-/** The same when it begins with an alternative of it. */
+/** Added when the name begins with an alternative of the searched word. */
 const FIRST_OTHER = 2;
-/** The same when it begins with a longer word. */
+/** Added when the name begins with a longer word that begins with the searched one. */
 const FIRST_BEGUN = 1;
 
 /** Added when a listing matches without corrected spellings: more than all other scores of a search. */

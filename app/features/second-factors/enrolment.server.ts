@@ -100,7 +100,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<string[]> {
  */
 export async function disableSecondFactor(ctx: Ctx, code: string): Promise<void> {
   const { userId } = requireRecentSignIn(ctx);
-  // Without time codes no code fits: that they are off says more than a wrong code.
+  // Checked first: without time codes every code would be refused as wrong.
   await requireEnrolled(ctx.db.read, { userId });
   await useCode(ctx, userId, code);
   await writeAs(ctx, 'account:manage', async (tx, actor) => {

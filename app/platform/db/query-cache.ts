@@ -73,7 +73,7 @@ export class QueryCache {
 const uncached = new WeakMap<Database, Database>();
 
 /**
- * The same database without its query cache, for users who must see what they have just written.
+ * A database without its query cache, for users who must see what they have just written.
  * Returns the same object for the same database, so that it can be the key of a map.
  */
 export function withoutQueryCache(db: Database): Database {
@@ -84,7 +84,7 @@ export function withoutQueryCache(db: Database): Database {
   return made;
 }
 
-/** The same transaction; sets `written.listings` when it writes to one of CACHED_TABLES. */
+/** A transaction that sets `written.listings` when it writes to one of CACHED_TABLES. */
 function watchTables(tx: PlainTx, written: { listings: boolean }): Tx {
   const noteTables = ({ strings }: Sql) => {
     for (const [, table = ''] of strings.join('').matchAll(WRITTEN_TABLE)) {

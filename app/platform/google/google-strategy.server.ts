@@ -70,7 +70,7 @@ export class GoogleWithPkce<User> extends GoogleStrategy<User> {
     return super.authenticate(request, storage, options);
   }
 
-  /** The same storage; the verifier is stored and removed together with the state. */
+  /** The storage of sessions in which the verifier is stored and removed together with the state. */
   private withVerifier(storage: SessionStorage): SessionStorage {
     return {
       ...storage,

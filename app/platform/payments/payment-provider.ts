@@ -160,7 +160,7 @@ export interface PaymentProvider {
   /** Sellers' accounts; absent where money can't be passed on. */
   readonly accounts?: SellerAccounts;
   readonly sandbox?: SandboxControls;
-  /** The same provider with one time limit for all its calls; absent where no call waits. */
+  /** The provider with one time limit for all its calls; absent where no call waits. */
   within?(time: ProviderTime): PaymentProvider;
   /** Card forms of this site, without a script of the provider's. They throw CardRefused. */
   readonly cards?: {

@@ -164,7 +164,7 @@ export function ReportText({ reason, details }: ReportTextProps) {
 const LONG_REPORT = 100;
 
 /**
- * The same for the tables of queues: a long text has its first lines, and all of them once pressed. On
+ * Reason and text of a report in the tables of queues: a long text has its first lines, and all of them once pressed. On
  * a phone both have two lines until the row is opened.
  */
 export function ShortReportText({ reason, details }: ReportTextProps) {

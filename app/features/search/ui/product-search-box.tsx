@@ -62,7 +62,7 @@ export function countInFigures({ count, more }: Count): string {
 /** A number whose plural form is the one of an open range. */
 const COUNTED = 1000;
 
-/** The same with its noun: '1 result', '1,000+ results'. */
+/** A count with its noun as text: '1 result', '1,000+ results'. */
 export function countInWords(counted: Count): string {
   // '1+' is a plural, too.
   const count = counted.more ? COUNTED : counted.count;
