@@ -1,5 +1,5 @@
 import type { Attributes } from '../../app/features/products/category-field';
-import type { Database } from '../../app/platform/db/database';
+import type { RowsReader } from '../../app/platform/db/database';
 import { sql } from '../../app/platform/db/sql';
 
 /** Fields of a listed product that the brute-force search compares. */
@@ -22,7 +22,7 @@ export interface Searched {
 const BATCH = 50_000;
 
 /** All listed products, in no order. */
-export async function readSearched(db: Pick<Database, 'rows'>): Promise<Searched[]> {
+export async function readSearched(db: RowsReader): Promise<Searched[]> {
   const all: Searched[] = [];
   for (let after = ''; ;) {
     const rows = await db.rows<Omit<Searched, 'attributes'> & { attributes: string }>(sql`

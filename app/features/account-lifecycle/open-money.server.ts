@@ -1,5 +1,6 @@
 import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
 import { PAID_UNFINISHED } from '~/features/orders/order.policy';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { refundInside } from '~/features/payments/refund-order.server';
 import { readSellerBalances } from '~/features/payouts/payout.sql.server';
 import { msg } from '~/i18n/language';
@@ -72,7 +73,7 @@ export async function listRefundsOfDeletion(
  */
 export async function refundNotReceived(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   userId: string,
   adminId: string,
 ): Promise<void> {
@@ -91,6 +92,6 @@ export async function refundNotReceived(
       reason: 'account',
       actorId: adminId,
     } as const;
-    await refundInside(tx, ctx, refund);
+    await refundInside(tx, deps, refund);
   }
 }

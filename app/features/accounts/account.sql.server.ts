@@ -1,5 +1,5 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import {
@@ -12,8 +12,6 @@ import {
 } from './account.policy';
 import type { AuditRequest, AuditRow } from './audit.dto';
 import type { PersonRow } from './person.dto';
-
-type Reading = Pick<Database, 'rows'>;
 
 /**
  * Whether the account of an alias is suspended: a suspension ends in time, also before its job has run.
@@ -51,7 +49,7 @@ export interface ActorRow
 
 /** Finds the account of a session that has not expired, in the one query of every request. */
 export async function findActorRow(
-  db: Reading,
+  db: RowsReader,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
 ): Promise<ActorRow | undefined> {
   const [row] = await db.rows<ActorRow>(sql`
@@ -86,7 +84,7 @@ export async function recordListingWrite(
  * suspended, in the query of every write.
  */
 export async function findCurrentRights(
-  tx: Reading,
+  tx: RowsReader,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
   now: Date,
 ): Promise<{ rights: Rights; suspended: boolean } | undefined> {
@@ -99,7 +97,7 @@ export async function findCurrentRights(
 
 /** A page of the people who hold a right, newest first, searchable by name or address. */
 export function readPeople(
-  db: Reading,
+  db: RowsReader,
   right: Right,
   request: TableRequest,
 ): Promise<TablePage<PersonRow>> {
@@ -117,7 +115,7 @@ const selectAudit = sql`
   FROM "AuditEntry" a`;
 
 /** A page of the audit log, newest first, searchable by actor, action and subject. */
-export function readAuditLog(db: Reading, request: AuditRequest): Promise<TablePage<AuditRow>> {
+export function readAuditLog(db: RowsReader, request: AuditRequest): Promise<TablePage<AuditRow>> {
   const { search, action, personId } = request;
   const ofAction = action ? sql`AND a."action" = ${action}` : sql.empty;
   const ofPerson = personId
@@ -130,7 +128,7 @@ export function readAuditLog(db: Reading, request: AuditRequest): Promise<TableP
 
 /** The latest audit entries about any of these subjects. */
 export function readEntriesAbout(
-  db: Reading,
+  db: RowsReader,
   subjectIds: readonly string[],
   limit: number,
 ): Promise<AuditRow[]> {

@@ -1,13 +1,11 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Currency } from '~/lib/money';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
 import { blockedBetween } from '~/features/blocks/block.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ProductRow } from '~/features/products/product.dto';
 import { COUNTED_NEW, type Frequency } from './saved-search.schema';
-
-type Reading = Pick<Database, 'rows'> | Tx;
 
 /** A saved search of a list. Times are epoch milliseconds. */
 export interface SavedSearchRow {
@@ -24,7 +22,7 @@ export interface SavedSearchRow {
 
 /** A page of a person's saved searches, newest first. */
 export function readSavedSearches(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<SavedSearchRow>> {
@@ -73,14 +71,14 @@ const listedRows = sql`
     JOIN "Category" c ON c."id" = p."categoryId"`;
 
 /** A product, if lists show it. */
-export async function findListed(db: Reading, id: string): Promise<ListedRow | undefined> {
+export async function findListed(db: RowsReader, id: string): Promise<ListedRow | undefined> {
   const [row] = await db.rows<ListedRow>(sql`
     ${listedRows} WHERE p."id" = ${id} AND p."listed" = ${true}`);
   return row;
 }
 
 /** Several products, without those that lists do not show. */
-export function findAllListed(db: Reading, ids: readonly string[]): Promise<ListedRow[]> {
+export function findAllListed(db: RowsReader, ids: readonly string[]): Promise<ListedRow[]> {
   return db.rows<ListedRow>(
     sql`${listedRows} WHERE p."id" IN (${sql.join(ids)}) AND p."listed" = ${true}`,
   );
@@ -115,7 +113,7 @@ export async function clearPending(tx: Tx, searchId: string): Promise<void> {
 
 /** The active searches that have found a product and wait for a mail about it. */
 export function findWaitingFor(
-  db: Reading,
+  db: RowsReader,
   productId: string,
 ): Promise<Pick<Candidate, 'id' | 'frequency'>[]> {
   return db.rows(sql`
@@ -125,7 +123,7 @@ export function findWaitingFor(
 }
 
 /** The parent of a category; null without one. */
-export async function findParent(db: Reading, categoryId: string): Promise<string | null> {
+export async function findParent(db: RowsReader, categoryId: string): Promise<string | null> {
   const [row] = await db.rows<{ parentId: string | null }>(
     sql`SELECT "parentId" FROM "Category" WHERE "id" = ${categoryId}`,
   );
@@ -157,7 +155,7 @@ const KEYS_AT_ONCE = 1_000;
  * (decision 52). Reads only their part of the index.
  */
 export async function findCandidates(
-  db: Reading,
+  db: RowsReader,
   keys: readonly string[],
   listing: ListedRow,
 ): Promise<Candidate[]> {

@@ -1,9 +1,7 @@
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** A condition: one of two people has blocked the other. Both are columns or values. */
 export function blockedBetween(one: Sql | string, other: Sql | string): Sql {
@@ -18,7 +16,7 @@ function isOfTheTwo(one: Sql | string, other: Sql | string): Sql {
 
 /** Blocks between two people, in either direction. */
 export async function readBlocks(
-  db: Reading,
+  db: RowsReader,
   one: string,
   other: string,
 ): Promise<{ blockerId: string }[]> {
@@ -36,7 +34,7 @@ interface BlockedRow {
 
 /** A page of the people whom a person has blocked, the latest first; searchable by name. */
 export async function readBlockedPeople(
-  db: Reading,
+  db: RowsReader,
   blockerId: string,
   request: TableRequest,
 ): Promise<TablePage<BlockedRow>> {

@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { avatarAddress } from '~/lib/picture';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readBlockedPeople, readBlocks } from './block.sql.server';
@@ -14,10 +14,8 @@ import { BLOCKED } from './blocked-text';
 const NONE = 'conversations.error.noPerson';
 const ONESELF = 'conversations.error.oneself' satisfies MessageKey;
 
-type Reading = Pick<Database, 'rows'> | Tx;
-
 /** Whether one of two people has blocked the other. */
-export async function isBlocked(db: Reading, one: string, other: string): Promise<boolean> {
+export async function isBlocked(db: RowsReader, one: string, other: string): Promise<boolean> {
   return (await readBlocks(db, one, other)).length > 0;
 }
 
@@ -25,7 +23,7 @@ export async function isBlocked(db: Reading, one: string, other: string): Promis
  * Refuses with `forbidden` what a block stops between two people, in both directions
  * (decision 52). Called inside the transaction of the command.
  */
-export async function requireUnblocked(tx: Reading, one: string, other: string): Promise<void> {
+export async function requireUnblocked(tx: RowsReader, one: string, other: string): Promise<void> {
   if (await isBlocked(tx, one, other)) throw new DomainError('forbidden', BLOCKED);
 }
 

@@ -1,11 +1,9 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** A conversation as one of its two people sees it. Times are epoch milliseconds. */
 export interface ConversationRow {
@@ -77,7 +75,7 @@ const READ = 'r';
  * first, the newest first among each; searchable by the other's name and the product's.
  */
 export async function readConversations(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<ConversationRow>> {
@@ -101,7 +99,7 @@ export async function readConversations(
 
 /** Finds a conversation of a person; undefined when the person is not part of it. */
 export async function findConversationRow(
-  db: Reading,
+  db: RowsReader,
   id: string,
   userId: string,
 ): Promise<ConversationRow | undefined> {
@@ -116,7 +114,7 @@ export async function findConversationRow(
  * page of a signed-in person reads it.
  */
 export async function readUnreadCount(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   open: string | null,
 ): Promise<number> {
@@ -155,7 +153,7 @@ export interface MessageRange {
 
 /** Messages of a conversation in the order in which they were written. */
 export async function readMessages(
-  db: Reading,
+  db: RowsReader,
   conversationId: string,
   { limit, before, after }: MessageRange,
 ): Promise<MessageRow[]> {
@@ -177,7 +175,7 @@ export async function readMessages(
 
 /** The photos of messages that are not removed, in their order. */
 export async function readMessagePhotos(
-  db: Reading,
+  db: RowsReader,
   messageIds: readonly string[],
 ): Promise<{ messageId: string; imageId: string }[]> {
   if (messageIds.length === 0) return [];
@@ -188,7 +186,7 @@ export async function readMessagePhotos(
 
 /** The newest sequences of conversations, for the connections that wait for messages. */
 export function readLastSequences(
-  db: Reading,
+  db: RowsReader,
   ids: readonly string[],
 ): Promise<{ id: string; lastSequence: number }[]> {
   return db.rows(

@@ -12,7 +12,7 @@ import {
   type TablePage,
   type TableRequest,
 } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import {
   findConversationRow,
   readConversations,
@@ -93,7 +93,7 @@ export async function getConversation(
 
 /** Messages of a conversation with their photos, for a person who may read it. */
 export async function readWithPhotos(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   conversationId: string,
   range: MessageRange,
 ): Promise<Message[]> {

@@ -164,14 +164,14 @@ interface NewMessage {
  */
 export async function notifyOfMessage(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer'>,
+  deps: Pick<Services, 'clock' | 'mailer'>,
   { conversationId, productId, authorId, recipientId: userId }: NewMessage,
 ): Promise<void> {
-  await notifyOfMessageInApp(tx, ctx, { userId, conversationId, productId, actorId: authorId });
-  if (ctx.mailer.kind === 'off') return;
+  await notifyOfMessageInApp(tx, deps, { userId, conversationId, productId, actorId: authorId });
+  if (deps.mailer.kind === 'off') return;
   const first = await findUnmailed(tx, { conversationId, userId });
   if (!first) return;
-  await enqueueJob(tx, ctx, {
+  await enqueueJob(tx, deps, {
     kind: MESSAGE_MAIL_JOB,
     key: messageMailKey({ conversationId, userId, sequence: first.sequence }),
     payload: { conversationId, userId },

@@ -3,11 +3,11 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { closedColumns, recordDisputeStep } from '~/features/orders/dispute-rows.server';
 import { notifyAdminsOfDispute } from '~/features/orders/order-progress.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { refundInside } from '~/features/payments/refund-order.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
-import type { Services } from '~/platform/services';
 import {
   nextDisputeState,
   disputeGuards,
@@ -19,8 +19,6 @@ import {
   type DisputeStatus,
 } from './dispute-machine';
 import { notifyOfDispute } from './dispute-mails.server';
-
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 export type DisputeRow = NonNullable<Awaited<ReturnType<Tx['dispute']['findUnique']>>>;
 
@@ -44,7 +42,7 @@ interface DisputeEventInput {
  */
 export async function applyDisputeEvent(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   dispute: DisputeRow,
   event: Exclude<DisputeEvent, 'end'>,
   input: DisputeEventInput,
@@ -94,7 +92,7 @@ export async function applyDisputeEvent(
 /** Refunds what was agreed on or decided, and releases what is left to the seller. */
 async function settle(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   order: OrderState,
   {
     by,

@@ -1,11 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { isOpenChargeback } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** A dispute in the admins' queue. Times are epoch milliseconds. */
 export interface QueuedDispute {
@@ -72,7 +70,7 @@ export async function listDisputes(ctx: Ctx) {
   return { open, closed, chargebacks };
 }
 
-function readChargebacks(db: Reading): Promise<QueuedChargeback[]> {
+function readChargebacks(db: RowsReader): Promise<QueuedChargeback[]> {
   return db.rows(sql`
     SELECT d."id", d."orderId", o."name", d."status", d."reason", d."amountMinor", d."currency",
       d."respondBy", d."createdAt"

@@ -1,4 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { claimImage } from '~/features/images/image.sql.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { absoluteAddress } from '~/lib/picture';
@@ -51,11 +52,7 @@ async function eraseTexts(tx: Tx, id: string, now: Date): Promise<void> {
  * over lose the person's text and photos. Open disputes keep the texts and wait for the decision of
  * an admin, because an agreement is no longer possible; the mail to the other side says so.
  */
-export async function leaveDisputes(
-  tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
-  userId: string,
-): Promise<void> {
+export async function leaveDisputes(tx: Tx, deps: OrderDeps, userId: string): Promise<void> {
   const now = deps.clock.now();
   const mine = await tx.dispute.findMany({
     where: { OR: [{ buyerId: userId }, { sellerId: userId }] },

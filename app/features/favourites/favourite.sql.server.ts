@@ -1,14 +1,12 @@
 import type { CardRow } from '~/features/products/product.dto';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { Place } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** The number of favourites of products, and whether one is the viewer's, in one query. */
 export function readFavourites(
-  db: Reading,
+  db: RowsReader,
   productIds: readonly string[],
   viewerId: string | undefined,
 ): Promise<Pick<CardRow, 'id' | 'favourites' | 'mine'>[]> {
@@ -19,7 +17,7 @@ export function readFavourites(
 
 /** The cards of a person's favourites in any state, newest first, after a position. */
 export function readFavouriteCards(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   { limit, after: place }: { limit: number; after: Place | null },
 ): Promise<(CardRow & { savedAt: number; deletedAt: number | null })[]> {

@@ -8,12 +8,10 @@ import {
   type TablePage,
   type TableRequest,
 } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import { DAY_MS } from '~/lib/durations';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** Milliseconds for which a listing counts as new. */
 const NEW_MS = 30 * DAY_MS;
@@ -31,7 +29,7 @@ interface NewListingRow extends CardRow {
 
 /** The cards of new listings of the people whom a person follows, newest first. */
 export function readNewListings(
-  db: Reading,
+  db: RowsReader,
   followerId: string,
   { limit, after, now }: NewListings,
 ): Promise<NewListingRow[]> {
@@ -83,7 +81,7 @@ interface FollowedRow {
 
 /** A page of the people whom a person follows, the latest first; suspended ones, too. */
 export async function readFollowed(
-  db: Reading,
+  db: RowsReader,
   followerId: string,
   { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<FollowedRow>> {

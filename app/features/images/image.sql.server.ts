@@ -1,7 +1,6 @@
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 
-type Reading = Pick<Database, 'rows'>;
 type Id = { id: string };
 
 /**
@@ -9,7 +8,7 @@ type Id = { id: string };
  * The end is compared, not matched: no character of it has a meaning of its own.
  */
 export async function findUploadByEnding(
-  db: Reading,
+  db: RowsReader,
   uploaderId: string,
   ending: string,
 ): Promise<string | null> {
@@ -23,12 +22,12 @@ export async function findUploadByEnding(
 }
 
 /** The ids of the images that are longer than `length` characters. */
-export function findLongIds(db: Reading, length: number): Promise<Id[]> {
+export function findLongIds(db: RowsReader, length: number): Promise<Id[]> {
   return db.rows(sql`SELECT "id" FROM "Image" WHERE length("id") > CAST(${length} AS integer)`);
 }
 
 /** The oldest unused images of an account beyond the newest `max`; at most 100. */
-export function findSurplusUploads(db: Reading, uploaderId: string, max: number): Promise<Id[]> {
+export function findSurplusUploads(db: RowsReader, uploaderId: string, max: number): Promise<Id[]> {
   return db.rows(sql`SELECT i."id" FROM "Image" i
     WHERE i."uploaderId" = ${uploaderId} AND ${isUnused}
     ORDER BY i."createdAt" DESC, i."id" DESC LIMIT 100 OFFSET CAST(${max} AS integer)`);
@@ -36,7 +35,7 @@ export function findSurplusUploads(db: Reading, uploaderId: string, max: number)
 
 /** Finds those of the images that are claimed already, or unused and older than the cutoff. */
 export function findUnwanted(
-  db: Reading,
+  db: RowsReader,
   imageIds: readonly string[],
   cutoff: Date,
 ): Promise<Id[]> {
@@ -79,7 +78,7 @@ const isUnused = sql`(NOT EXISTS (SELECT 1 FROM "User" u WHERE u."imageId" = i."
  * Whether everyone who knows its address gets an image: photos of messages and disputes have
  * addresses of their own, unless the image is used in public as well.
  */
-export async function isPublicImage(db: Reading, imageId: string): Promise<boolean> {
+export async function isPublicImage(db: RowsReader, imageId: string): Promise<boolean> {
   const rows = await db.rows<Id>(sql`SELECT i."id" FROM "Image" i
     WHERE i."id" = ${imageId} AND i."removedAt" IS NULL AND (${isNotPrivate} OR ${isShown})`);
   return rows.length > 0;

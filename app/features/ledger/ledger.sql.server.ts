@@ -1,5 +1,5 @@
 import { DAY_MS } from '~/lib/durations';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Database, Tx, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { LedgerAccount, LedgerEntry } from './accounts';
 import type { FundBalances } from './post-difference';
@@ -19,8 +19,6 @@ interface PostedObject {
  * transfer. `netting`: a seller's debt for one order, taken from the money of another order.
  */
 export type OwnKind = 'release' | 'owed-refund' | 'returned-payment' | 'seller-payout' | 'netting';
-
-type Reading = Pick<Database, 'rows'>;
 
 interface EntryRow {
   account: LedgerAccount;
@@ -231,7 +229,7 @@ export interface LedgerLine extends EntryRow {
 
 /** The lines of the next transactions after one of them, in the order in which they were posted. */
 export function readLines(
-  db: Reading,
+  db: RowsReader,
   after: { createdAt: number; transactionId: string } | null,
   transactions: number,
 ): Promise<LedgerLine[]> {

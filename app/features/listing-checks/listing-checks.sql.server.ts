@@ -1,10 +1,8 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { nearParts, type PrintParts } from '~/lib/fingerprint';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** The maximum number of rules in use. */
 export const MAX_RULES = 1000;
@@ -18,14 +16,14 @@ export interface WordRuleRow {
 }
 
 /** All rules, oldest first. In SQL because every write of a listing may need it. */
-export function readWordRules(db: Reading): Promise<WordRuleRow[]> {
+export function readWordRules(db: RowsReader): Promise<WordRuleRow[]> {
   return db.rows(sql`SELECT "id", "phrase", "action", "createdAt" FROM "WordRule"
     ORDER BY "createdAt", "id" LIMIT CAST(${MAX_RULES} AS integer)`);
 }
 
 /** A page of the rules, newest first, searchable by the folded phrase. */
 export function readManagedRules(
-  db: Reading,
+  db: RowsReader,
   request: TableRequest,
 ): Promise<TablePage<WordRuleRow>> {
   const search = containsText(request.search, sql.id('w', 'phraseKey'));
@@ -59,7 +57,7 @@ const strange = ({ productId, sellerId }: { productId: string; sellerId: string 
 
 /** The listings of others with exactly this photo; at most MAX_COPIES. */
 export function readCopies(
-  db: Reading,
+  db: RowsReader,
   listing: { productId: string; sellerId: string },
   contentHash: string,
 ): Promise<{ productId: string }[]> {
@@ -73,7 +71,7 @@ export function readCopies(
  * bit. Each part is a search in its own index.
  */
 export function readNearDuplicates(
-  db: Reading,
+  db: RowsReader,
   listing: { productId: string; sellerId: string },
   parts: PrintParts,
 ): Promise<PrintRow[]> {
@@ -87,7 +85,7 @@ export function readNearDuplicates(
 }
 
 /** Photos of listings whose fingerprint is not known yet. */
-export function readWithoutFingerprint(db: Reading, limit: number): Promise<{ id: string }[]> {
+export function readWithoutFingerprint(db: RowsReader, limit: number): Promise<{ id: string }[]> {
   return db.rows(sql`SELECT i."id" FROM "Image" i
     WHERE i."fingerprint" IS NULL AND i."removedAt" IS NULL
       AND EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."imageId" = i."id")

@@ -1,7 +1,7 @@
 import { DELETED_ACCOUNT, type Ctx } from '~/features/accounts/account.policy';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
-import type { Services } from '~/platform/services';
 import { COPY_MONTHS } from './decide-conversation.server';
 import { endSuspension } from './suspend-account.server';
 
@@ -15,13 +15,13 @@ const forgottenAppeal = { appeal: null, appealReason: null, openAppealKey: null 
  */
 export async function eraseModeration(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   userId: string,
   outcome: 'product-deleted' | 'undecided',
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const now = deps.clock.now();
   const running = await tx.suspension.findUnique({ where: { activeUserId: userId } });
-  if (running) await endSuspension(tx, ctx, running, { by: 'account-deleted' });
+  if (running) await endSuspension(tx, deps, running, { by: 'account-deleted' });
   await tx.suspension.updateMany({
     where: { userId },
     data: { reason: '', ...forgottenAppeal },

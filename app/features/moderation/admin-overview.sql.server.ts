@@ -1,5 +1,5 @@
 import type { Currency } from '~/lib/money';
-import type { Database } from '~/platform/db/database';
+import type { Database, RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { DISPUTES_TO_ANSWER } from '~/platform/payments/provider-states';
 import { OPEN_COUNTS } from './moderation-queue.sql.server';
@@ -69,7 +69,7 @@ export interface OpenTasks {
 }
 
 /** Counts what waits for an admin, in one query, along indexes: SQLite uses none for IS NOT NULL. */
-export async function readOpenTasks(db: Pick<Database, 'rows'>, now: Date): Promise<OpenTasks> {
+export async function readOpenTasks(db: RowsReader, now: Date): Promise<OpenTasks> {
   const [row] = await db.rows<OpenTasks>(sql`
     SELECT ${OPEN_COUNTS},
       (SELECT count(*) FROM "ListingFlag" WHERE "closedAt" IS NULL) AS "flags",

@@ -2,12 +2,10 @@ import type { OrderStatus } from '~/features/orders/order-states';
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ReportOutcome } from './listed-state';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** Columns about a product in every row of a person's lists. Times are epoch milliseconds. */
 export interface RowWithPicture {
@@ -53,7 +51,7 @@ const pictureJoins = sql`JOIN "Category" c ON c."id" = p."categoryId"
 
 /** A page of a person's listings, newest first. */
 export function readListingsOf(
-  db: Reading,
+  db: RowsReader,
   personId: string,
   request: TableRequest,
 ): Promise<TablePage<PersonListingRow>> {
@@ -67,7 +65,7 @@ export function readListingsOf(
 
 /** A page of the orders that a person made, or of those on their listings, newest first. */
 export function readOrdersAt(
-  db: Reading,
+  db: RowsReader,
   side: 'buyer' | 'seller',
   personId: string,
   request: TableRequest,
@@ -86,7 +84,7 @@ export function readOrdersAt(
 
 /** A page of the reports by a person, or on their listings, newest first. */
 export function readReportsAt(
-  db: Reading,
+  db: RowsReader,
   side: 'reporter' | 'seller',
   personId: string,
   request: TableRequest,

@@ -1,4 +1,5 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
@@ -10,7 +11,6 @@ import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import type { Services } from '~/platform/services';
 import {
   listingApprovedMessage,
   listingDecidedMessage,
@@ -19,8 +19,6 @@ import {
 } from './listing-mails';
 import type { DecisionReason } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
-
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const NONE = 'moderation.noProduct';
 const NOT_WAITING = 'listingChecks.notWaiting';
@@ -54,7 +52,7 @@ interface NewDecision<Kind extends DecisionKind> extends DecisionReason {
  */
 export async function storeDecision(
   tx: Tx,
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Pick<OrderDeps, 'clock'>,
   actor: Pick<Actor, 'userId'>,
   { product, personId, ...decision }: NewDecision<DecisionKind>,
 ): Promise<{ id: string; names: ReadonlyMap<string, string> }> {
@@ -81,7 +79,7 @@ export async function storeDecision(
  */
 export async function recordDecision(
   tx: Tx,
-  ctx: Deps,
+  ctx: OrderDeps,
   actor: Pick<Actor, 'userId'>,
   decision: NewDecision<ListingDecisionKind>,
 ): Promise<void> {
@@ -144,7 +142,7 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
  * Shows a listing to other people that was held, refused or removed, inside a transaction; its time begins
  * anew (ADR 198).
  */
-export async function showListing(tx: Tx, ctx: Deps, id: string): Promise<void> {
+export async function showListing(tx: Tx, ctx: OrderDeps, id: string): Promise<void> {
   const product = await tx.product.findUniqueOrThrow({ where: { id }, select: { sellerId: true } });
   const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, product);
   const data = { heldAt: null, refusedAt: null, endsAt, endCheckAt, endedAt };

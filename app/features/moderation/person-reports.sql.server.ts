@@ -1,5 +1,5 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { PersonReportKind } from './moderation.schema';
@@ -31,7 +31,7 @@ export type DecidablePersonReport = PersonReportRow & { mayDecide: boolean };
 
 /** A page of the open reports of people, reviews and answers, newest first, searchable by their names. */
 export function readOpenPersonReports(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   request: TableRequest,
 ): Promise<TablePage<PersonReportRow>> {
   const select = sql`SELECT r."id", r."kind", r."reporterId", a."name" AS "reporterName",

@@ -1,13 +1,14 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { ReportRow } from './report.dto';
 
-type Reading = Pick<Database, 'rows'>;
-
 /** A page of the open reports, newest first, searchable by the product's name. */
-export function readOpenReports(db: Reading, request: TableRequest): Promise<TablePage<ReportRow>> {
+export function readOpenReports(
+  db: RowsReader,
+  request: TableRequest,
+): Promise<TablePage<ReportRow>> {
   const select = sql`
     SELECT r."id", r."productId", r."reporterId", p."sellerId", r."user", r."email", r."name", r."priceMinor", r."currency",
       r."reason", r."details", ph."imageId", c."picture" AS "categoryPicture", s."name" AS "sellerName",
@@ -26,7 +27,7 @@ export function readOpenReports(db: Reading, request: TableRequest): Promise<Tab
  * every list page of a signed-in person runs it.
  */
 export function readReportsOf(
-  db: Reading,
+  db: RowsReader,
   reporterId: string,
   productIds: readonly string[],
 ): Promise<{ productId: string; createdAt: number; closedAt: number | null }[]> {

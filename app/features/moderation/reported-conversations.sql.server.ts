@@ -1,10 +1,8 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { DecisionKind } from './listing-mails';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** Copies a conversation, with its photos, into a report, inside the transaction of the report. */
 export async function copyConversation(
@@ -41,7 +39,7 @@ export interface ConversationReportRow {
 
 /** A page of the open reports of conversations, newest first, searchable by people and product. */
 export function readOpenConversationReports(
-  db: Reading,
+  db: RowsReader,
   request: TableRequest,
 ): Promise<TablePage<ConversationReportRow>> {
   const select = sql`SELECT r."id", r."productName", r."reporterId", r."reporterName",
@@ -73,7 +71,10 @@ export interface AppealRow {
  * A page of the appeals that wait, newest first, searchable by the person's name. Their keys are
  * compared with '' because SQLite uses no index for IS NOT NULL.
  */
-export function readOpenAppeals(db: Reading, request: TableRequest): Promise<TablePage<AppealRow>> {
+export function readOpenAppeals(
+  db: RowsReader,
+  request: TableRequest,
+): Promise<TablePage<AppealRow>> {
   const select = sql`SELECT s."id", s."userId", u."name", u."email", s."reason", s."appeal",
     s."appealedAt", s."product", s."kind"
     FROM (SELECT "id", "userId", "reason", "appeal", "appealedAt", CAST(NULL AS text) AS "product",

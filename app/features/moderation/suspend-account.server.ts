@@ -3,6 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { endUnpaidOrders } from '~/features/orders/end-order.server';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
 import { moveListingEnds } from '~/features/products/listing-time.sql.server';
 import { opensAt } from '~/features/products/listing.policy';
@@ -21,8 +22,6 @@ import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
 import { DAY_MS } from '~/lib/durations';
-
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 const NONE = 'moderation.noAccount';
 const ALREADY = 'suspensions.already';
@@ -87,7 +86,7 @@ export function whyNotSuspendable({
  */
 export async function suspend(
   tx: Tx,
-  ctx: Deps,
+  ctx: OrderDeps,
   actor: Actor,
   userId: string,
   { reason, reasonId = null, length }: SuspensionInput,
@@ -141,7 +140,7 @@ interface Ended {
  */
 export async function endSuspension(
   tx: Tx,
-  ctx: Deps,
+  ctx: OrderDeps,
   { id, userId }: { id: string; userId: string },
   { by, reason }: Ended,
 ): Promise<void> {
@@ -205,7 +204,7 @@ export async function liftSuspension(
   );
 }
 
-type JobDeps = Deps & Pick<Services, 'db'>;
+type JobDeps = OrderDeps & Pick<Services, 'db'>;
 
 /** Ends a suspension whose time is over. */
 export const suspensionEndJob: JobKind<JobDeps & Pick<Services, 'log'>> = {

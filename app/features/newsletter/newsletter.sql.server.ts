@@ -1,5 +1,5 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 
@@ -14,7 +14,7 @@ export interface SubscriberRow {
 
 /** A page of the subscribers, newest first, searchable by address. */
 export function readSubscribers(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   request: TableRequest,
 ): Promise<TablePage<SubscriberRow>> {
   const select = sql`SELECT n."id", n."email", n."unsubscribeKey", n."createdAt", n."confirmedAt"

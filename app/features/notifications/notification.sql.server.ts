@@ -1,12 +1,10 @@
 import type { Currency } from '~/lib/money';
 import { newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import type { InAppKind } from './notification-kinds';
-
-type Reading = Pick<Database, 'rows'>;
 
 interface Recipient {
   email: string;
@@ -100,7 +98,7 @@ const COUNTED_MATCHES = 1_000;
  * unread one counts those that are still for sale.
  */
 export async function readNotifications(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<NotificationRow>> {
@@ -137,7 +135,7 @@ interface StoredRow extends NotificationRow {
  * Every page of a signed-in person reads it.
  */
 export async function readUnreadNotifications(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   open: string | null,
 ): Promise<number> {

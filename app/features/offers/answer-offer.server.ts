@@ -12,7 +12,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
@@ -28,7 +28,7 @@ const NONE = 'offers.noSuchOffer';
  * else's and for admins (decision 10).
  */
 export async function getOwnOffer(
-  db: Pick<Tx | Database, 'rows'>,
+  db: RowsReader,
   actor: Pick<Actor, 'userId'>,
   offerId: string,
 ): Promise<{ offer: OfferState; side: OfferSide }> {

@@ -1,5 +1,5 @@
 import type { Currency } from '~/lib/money';
-import type { Database, Tx } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { OfferSide, OfferStatus } from './offer-machine';
 
@@ -54,7 +54,7 @@ function toState(row: StoredState): OfferState {
 
 /** Reads an offer, inside the transaction that changes it or to check whose it is. */
 export async function findOfferState(
-  db: Pick<Tx | Database, 'rows'>,
+  db: RowsReader,
   offerId: string,
 ): Promise<OfferState | undefined> {
   const [row] = await db.rows<StoredState>(sql`${selectState} WHERE o."id" = ${offerId}`);
@@ -72,10 +72,7 @@ export type OpenOffersOf =
   | { between: readonly [string, string] };
 
 /** The offers with the status `open`, whether or not they can still be answered. */
-export async function readOpenOffers(
-  db: Pick<Tx | Database, 'rows'>,
-  of: OpenOffersOf,
-): Promise<OfferState[]> {
+export async function readOpenOffers(db: RowsReader, of: OpenOffersOf): Promise<OfferState[]> {
   const rows = await db.rows<StoredState>(
     sql`${selectState} WHERE o."status" = 'open' AND ${conditionOf(of)}`,
   );
@@ -97,7 +94,7 @@ function conditionOf(of: OpenOffersOf): Sql {
 
 /** How many open offers of a buyer can still be answered (decision 51). */
 export async function countOpenOffers(
-  tx: Pick<Tx | Database, 'rows'>,
+  tx: RowsReader,
   { buyerId, now }: { buyerId: string; now: Date },
 ): Promise<number> {
   const [row] = await tx.rows<{ count: number | bigint }>(sql`

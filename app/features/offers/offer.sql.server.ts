@@ -1,11 +1,9 @@
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { OfferRow } from './offer.dto';
 import { isAnswerable, productForSale } from './offer-state.sql.server';
-
-type Reading = Pick<Database, 'rows'>;
 
 const selectOffers: Sql = sql`
   SELECT o."id", o."productId", p."name", o."buyerId", b."name" AS "buyerName", o."sellerId",
@@ -24,7 +22,7 @@ const selectOffers: Sql = sql`
  * decision; searchable by the name of the product.
  */
 export async function readOffersOf(
-  db: Reading,
+  db: RowsReader,
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<OfferRow>> {
@@ -51,7 +49,7 @@ export async function readOffersOf(
 
 /** Finds the open offer of a buyer for a product that can still be answered. */
 export async function findOpenOfferRow(
-  db: Reading,
+  db: RowsReader,
   { productId, buyerId, now }: { productId: string; buyerId: string; now: Date },
 ): Promise<OfferRow | undefined> {
   const [row] = await db.rows<OfferRow>(sql`${selectOffers}
@@ -60,14 +58,14 @@ export async function findOpenOfferRow(
 }
 
 /** Finds one offer. */
-export async function findOfferRow(db: Reading, offerId: string): Promise<OfferRow | undefined> {
+export async function findOfferRow(db: RowsReader, offerId: string): Promise<OfferRow | undefined> {
   const [row] = await db.rows<OfferRow>(sql`${selectOffers} WHERE o."id" = ${offerId}`);
   return row;
 }
 
 /** The offers that wait for the answer of a person, on either side; the next deadline first. */
 export function readOffersToAnswer(
-  db: Reading,
+  db: RowsReader,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
 ): Promise<OfferRow[]> {
   return db.rows<OfferRow>(sql`${selectOffers}

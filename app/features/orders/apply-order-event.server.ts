@@ -5,7 +5,7 @@ import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { runEffect } from './order-effects.server';
-import { actorIdOf, type OrderEventInput } from './order-events';
+import { actorIdOf, type OrderDeps, type OrderEventInput } from './order-events';
 import { scheduleDeadline } from './order-jobs.server';
 import { guardHolds, nextOrderState, refusal } from './order-machine';
 import { NO_ORDER } from './order-party.server';
@@ -14,8 +14,6 @@ import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './ord
 import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
 import { loadOrderState, type OrderState } from './load-order-state.sql.server';
 import { orderStates, type OrderStatus } from './order-states';
-
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 interface AppliedEvent {
   orderId: string;
@@ -37,7 +35,7 @@ interface AppliedEvent {
  */
 export async function applyOrderEvent(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   input: OrderEventInput,
 ): Promise<AppliedEvent> {
   const now = deps.clock.now();
@@ -118,7 +116,7 @@ async function insertOrder(
 
 async function changeOrder(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   before: OrderState,
   { to, renews }: { to: OrderStatus; renews: boolean },
 ): Promise<OrderState> {

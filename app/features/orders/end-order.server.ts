@@ -7,6 +7,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Services } from '~/platform/services';
 import { applyOrderEvent } from './apply-order-event.server';
+import type { OrderDeps } from './order-events';
 import { checkDeadlines } from './next-order-deadline.server';
 import { PAST_DEADLINE } from './order-machine';
 import { isPaid, UNPAID } from './order.policy';
@@ -51,7 +52,7 @@ export async function cancelOrder(
  */
 export async function passDeadline(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   orderId: string,
 ): Promise<{ applied: boolean; to: OrderStatus }> {
   const { status } = await tx.order.findUniqueOrThrow({
@@ -69,7 +70,7 @@ const BATCH_SIZE = 50;
 /** An order whose payment may be in progress ends only after that payment was closed. */
 const WITHOUT_PAYMENT = { intents: { none: { liveOrderId: { not: null } } } };
 
-type DeadlineDeps = Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'>;
+type DeadlineDeps = OrderDeps & Pick<Services, 'db'>;
 
 /** One order, or the orders of a product, of a buyer, or of either. */
 type OrdersOf = { id: string } | { productId?: string; buyerId?: string };
@@ -81,22 +82,22 @@ type OrdersOf = { id: string } | { productId?: string; buyerId?: string };
  * the number of changed orders, and whether there may be more.
  */
 export async function applyDueDeadlines(
-  services: DeadlineDeps,
+  deps: DeadlineDeps,
   of?: OrdersOf,
 ): Promise<{ applied: number; isMore: boolean }> {
-  const now = services.clock.now();
+  const now = deps.clock.now();
   const any = of && { OR: Object.entries(of).map(([column, value]) => ({ [column]: value })) };
-  const due = await services.db.read.order.findMany({
+  const due = await deps.db.read.order.findMany({
     where: { deadlineAt: { lte: now }, ...WITHOUT_PAYMENT, ...any },
     select: { id: true },
     orderBy: { deadlineAt: 'asc' },
     take: BATCH_SIZE,
   });
   if (due.length === 0) return { applied: 0, isMore: false };
-  const applied = await services.db.write(async (tx) => {
+  const applied = await deps.db.write(async (tx) => {
     let count = 0;
     for (const { id } of due) {
-      if ((await passDeadline(tx, services, id)).applied) count += 1;
+      if ((await passDeadline(tx, deps, id)).applied) count += 1;
     }
     return count;
   });
@@ -107,10 +108,10 @@ export async function applyDueDeadlines(
  * Applies all deadlines that have passed of the orders that a request shows or decides about, however
  * many other orders are due. Who may see or change them is checked before.
  */
-export async function applyDeadlinesOf(ctx: DeadlineDeps, of: OrdersOf): Promise<void> {
-  if (!(await checkDeadlines(ctx)).isDue) return;
+export async function applyDeadlinesOf(deps: DeadlineDeps, of: OrdersOf): Promise<void> {
+  if (!(await checkDeadlines(deps)).isDue) return;
   let batch;
-  do batch = await applyDueDeadlines(ctx, of);
+  do batch = await applyDueDeadlines(deps, of);
   while (batch.isMore && batch.applied > 0);
 }
 
@@ -119,14 +120,14 @@ export async function applyDeadlinesOf(ctx: DeadlineDeps, of: OrdersOf): Promise
  * Refuses as `find`, which reads it.
  */
 export async function readInTime<Found extends { order: { deadlineAt: Date | null } }>(
-  ctx: DeadlineDeps,
+  deps: DeadlineDeps,
   orderId: string,
   find: () => Promise<Found>,
 ): Promise<Found> {
   const found = await find();
   const { deadlineAt } = found.order;
-  if (deadlineAt === null || ctx.clock.now() < deadlineAt) return found;
-  await applyDeadlinesOf(ctx, { id: orderId });
+  if (deadlineAt === null || deps.clock.now() < deadlineAt) return found;
+  await applyDeadlinesOf(deps, { id: orderId });
   return find();
 }
 
@@ -137,7 +138,7 @@ export async function readInTime<Found extends { order: { deadlineAt: Date | nul
  */
 export async function endUnpaidOrders(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   userId: string,
   { by, actorId }: { by: 'account' | 'admin'; actorId?: string | undefined },
 ): Promise<void> {
@@ -149,7 +150,7 @@ export async function endUnpaidOrders(
     const ended = { orderId, actorId };
     await applyOrderEvent(
       tx,
-      ctx,
+      deps,
       buyerId === userId
         ? { event: 'abandon', by: by === 'admin' ? 'admin' : 'buyer', ...ended }
         : { event: 'remove', by: by === 'admin' ? 'admin' : 'seller', ...ended },
@@ -163,18 +164,18 @@ export async function endUnpaidOrders(
  */
 export async function takeDownProduct(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   { productId: id, ...remover }: { productId: string; by: 'seller' | 'admin'; actorId?: string },
 ): Promise<boolean> {
   // First: ending an order makes a product available again unless it is deleted.
-  if ((await markProductsDeleted(tx, ctx, { id })) === 0) return false;
-  await endOffers(tx, ctx, { productId: id });
+  if ((await markProductsDeleted(tx, deps, { id })) === 0) return false;
+  await endOffers(tx, deps, { productId: id });
   const active = await tx.order.findUnique({
     where: { activeProductId: id },
     select: { id: true },
   });
   if (active) {
-    await applyOrderEvent(tx, ctx, { event: 'remove', orderId: active.id, ...remover });
+    await applyOrderEvent(tx, deps, { event: 'remove', orderId: active.id, ...remover });
   }
   return true;
 }

@@ -23,11 +23,9 @@ const lastChecks = new WeakMap<Reader, DeadlineCheck>();
  * call queries the database. After a check that found none, the next query is at the next deadline,
  * and after CHECK_TTL_MS at the latest, because other processes change deadlines as well.
  */
-export async function checkDeadlines(
-  services: Pick<Services, 'db' | 'clock'>,
-): Promise<DeadlineCheck> {
-  const { read } = services.db;
-  const now = services.clock.now();
+export async function checkDeadlines(deps: Pick<Services, 'db' | 'clock'>): Promise<DeadlineCheck> {
+  const { read } = deps.db;
+  const now = deps.clock.now();
   const last = lastChecks.get(read);
   if (last && !last.isDue && now.getTime() < last.nextDeadline) {
     if (Math.abs(now.getTime() - last.checkedAt) < CHECK_TTL_MS) return last;

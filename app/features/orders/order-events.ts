@@ -1,6 +1,10 @@
 import type { Money } from '~/lib/money';
+import type { Services } from '~/platform/services';
 import type { OrderState } from './load-order-state.sql.server';
 import type { OrderStatus } from './order-states';
+
+/** What applying an event to an order depends on. */
+export type OrderDeps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 /** Columns that the state of a new order determines. */
 type Determined =

@@ -3,14 +3,12 @@ import { isSuspended } from '~/features/accounts/account.sql.server';
 import { blockedBetween } from '~/features/blocks/block.sql.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductPart } from './list-parts';
 import type { MyProductRow, OrderRow } from './order.dto';
 import { ENDED_UNPAID, MAX_ORDERS_PER_HOUR, UNPAID, type OrderStatus } from './order.policy';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** The facts that decide whether a product may be booked, read inside the transaction. */
 export interface BookingFacts {
@@ -59,7 +57,7 @@ export interface BookingFacts {
  * to exist: the seller accepts a buyer's offer.
  */
 export async function loadBookingFacts(
-  db: Reading,
+  db: RowsReader,
   {
     productId,
     buyer,
@@ -135,7 +133,7 @@ const selectOrders: Sql = sql`
   JOIN "Category" c ON c."id" = p."categoryId"`;
 
 /** Finds one order with what is shown of its product. */
-export async function findOrderRow(db: Reading, orderId: string): Promise<OrderRow | undefined> {
+export async function findOrderRow(db: RowsReader, orderId: string): Promise<OrderRow | undefined> {
   const [order] = await db.rows<OrderRow>(sql`${selectOrders} WHERE o."id" = ${orderId}`);
   return order;
 }
@@ -154,7 +152,7 @@ export interface ProductsRequest extends TableRequest {
 
 /** A page of a buyer's orders, newest first, searchable by title. */
 export function readOrdersOf(
-  db: Reading,
+  db: RowsReader,
   buyerId: string,
   request: OrdersRequest,
 ): Promise<TablePage<OrderRow>> {
@@ -182,7 +180,7 @@ function inPart(part: ProductPart): Sql {
  * refunded order that was booked last is the one that ended last.
  */
 export function readProductsWithOrders(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   request: ProductsRequest,
 ): Promise<TablePage<MyProductRow>> {

@@ -1,18 +1,16 @@
 import { isAsked } from '~/features/products/align-listed.sql.server';
 import type { PriceRule } from '~/features/products/price-rule';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { PAID, UNFINISHED, type OrderStatus, type PaymentMethod } from './order.policy';
 import type { Period } from './periods';
-
-type Reading = Pick<Database, 'rows'>;
 
 /**
  * Counts rows by the period that a column's time is in; periods may overlap. `from` ends with a
  * condition.
  */
 async function countIn(
-  db: Reading,
+  db: RowsReader,
   { from, at }: { from: Sql; at: Sql },
   periods: readonly Period[],
 ): Promise<number[]> {
@@ -29,20 +27,20 @@ async function countIn(
 }
 
 /** The orders that a person made, by period. */
-export function countOrders(db: Reading, buyerId: string, periods: readonly Period[]) {
+export function countOrders(db: RowsReader, buyerId: string, periods: readonly Period[]) {
   const from = sql`FROM "Order" o WHERE o."buyerId" = ${buyerId}`;
   return countIn(db, { from, at: sql.id('o', 'createdAt') }, periods);
 }
 
 /** The paid orders for a seller's listings, by period. */
-export function countSales(db: Reading, sellerId: string, periods: readonly Period[]) {
+export function countSales(db: RowsReader, sellerId: string, periods: readonly Period[]) {
   const from = sql`FROM "Order" o
     WHERE o."sellerId" = ${sellerId} AND o."status" IN (${sql.join([...PAID])})`;
   return countIn(db, { from, at: sql.id('o', 'paidAt') }, periods);
 }
 
 /** The favourites of a seller's listings, by the period in which people added them. */
-export function countFavourites(db: Reading, sellerId: string, periods: readonly Period[]) {
+export function countFavourites(db: RowsReader, sellerId: string, periods: readonly Period[]) {
   const from = sql`FROM "SavedProduct" s JOIN "Product" p ON p."id" = s."productId"
     WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL`;
   return countIn(db, { from, at: sql.id('s', 'createdAt') }, periods);
@@ -50,7 +48,7 @@ export function countFavourites(db: Reading, sellerId: string, periods: readonly
 
 /** The views of a seller's listings on each day since one, by day (YYYY-MM-DD). */
 export async function readViewsByDay(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   since: string,
 ): Promise<Map<string, number>> {
@@ -74,7 +72,7 @@ export interface ListingTaskRow {
  * without those that will not be shown as they are: refused, ended, or of a suspended account.
  */
 export function readListingsToImprove(
-  db: Reading,
+  db: RowsReader,
   { sellerId, prices, limit }: { sellerId: string; prices: PriceRule; limit: number },
 ): Promise<(ListingTaskRow & { awaitsPrice: boolean | number })[]> {
   return db.rows(sql`
@@ -107,7 +105,7 @@ export interface SaleTaskRow {
  * for the buyer or the clock; the next deadline first.
  */
 export function readOpenSales(
-  db: Reading,
+  db: RowsReader,
   { sellerId, limit }: { sellerId: string; limit: number },
 ): Promise<SaleTaskRow[]> {
   return db.rows(sql`

@@ -1,12 +1,10 @@
 import type { Money } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import { REFUND_JOB } from './apply-payment-event.server';
 import type { PaymentStatus } from './payment-machine';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** A payment that was taken. Times are epoch milliseconds. */
 export interface TakenPayment extends Money {
@@ -31,7 +29,10 @@ export interface TakenPayment extends Money {
  * A page of the taken payments, newest first, searchable by product, buyer's address and the
  * provider's id.
  */
-export function readPayments(db: Reading, request: TableRequest): Promise<TablePage<TakenPayment>> {
+export function readPayments(
+  db: RowsReader,
+  request: TableRequest,
+): Promise<TablePage<TakenPayment>> {
   const select = sql`
     SELECT p."id", p."orderId", o."productId", o."buyerId", o."name" AS "productName", o."userName" AS "buyerName",
       o."email" AS "buyerEmail", p."amountMinor", p."currency", p."provider", p."transactionId", p."status",
@@ -55,7 +56,7 @@ interface PaymentSum extends Money {
  * The number of payments and their sum by currency. Prisma returns the sum of an Int column as an
  * Int, which ends at 2,147,483,647 minor units.
  */
-export function sumPayments(db: Reading): Promise<PaymentSum[]> {
+export function sumPayments(db: RowsReader): Promise<PaymentSum[]> {
   return db.rows<PaymentSum>(
     sql`SELECT p."currency", count(*) AS "count", sum(p."amountMinor") AS "amountMinor"
       FROM "Payment" p WHERE p."status" = 'accepted' GROUP BY p."currency"`,
@@ -63,7 +64,7 @@ export function sumPayments(db: Reading): Promise<PaymentSum[]> {
 }
 
 /** Ids of payments that are not in the ledger, at most `limit`. */
-export function findUnbookedPayments(db: Reading, limit: number): Promise<{ id: string }[]> {
+export function findUnbookedPayments(db: RowsReader, limit: number): Promise<{ id: string }[]> {
   return db.rows(sql`
     SELECT p."id" FROM "Payment" p
     WHERE NOT EXISTS (SELECT 1 FROM "LedgerObject" b
@@ -73,7 +74,7 @@ export function findUnbookedPayments(db: Reading, limit: number): Promise<{ id: 
 
 /** Ids of refunds and disputes at the provider that are not in the ledger, at most `limit` each. */
 export function findUnpostedReversals(
-  db: Reading,
+  db: RowsReader,
   limit: number,
 ): Promise<{ kind: 'refund' | 'dispute'; id: string }[]> {
   return db.rows(sql`

@@ -1,4 +1,5 @@
 import type { Tx } from '~/platform/db/database';
+import type { OrderDeps } from '~/features/orders/order-events';
 import type {
   PaymentProvider,
   ProviderDispute,
@@ -77,7 +78,7 @@ export function asChanges({ kind, object }: ProviderMovement): Omit<ProviderChan
  */
 export async function recordRefundsAndDisputes(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   payment: { orderId: string; provider: string; transactionId: string },
   { refunds, disputes, readAt }: ProviderChanges,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { loadOrderState, type OrderState } from '~/features/orders/load-order-st
 import { decimalsComplaint, separatorComplaint } from '~/features/products/decimals-complaint';
 import { isPaid } from '~/features/orders/order.policy';
 import { NO_ORDER, sideOf } from '~/features/orders/order-party.server';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -17,12 +18,9 @@ import type { Reader, Tx } from '~/platform/db/database';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import type { Services } from '~/platform/services';
 import { oweRefund } from './apply-payment-event.server';
 import { requireFunds } from './seller-funds.server';
 import { releaseAgain } from './sync-refunded.server';
-
-type Deps = Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>;
 
 /** Form of a refund, as a person sends it. */
 export interface RefundInput {
@@ -172,7 +170,7 @@ interface RefundDecision {
  */
 export async function refundInside(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   { order, amountMinor, by, reason, actorId }: RefundDecision,
 ): Promise<string> {
   const { id: orderId, currency, sellerId, status } = order;
@@ -211,7 +209,7 @@ export async function refundInside(
 export async function requireRefundable(
   db: Pick<Tx, 'rows'>,
   read: Pick<Reader, 'payment' | 'providerDispute'>,
-  { payments }: Pick<Deps, 'payments'>,
+  { payments }: Pick<OrderDeps, 'payments'>,
   { order, amountMinor, by }: Pick<RefundDecision, 'order' | 'amountMinor' | 'by'>,
 ) {
   const { id: orderId, currency } = order;
@@ -233,7 +231,7 @@ export async function requireRefundable(
  * 44).
  */
 export function requireRefundStep(
-  payments: Deps['payments'],
+  payments: OrderDeps['payments'],
   { amountMinor, currency }: Money,
 ): void {
   const step = stepOf(payments, currency);

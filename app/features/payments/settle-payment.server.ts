@@ -1,6 +1,7 @@
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { isPaid, type OrderStatus } from '~/features/orders/order.policy';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -30,11 +31,11 @@ type Settled =
  */
 async function settleInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   intent: IntentRow,
   providerState: ProviderIntent,
 ): Promise<Settled> {
-  const now = ctx.clock.now();
+  const now = deps.clock.now();
   const { orderId } = intent;
   const transactionId = providerState.transactionId ?? providerState.id;
   const known = await tx.payment.findFirst({
@@ -44,7 +45,7 @@ async function settleInside(
     return { outcome: 'paid', orderId, paymentId: known.id, transactionId };
   }
   if (known) return { outcome: 'refunded', orderId, paymentId: known.id };
-  const isFirst = await applyIntentEvent(tx, ctx, { id: intent.id }, 'succeed');
+  const isFirst = await applyIntentEvent(tx, deps, { id: intent.id }, 'succeed');
   if (!isFirst) throw new Error(`The intent ${intent.id} has succeeded without a payment.`);
   const { amountMinor, currency } = providerState;
   const paymentId = newId();
@@ -61,7 +62,7 @@ async function settleInside(
     takenAt: now,
     createdAt: now,
   });
-  const { effects } = await applyOrderEvent(tx, ctx, {
+  const { effects } = await applyOrderEvent(tx, deps, {
     event: 'capture',
     orderId,
     amount: { amountMinor, currency },
@@ -72,7 +73,7 @@ async function settleInside(
       async 'return-payment'(order, from) {
         const payment = paymentOf(order);
         await createPayment(tx, payment, 'returning');
-        await oweReturn(tx, ctx, payment, returnReason(from));
+        await oweReturn(tx, deps, payment, returnReason(from));
       },
     },
   });
@@ -107,30 +108,30 @@ const MAX_ATTEMPTS = 4;
  * the webhook and the sweep all call this function.
  */
 export async function reconcileIntent(
-  ctx: Pick<Services, 'db' | 'clock' | 'mailer' | 'env' | 'payments'> & Keyed<IntentOutcome>,
+  deps: OrderDeps & Pick<Services, 'db'> & Keyed<IntentOutcome>,
   providerState: ProviderIntent | null,
   event?: ReportedEvent,
 ): Promise<IntentOutcome> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await writeOnce<IntentOutcome, IntentOutcome>(ctx, async (tx) => {
+      return await writeOnce<IntentOutcome, IntentOutcome>(deps, async (tx) => {
         if (event && !(await tx.providerEvent.findUnique({ where: { id: event.id } }))) {
           const { id, type, provider, objectId } = event;
           await tx.providerEvent.create({
-            data: { id, type, provider, objectId, createdAt: ctx.clock.now() },
+            data: { id, type, provider, objectId, createdAt: deps.clock.now() },
           });
         }
         if (event) {
-          await postMovements(tx, ctx, event.provider, event.changes);
-          await followAccountEvent(tx, ctx, event);
+          await postMovements(tx, deps, event.provider, event.changes);
+          await followAccountEvent(tx, deps, event);
         }
         if (!providerState) return { outcome: 'unknown' };
-        const applied = await applyInside(tx, ctx, providerState);
+        const applied = await applyInside(tx, deps, providerState);
         if (event && applied.outcome !== 'unknown' && providerState.transactionId) {
           const { transactionId } = providerState;
           const { orderId } = applied;
           const payment = { orderId, provider: event.provider, transactionId };
-          await recordRefundsAndDisputes(tx, ctx, payment, event.changes);
+          await recordRefundsAndDisputes(tx, deps, payment, event.changes);
         }
         return applied;
       });
@@ -152,28 +153,28 @@ export async function findIntent(
 
 async function applyInside(
   tx: Tx,
-  ctx: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   providerState: ProviderIntent,
 ): Promise<IntentOutcome> {
   const intent = await findIntent(tx, providerState);
   if (!intent) return { outcome: 'unknown' };
   const { id, orderId } = intent;
-  const now = ctx.clock.now();
+  const now = deps.clock.now();
   if (providerState.state === 'succeeded') {
-    const settled = await settleInside(tx, ctx, intent, providerState);
-    await postCharge(tx, ctx, { orderId, provider: intent.provider, takenAt: now }, providerState);
+    const settled = await settleInside(tx, deps, intent, providerState);
+    await postCharge(tx, deps, { orderId, provider: intent.provider, takenAt: now }, providerState);
     if (settled.outcome === 'refunded') {
       const where = { id: settled.paymentId };
-      await postLeftToReturn(tx, ctx, await tx.payment.findUniqueOrThrow({ where }));
+      await postLeftToReturn(tx, deps, await tx.payment.findUniqueOrThrow({ where }));
     }
     return settled;
   }
   if (providerState.id !== intent.providerId) return { outcome: 'open', orderId };
   if (providerState.state === 'cancelled') {
-    await applyIntentEvent(tx, ctx, { id }, 'close');
+    await applyIntentEvent(tx, deps, { id }, 'close');
   } else {
     const checkAfter = nextCheck(now, intent.updatedAt);
-    await applyIntentEvent(tx, ctx, { id }, 'check', { checkAfter });
+    await applyIntentEvent(tx, deps, { id }, 'check', { checkAfter });
   }
   return { outcome: providerState.state, orderId };
 }

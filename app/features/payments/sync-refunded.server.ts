@@ -2,6 +2,7 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { releaseOrder } from '~/features/orders/order-effects.server';
 import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
 import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
+import type { OrderDeps } from '~/features/orders/order-events';
 import type { Tx } from '~/platform/db/database';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
@@ -17,7 +18,7 @@ import { notifyOfFailedRefund } from './failed-refund.server';
  */
 export async function syncRefunded(
   tx: Tx,
-  deps: Pick<Services, 'clock' | 'mailer' | 'env' | 'payments'>,
+  deps: OrderDeps,
   orderId: string,
   lostMinor = 0,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Currency } from '~/lib/money';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
 /** A batch with the sum of its lines. */
@@ -19,7 +19,7 @@ interface BatchRow {
  * them, from the row `from` on.
  */
 export function readBatches(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   { from, limit }: { from: number; limit: number },
 ): Promise<BatchRow[]> {
   const open = sql`SELECT "batchId" FROM "PayoutLine" WHERE "status" = 'exported'`;

@@ -2,12 +2,10 @@ import { readPostedSums } from '~/features/ledger/ledger.sql.server';
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { Database, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { SaleSpan } from './paid-sales';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** An order paid by card, as the earnings show it. Times are epoch milliseconds. */
 export interface EarningRow {
@@ -94,7 +92,7 @@ function onlyPaid(of: PaidSales): Sql {
  * those that a payout has paid.
  */
 export function readEarnings(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   request: TableRequest,
   paid?: PaidSales,
@@ -106,7 +104,7 @@ export function readEarnings(
 
 /** One order paid by card, of a seller or (`null`) of any; null when there is none. */
 export async function readEarning(
-  db: Reading,
+  db: RowsReader,
   sellerId: string | null,
   orderId: string,
 ): Promise<EarningRow | null> {
@@ -117,7 +115,7 @@ export async function readEarning(
 
 /** The next paid orders after one of them, oldest first, for a file. */
 export function readEarningsAfter(
-  db: Reading,
+  db: RowsReader,
   sellerId: string | null,
   after: Pick<EarningRow, 'id' | 'createdAt'> | null,
   limit: number,
@@ -144,7 +142,7 @@ const movesOnly = sql`('seller-payout', 'transfer', 'netting')`;
  * booked.
  */
 export async function sumEarned(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   currency: Currency,
   spans: readonly Span[],
@@ -202,7 +200,7 @@ interface FigureRow {
  * The figures of all sellers in a span, by what the ledger has of their orders. A price counts when
  * the money is first released: only that transaction takes from `held`, in one entry.
  */
-export function readFigures(db: Reading, { start, end }: Span): Promise<FigureRow[]> {
+export function readFigures(db: RowsReader, { start, end }: Span): Promise<FigureRow[]> {
   const isSale = sql`e."account" = 'held' AND t."objectKind" = 'release' AND t."sequence" = 1`;
   return db.rows<FigureRow>(sql`
     SELECT o."sellerId", u."name", e."currency",

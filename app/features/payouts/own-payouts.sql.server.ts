@@ -6,11 +6,9 @@ import {
   type TablePage,
   type TableRequest,
 } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ExportedLine } from './paid-sales';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** A payout to a seller, by hand or by the card provider. Times are epoch milliseconds. */
 export interface OwnPayoutRow {
@@ -56,7 +54,7 @@ const withOrders = (payouts: Sql): Sql => sql`
 
 /** Reads a page of a seller's payouts, newest first. */
 export async function readOwnPayouts(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   request: TableRequest,
 ): Promise<TablePage<OwnPayoutRow>> {
@@ -67,7 +65,7 @@ export async function readOwnPayouts(
 
 /** The next payouts of a seller after one of them, oldest first, for a file. */
 export function readPayoutsAfter(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   after: OwnPayoutRow | null,
   limit: number,
@@ -103,7 +101,7 @@ function select(sellerId: string, { place, backwards, limit }: Part): Sql {
 
 /** One payout of a seller; undefined when there is none. */
 export async function findOwnPayoutRow(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   id: string,
 ): Promise<OwnPayoutRow | undefined> {
@@ -116,7 +114,7 @@ export async function findOwnPayoutRow(
 
 /** Reads the payouts by hand of a seller in a currency up to one of them, oldest first. */
 export function readLinesUpTo(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   { id, sentAt, currency }: OwnPayoutRow,
 ): Promise<ExportedLine[]> {

@@ -1,14 +1,12 @@
 import { readPostedSums, type PostedSum } from '~/features/ledger/ledger.sql.server';
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Database, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { OrderSum } from './plan-transfer';
 
-type Reading = Pick<Database, 'rows'> | Pick<Tx, 'rows'>;
-
 /** The balance of a seller by order; orders that are settled are left out. */
 export async function readOrderSums(
-  tx: Reading,
+  tx: RowsReader,
   { sellerId, currency }: { sellerId: string; currency: string },
 ): Promise<OrderSum[]> {
   return tx.rows<OrderSum>(sql`
@@ -22,7 +20,7 @@ export async function readOrderSums(
 }
 
 /** Whether a dispute of the card provider's is open on an order. */
-export async function hasOpenChargeback(tx: Reading, orderId: string): Promise<boolean> {
+export async function hasOpenChargeback(tx: RowsReader, orderId: string): Promise<boolean> {
   const [row] = await tx.rows<{ count: number | bigint }>(sql`
     SELECT ${openChargebacks(sql`${orderId}`)} AS "count"`);
   return Number(row?.count ?? 0) > 0;
@@ -48,14 +46,14 @@ export interface OwedRow extends BalanceRow {
 }
 
 /** The balances of a seller that are not zero. */
-export function readSellerBalances(db: Reading, sellerId: string): Promise<BalanceRow[]> {
+export function readSellerBalances(db: RowsReader, sellerId: string): Promise<BalanceRow[]> {
   const own = sql`SELECT * FROM "SellerBalance"
     WHERE "sellerId" = ${sellerId} AND "availableMinor" <> 0`;
   return db.rows<BalanceRow>(sql`${withChargebacks(own, [sellerId])} ORDER BY b."currency"`);
 }
 
 /** The sums of all balances, by currency. */
-export function readBalanceSums(db: Reading): Promise<Omit<BalanceRow, 'sellerId'>[]> {
+export function readBalanceSums(db: RowsReader): Promise<Omit<BalanceRow, 'sellerId'>[]> {
   const all = sql`SELECT * FROM "SellerBalance" WHERE "availableMinor" <> 0`;
   return db.rows(sql`
     SELECT s."currency", s."availableMinor", coalesce(d."chargebackMinor", 0) AS "chargebackMinor"
@@ -70,7 +68,7 @@ export function readBalanceSums(db: Reading): Promise<Omit<BalanceRow, 'sellerId
  * the row `from` on.
  */
 export function readOwed(
-  db: Reading,
+  db: RowsReader,
   { from, limit }: { from: number; limit: number },
 ): Promise<OwedRow[]> {
   return readNamed(
@@ -82,7 +80,7 @@ export function readOwed(
 }
 
 /** Reads the balances of the sellers who have entered bank details and are owed something, by seller. */
-export function readPayable(db: Reading): Promise<OwedRow[]> {
+export function readPayable(db: RowsReader): Promise<OwedRow[]> {
   return readNamed(
     db,
     sql`SELECT s.* FROM "PayeeDetails" d CROSS JOIN "SellerBalance" s
@@ -101,7 +99,7 @@ interface OwedSum {
 }
 
 /** Sums what is owed to sellers by currency. */
-export function readOwedSums(db: Reading): Promise<OwedSum[]> {
+export function readOwedSums(db: RowsReader): Promise<OwedSum[]> {
   return db.rows<OwedSum>(sql`
     SELECT s."currency", sum(s."availableMinor") AS "availableMinor", COUNT(*) AS "count",
       COUNT(*) - (SELECT COUNT(*) FROM "PayeeDetails" d CROSS JOIN "SellerBalance" own
@@ -111,7 +109,7 @@ export function readOwedSums(db: Reading): Promise<OwedSum[]> {
     GROUP BY s."currency" ORDER BY s."currency"`);
 }
 
-function readNamed(db: Reading, balances: Sql, order: Sql): Promise<OwedRow[]> {
+function readNamed(db: RowsReader, balances: Sql, order: Sql): Promise<OwedRow[]> {
   return db.rows<OwedRow>(sql`
     SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil", u."deletedAt",
       CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
@@ -155,7 +153,7 @@ function chargebackParts(sellerIds?: readonly string[]): Sql {
  * their balances, because the money was paid out or is on its way; by seller, in one currency.
  */
 export async function readUncovered(
-  db: Reading,
+  db: RowsReader,
   { sellerIds, currency }: { sellerIds: readonly string[]; currency: string },
 ): Promise<Map<string, number>> {
   if (sellerIds.length === 0) return new Map();
@@ -257,7 +255,7 @@ export interface PendingRow {
 }
 
 /** The orders of all sellers, or of one, that are paid and not completed. */
-export function readPending(db: Reading, sellerId?: string): Promise<PendingRow[]> {
+export function readPending(db: RowsReader, sellerId?: string): Promise<PendingRow[]> {
   const ofSeller = sellerId === undefined ? sql.empty : sql`AND o."sellerId" = ${sellerId}`;
   return db.rows<PendingRow>(sql`
     SELECT o."id" AS "orderId", o."sellerId", o."currency", o."priceMinor", o."feeMinor",

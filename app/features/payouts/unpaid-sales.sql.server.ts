@@ -1,5 +1,5 @@
 import { isOpenChargeback } from '~/features/orders/open-chargebacks.sql.server';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
 /** The parts of what a completed sale brought that have not arrived at the seller, in minor units. */
@@ -28,7 +28,7 @@ interface SaleRow {
  * batch counts as the last of all.
  */
 export async function readUnpaid(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   sellerId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, UnpaidPart>> {

@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
-import type { Database } from '~/platform/db/database';
+import type { Database, RowsReader } from '~/platform/db/database';
 import type { Attributes, ChosenCategory, FieldType, FieldView } from './category-field';
 import {
   readCategories,
@@ -85,7 +85,7 @@ export async function familyOf(
 
 /** The fields of a category as a transaction sees them, in English. */
 export async function readFieldsOf(
-  tx: Pick<Database, 'rows'>,
+  tx: RowsReader,
   categoryId: string,
 ): Promise<readonly FieldView[]> {
   const rows = await readCategoryFields(tx);

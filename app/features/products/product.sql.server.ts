@@ -7,12 +7,10 @@ import {
   fromCursor,
   toPage,
 } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { afterPlace, containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductRow } from './product.dto';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** The largest number that a card shows. Counting further would slow down the list. */
 export const COUNTED_FAVOURITES = 100;
@@ -45,7 +43,7 @@ export function favouriteColumns(viewerId: string | undefined): Sql {
 }
 
 /** Finds a product that is not deleted. */
-export async function findProductRow(db: Reading, id: string): Promise<ProductRow | null> {
+export async function findProductRow(db: RowsReader, id: string): Promise<ProductRow | null> {
   const [row] = await readProductRows(db, [id]);
   return row ?? null;
 }
@@ -67,7 +65,10 @@ export interface ProductPageRow extends ProductRow {
 }
 
 /** Finds a product that is not deleted, for its own page. */
-export async function findProductPageRow(db: Reading, id: string): Promise<ProductPageRow | null> {
+export async function findProductPageRow(
+  db: RowsReader,
+  id: string,
+): Promise<ProductPageRow | null> {
   const place = sql`SELECT "id" FROM "Product" WHERE "id" = ${id} AND "deletedAt" IS NULL`;
   const more = sql`, p."takesOffers", p."offerFloorPercent", p."heldAt", p."refusedAt", u."createdAt" AS "sellerSince",
     (SELECT COUNT(*) FROM (SELECT 1 FROM "Product" o
@@ -78,7 +79,7 @@ export async function findProductPageRow(db: Reading, id: string): Promise<Produ
 }
 
 /** The products with these ids that are not deleted, in no order. */
-export function readProductRows(db: Reading, ids: readonly string[]): Promise<ProductRow[]> {
+export function readProductRows(db: RowsReader, ids: readonly string[]): Promise<ProductRow[]> {
   return db.rows(
     sql`${selectProducts} WHERE p."id" IN (${sql.join(ids)}) AND p."deletedAt" IS NULL`,
   );
@@ -86,7 +87,7 @@ export function readProductRows(db: Reading, ids: readonly string[]): Promise<Pr
 
 /** A page of listed products, newest first: of categories, or the advertised ones. */
 export async function readListed(
-  db: Reading,
+  db: RowsReader,
   only: { categoryIds: readonly string[] } | 'advertised',
   { limit, cursor }: PageRequest,
 ): Promise<Page<ProductRow>> {
@@ -113,7 +114,7 @@ export async function readListed(
 
 /** The listed products of a seller without one of them, newest first. */
 export function readOthersOfSeller(
-  db: Reading,
+  db: RowsReader,
   { id, sellerId }: Pick<ProductRow, 'id' | 'sellerId'>,
   limit: number,
 ): Promise<ProductRow[]> {
@@ -124,7 +125,7 @@ export function readOthersOfSeller(
 
 /** A page of all products of a seller, newest first. */
 export function readProductsOf(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   request: PageRequest,
 ): Promise<TablePage<ProductRow>> {
@@ -133,7 +134,7 @@ export function readProductsOf(
 }
 
 /** The ids of a product's photos in the seller's order. */
-export function readPhotoIds(db: Reading, productId: string): Promise<{ imageId: string }[]> {
+export function readPhotoIds(db: RowsReader, productId: string): Promise<{ imageId: string }[]> {
   return db.rows(
     sql`SELECT "imageId" FROM "ProductPhoto" WHERE "productId" = ${productId} ORDER BY "position"`,
   );
@@ -141,7 +142,7 @@ export function readPhotoIds(db: Reading, productId: string): Promise<{ imageId:
 
 /** The photos of products behind the first, in the seller's order. */
 export function readFurtherPhotos(
-  db: Reading,
+  db: RowsReader,
   productIds: readonly string[],
 ): Promise<{ productId: string; imageId: string }[]> {
   return db.rows(sql`SELECT ph."productId", ph."imageId" FROM "ProductPhoto" ph
@@ -157,7 +158,7 @@ export interface CategoryView {
 }
 
 /** All categories in their order. In SQL because every page with a menu or filter runs it. */
-export function readCategories(db: Reading): Promise<CategoryView[]> {
+export function readCategories(db: RowsReader): Promise<CategoryView[]> {
   return db.rows(
     sql`SELECT "id", "name", "picture", "parentId" FROM "Category" ORDER BY "position", "id"`,
   );
@@ -170,7 +171,7 @@ export interface CategoryNameRow {
 }
 
 /** The names of all categories in other languages. */
-export function readCategoryNames(db: Reading): Promise<CategoryNameRow[]> {
+export function readCategoryNames(db: RowsReader): Promise<CategoryNameRow[]> {
   return db.rows(sql`SELECT "categoryId", "language", "name" FROM "CategoryName"`);
 }
 
@@ -189,7 +190,7 @@ export interface CategoryFieldRow {
 }
 
 /** The fields of all categories in their order. */
-export async function readCategoryFields(db: Reading): Promise<CategoryFieldRow[]> {
+export async function readCategoryFields(db: RowsReader): Promise<CategoryFieldRow[]> {
   type Row = Omit<CategoryFieldRow, 'names'> & {
     language: string | null;
     nameLabel: string | null;
@@ -214,7 +215,7 @@ export async function readCategoryFields(db: Reading): Promise<CategoryFieldRow[
 }
 
 /** Finds one category. */
-export async function findCategoryRow(db: Reading, id: string): Promise<CategoryView | null> {
+export async function findCategoryRow(db: RowsReader, id: string): Promise<CategoryView | null> {
   const [category] = await db.rows<CategoryView>(
     sql`SELECT "id", "name", "picture", "parentId" FROM "Category" WHERE "id" = ${id}`,
   );
@@ -242,7 +243,7 @@ const isUsed = (categoryId: Sql, now: Date): Sql => sql`(
         OR (d."appealedAt" IS NULL AND d."createdAt" > ${appealableSince(now)}))))`;
 
 /** Whether products prevent the deletion of this category. */
-export async function isCategoryInUse(db: Reading, id: string, now: Date): Promise<boolean> {
+export async function isCategoryInUse(db: RowsReader, id: string, now: Date): Promise<boolean> {
   const used = isUsed(sql.id('c', 'id'), now);
   const rows = await db.rows(sql`SELECT 1 FROM "Category" c WHERE c."id" = ${id} AND ${used}`);
   return rows.length > 0;
@@ -250,7 +251,7 @@ export async function isCategoryInUse(db: Reading, id: string, now: Date): Promi
 
 /** A page of the categories, newest first, searchable by their names in any language. */
 export function readManagedCategories(
-  db: Reading,
+  db: RowsReader,
   request: TableRequest & { now: Date },
 ): Promise<TablePage<ManagedCategoryRow>> {
   const select = sql`

@@ -1,9 +1,7 @@
 import { isSuspended } from '~/features/accounts/account.sql.server';
 import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-
-type Reading = Pick<Database, 'rows'>;
 
 /**
  * Whether other people may read the review `r`: by its time, not by whether the job that publishes
@@ -35,7 +33,7 @@ const columns = sql`r."id", r."stars", r."text", r."side", r."paymentMethod", r.
 
 /** A page of the published reviews about a person, the last published first. */
 export async function readReviewsOf(
-  db: Reading,
+  db: RowsReader,
   subjectId: string,
   { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<ReviewRow>> {
@@ -63,7 +61,7 @@ interface PublishedReview extends ReviewRow {
 
 /** Finds a published review with the person that it is about. */
 export async function findPublishedReview(
-  db: Reading,
+  db: RowsReader,
   id: string,
   now: Date,
 ): Promise<PublishedReview | undefined> {
@@ -99,7 +97,7 @@ export function ratingColumns(now: Date): Sql {
 }
 
 /** The sums of a person's published reviews; zeros without any. */
-export async function readRating(db: Reading, userId: string, now: Date): Promise<RatingSums> {
+export async function readRating(db: RowsReader, userId: string, now: Date): Promise<RatingSums> {
   const [row] = await db.rows<RatingSums>(
     sql`SELECT ${ratingColumns(now)} FROM "User" u WHERE u."id" = ${userId}`,
   );

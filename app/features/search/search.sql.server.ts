@@ -1,12 +1,10 @@
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
-import type { Database, Tx } from '~/platform/db/database';
+import type { Tx, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { RangeQuery, ReadAt } from './listing-index';
 import type { Candidate } from './rank-listings';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** The statement that reads ids and positions alone. */
 export function positionsAt({ ids, columns, order }: RangeQuery): Sql {
@@ -34,7 +32,7 @@ export const cellsAt: ReadAt<{ cell: number | null }> = ({ ids, columns, order }
  * The cells of a window in which products are listed: one step of the index for each, and for each row
  * that has others beside the window.
  */
-export async function readListedCells({ rows }: Reading, window: Window): Promise<number[]> {
+export async function readListedCells({ rows }: RowsReader, window: Window): Promise<number[]> {
   const each = window.columns.map((columns) =>
     rows<{ cell: number }>(stepsIn(window.rows, columns)),
   );
@@ -67,7 +65,7 @@ function stepsIn(of: Span, { from, to }: Span): Sql {
  * by their ids instead of reading all that are listed.
  */
 export function readCardRows(
-  db: Reading,
+  db: RowsReader,
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<CardRow[]> {
@@ -78,7 +76,7 @@ export function readCardRows(
 
 /** Names and times of products, to be ranked by their words. */
 export function readCandidates(
-  db: Reading,
+  db: RowsReader,
   indexed: readonly { id: string }[],
 ): Promise<Candidate[]> {
   return db.rows(sql`SELECT "id", "name", "createdAt" FROM "Product"
@@ -87,7 +85,7 @@ export function readCandidates(
 
 /** Runs several counts of an index as one statement. Without a query the count is 0. */
 export function readCounts(
-  db: Reading,
+  db: RowsReader,
   counts: readonly { name: string; query: Sql | null }[],
   timeoutMs: number,
 ): Promise<{ name: string; found: number }[]> {
@@ -107,7 +105,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
  * the same first letter or, for a mistyped first letter, with the same second and third.
  */
 export async function findNearWords(
-  { rows }: Reading,
+  { rows }: RowsReader,
   word: string,
   maxDistance: number,
 ): Promise<string[]> {
@@ -129,7 +127,7 @@ export async function findNearWords(
 }
 
 /** All words of names that the index suggests. The table is no model of Prisma. */
-export async function readListingWords(db: Reading): Promise<string[]> {
+export async function readListingWords(db: RowsReader): Promise<string[]> {
   const words = await db.rows<{ word: string }>(sql`SELECT w."word" FROM "ListingWord" w`);
   return words.map(({ word }) => word);
 }
@@ -165,7 +163,7 @@ async function totalChanges(tx: Tx): Promise<number> {
 
 /** The prices in one currency of products, ascending. */
 export async function readPrices(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   { ids, currency }: { ids: readonly string[]; currency: string },
 ): Promise<number[]> {
   const rows = await db.rows<{ price: number }>(sql`
@@ -177,7 +175,7 @@ export async function readPrices(
 
 /** When products were last changed, in epoch milliseconds. */
 export function readListingTimes(
-  db: Reading,
+  db: RowsReader,
   ids: readonly string[],
 ): Promise<{ id: string; updatedAt: number }[]> {
   return db.rows(sql`SELECT p."id", p."updatedAt" FROM "Product" p

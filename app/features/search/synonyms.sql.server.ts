@@ -1,5 +1,5 @@
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Database } from '~/platform/db/database';
+import type { Database, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import { foldText } from '~/lib/search-words';
@@ -36,7 +36,7 @@ export async function readTerms(
 
 /** A page of the groups, newest first, searchable by their words. */
 export function readSynonymGroups(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   request: TableRequest,
 ): Promise<TablePage<{ id: string; words: string }>> {
   const search = containsText(foldText(request.search ?? ''), sql.id('g', 'wordsKey'));

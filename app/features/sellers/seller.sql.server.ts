@@ -1,10 +1,8 @@
 import { isSuspended } from '~/features/accounts/account.sql.server';
 import { ratingColumns, type RatingSums } from '~/features/reviews/review.sql.server';
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import type { FirstAnswer } from './answer-time';
-
-type Reading = Pick<Database, 'rows'>;
 
 /** Columns of a seller. The time is epoch milliseconds. */
 export interface SellerRow extends RatingSums {
@@ -20,7 +18,7 @@ export interface SellerRow extends RatingSums {
 
 /** Finds a seller; undefined for other accounts, deleted and suspended ones. */
 export async function findSellerRow(
-  db: Reading,
+  db: RowsReader,
   id: string,
   now: Date,
 ): Promise<SellerRow | undefined> {
@@ -36,7 +34,7 @@ export async function findSellerRow(
 
 /** The newest listing of a seller in the lists: for its place, and to write about. */
 export async function findNewestListing(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
 ): Promise<{ id: string; location: string } | undefined> {
   const [row] = await db.rows<{ id: string; location: string }>(sql`
@@ -50,7 +48,7 @@ export async function findNewestListing(
  * The newest product of a seller that can be asked about although no list shows it: sold, reserved,
  * ended, or of a paused shop.
  */
-export async function findNewestVisible(db: Reading, sellerId: string): Promise<string | null> {
+export async function findNewestVisible(db: RowsReader, sellerId: string): Promise<string | null> {
   const [row] = await db.rows<{ id: string }>(sql`
     SELECT p."id" FROM "Product" p
     WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."heldAt" IS NULL
@@ -63,7 +61,7 @@ const CONVERSATIONS = 50;
 
 /** The first question and the first answer of a seller's latest conversations since a time. */
 export function readFirstAnswers(
-  db: Reading,
+  db: RowsReader,
   sellerId: string,
   since: Date,
 ): Promise<FirstAnswer[]> {

@@ -100,3 +100,6 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What reads by SQL: the database, or a transaction. */
+export type RowsReader = Pick<Database, 'rows'>;

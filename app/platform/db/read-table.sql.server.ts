@@ -6,7 +6,7 @@ import {
   type Place,
 } from '~/lib/paging';
 import { textKey } from '~/lib/text';
-import type { Database } from './database';
+import type { RowsReader } from './database';
 import { sql, type Sql } from './sql';
 
 interface TableQuery {
@@ -21,7 +21,7 @@ interface TableQuery {
 
 /** Reads a page of a table newest first, by keyset in both directions, in one query. */
 export async function readTable<Row extends { id: string }>(
-  { rows }: Pick<Database, 'rows'>,
+  { rows }: RowsReader,
   { select, where, alias, newestBy = 'createdAt' }: TableQuery,
   request: TableRequest,
 ): Promise<TablePage<Row>> {

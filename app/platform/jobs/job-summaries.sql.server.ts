@@ -1,4 +1,4 @@
-import type { Database } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { EVER } from './job.sql.server';
 
@@ -26,10 +26,7 @@ export interface JobSummary {
  * Counts the jobs that are not done, and those given up, by kind. The inner queries use the indexes of
  * (doneAt, kind, runAfter) and of givenUpAt, so that it does not matter how many are done.
  */
-export function readJobSummaries(
-  db: Pick<Database, 'rows'>,
-  { now }: { now: Date },
-): Promise<JobSummary[]> {
+export function readJobSummaries(db: RowsReader, { now }: { now: Date }): Promise<JobSummary[]> {
   const open = sql`j."givenUpAt" IS NULL`;
   const running = sql`(j."claimedUntil" IS NOT NULL AND j."claimedUntil" > ${now})`;
   const failed = sql`j."lastError" IS NOT NULL`;

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '~/platform/db/database';
+import type { Database, Tx, RowsReader } from '~/platform/db/database';
 import { isLike } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ClaimedJob } from './job-kind';
@@ -17,7 +17,7 @@ function isDue(now: Date): Sql {
  * runAfter), so that an idle instance does not write.
  */
 export async function findDueKinds(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   { kinds, now }: { kinds: readonly string[]; now: Date },
 ): Promise<string[]> {
   const rows = await db.rows<{ kind: string }>(sql`

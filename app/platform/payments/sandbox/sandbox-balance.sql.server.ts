@@ -1,9 +1,9 @@
 import type { Money } from '~/lib/money';
-import type { Database } from '../../db/database';
+import type { RowsReader } from '../../db/database';
 import { sql } from '../../db/sql';
 
 /** Money that the sandbox has taken and neither refunded nor passed on, by currency. */
-export async function sandboxBalance(db: Pick<Database, 'rows'>): Promise<Money[]> {
+export async function sandboxBalance(db: RowsReader): Promise<Money[]> {
   return db.rows<{ amountMinor: number; currency: string }>(sql`
     SELECT m."currency", sum(m."amountMinor") AS "amountMinor"
     FROM (
@@ -28,7 +28,7 @@ export async function sandboxBalance(db: Pick<Database, 'rows'>): Promise<Money[
 
 /** Balance of a seller's account at the sandbox in a currency, less its payouts. */
 export async function sandboxAccountBalance(
-  db: Pick<Database, 'rows'>,
+  db: RowsReader,
   accountId: string,
   currency: string,
 ): Promise<number> {
