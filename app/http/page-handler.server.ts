@@ -93,7 +93,8 @@ export function pageLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
 
 /**
  * Wraps the loader of a page as `pageLoader` does, where the page lists what is the same for all
- * users: for signed-out people it may read the replica (`Database.replica`), unless a booking form is open, whose product must be for sale.
+ * users: for signed-out people it may read the replica (`Database.replica`), unless a booking form is
+ * open, whose product must be for sale.
  */
 export function listLoader<Data>(read: (args: PageArgs) => Promise<Data>) {
   return loaderOf(read, true);

@@ -32,8 +32,8 @@ export function bookAction(needs?: Permission) {
 }
 
 /**
- * The action of a page as `bookAction`, where products can also be reported. The dialog sends to an address with
- * `?book=`; all else counts as a write, and so does a report that is sent there.
+ * The action of a page as `bookAction`, where products can also be reported. The dialog sends to an
+ * address with `?book=`; all else counts as a write, and so does a report that is sent there.
  */
 export function bookOrReportAction() {
   return pageAction(

@@ -128,12 +128,12 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
- * methods, frees the address, marks listings as deleted and ends unpaid orders on both sides; paid orders that
- * were not received are refunded in full (decision 53), the others remain with their snapshots. The person
- * gets a mail with the given reason, else the usual one, and how to object. Returns the number of accounts
- * deleted, 1 or 0. `right`, if given, must be one that the account holds. Refuses with
- * `unauthenticated`, `forbidden` (also an admin who is a party, decision 42), `not_found`,
- * `validation_failed` (no such reason) and, for an admin, `conflict`.
+ * methods, frees the address, marks listings as deleted and ends unpaid orders on both sides; paid
+ * orders that were not received are refunded in full (decision 53), the others remain with their
+ * snapshots. The person gets a mail with the given reason, else the usual one, and how to object.
+ * Returns the number of accounts deleted, 1 or 0. `right`, if given, must be one that the account
+ * holds. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party, decision 42),
+ * `not_found`, `validation_failed` (no such reason) and, for an admin, `conflict`.
  */
 export async function deleteUser(
   ctx: Ctx & Keyed<0 | 1>,

@@ -94,9 +94,10 @@ async function closeOffer(
 
 /**
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
- * buyer's contact details go on with it. Returns the id of the new offer. Refuses as `declineOffer`, and with `conflict` (not for sale at that price any more, the shop
- * is paused or the listing has ended) and `validation_failed` (amount out of range, not above the
- * offer of the buyer or not below that of the seller).
+ * buyer's contact details go on with it. Returns the id of the new offer. Refuses as `declineOffer`,
+ * and with `conflict` (not for sale at that price any more, the shop is paused or the listing has
+ * ended) and `validation_failed` (amount out of range, not above the offer of the buyer or not below
+ * that of the seller).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,

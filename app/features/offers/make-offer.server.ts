@@ -30,9 +30,10 @@ const ONE_OPEN = 'offers.oneOpen';
 const COUNTERED = 'offers.counterOpen';
 
 /**
- * Makes an offer of the acting buyer for a product (decision 51), in its currency. Returns the offer's id. Refuses with `unauthenticated`, `forbidden` (not
- * a buyer, own product, blocked), `not_found`, `conflict` (not for sale, no offers, one is open,
- * too many are open), `validation_failed` (amount out of range) and `rate_limited`.
+ * Makes an offer of the acting buyer for a product (decision 51), in its currency. Returns the
+ * offer's id. Refuses with `unauthenticated`, `forbidden` (not a buyer, own product, blocked),
+ * `not_found`, `conflict` (not for sale, no offers, one is open, too many are open),
+ * `validation_failed` (amount out of range) and `rate_limited`.
  */
 export async function makeOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,

@@ -133,8 +133,8 @@ export async function readInTime<Found extends { order: { deadlineAt: Date | nul
 
 /**
  * Ends all unpaid orders of an account on both sides, inside the transaction that ends or suspends
- * the account; its listings are marked as deleted before, so that they are not listed again. `by` is who causes
- * it; the account itself unless an admin does.
+ * the account; its listings are marked as deleted before, so that they are not listed again. `by` is
+ * who causes it; the account itself unless an admin does.
  */
 export async function endUnpaidOrders(
   tx: Tx,

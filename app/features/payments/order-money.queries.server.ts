@@ -92,8 +92,9 @@ export async function readOrderMoney(
 }
 
 /**
- * Reads the state of the money of one order that the caller may see, for its page. `refunded` is the total that the order has refunded, or what refunds
- * and the bank have returned together where that is more than the price.
+ * Reads the state of the money of one order that the caller may see, for its page. `refunded` is the
+ * total that the order has refunded, or what refunds and the bank have returned together where that
+ * is more than the price.
  */
 export async function readOneOrderMoney(
   ctx: Pick<Ctx, 'db'>,

@@ -50,8 +50,8 @@ export async function cellsOf(db: Reading, filters: ListingFilters) {
 }
 
 /**
- * The cells of `cellsOf` as words of the search index: as few as possible, because a block of cells, all of which
- * with listings are wanted, has a word of its own. Null without such a restriction.
+ * The cells of `cellsOf` as words of the search index: as few as possible, because a block of cells,
+ * all of which with listings are wanted, has a word of its own. Null without such a restriction.
  */
 export async function cellWordsOf(db: Reading, filters: ListingFilters): Promise<string[] | null> {
   const { near, within, cells } = filters;

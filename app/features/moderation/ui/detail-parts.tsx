@@ -164,8 +164,8 @@ export function ReportText({ reason, details }: ReportTextProps) {
 const LONG_REPORT = 100;
 
 /**
- * Reason and text of a report in the tables of queues: a long text has its first lines, and all of them once pressed. On
- * a phone both have two lines until the row is opened.
+ * Reason and text of a report in the tables of queues: a long text has its first lines, and all of
+ * them once pressed. On a phone both have two lines until the row is opened.
  */
 export function ShortReportText({ reason, details }: ReportTextProps) {
   return (
