@@ -24,14 +24,13 @@ const imageHost = z
     'must be host names such as images.example.com, without https:// and without *',
   )
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 /** An origin as browsers name it: none has a path. */
 const bareOrigin = z
   .url({ protocol: /^https?$/ })
   .refine(
     // An unparsable text gets here, too, with the issue of the schema above.
     (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-    'must be origins such as https://app.example.com, without a path',
+    'must be an origin such as https://app.example.com, without a path',
   )
   .transform((text) => new URL(text).origin);
 const POSTGRES_URL = /^postgres(ql)?:\/\/.+$/;
@@ -46,7 +45,7 @@ const currency = z
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: bareOrigin.optional(),
   PUBLIC_DEMO: z.enum(['yes', 'no']).default('no'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
@@ -110,7 +109,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_PUBLISHABLE_KEY: key.optional(),
   STRIPE_WEBHOOK_SECRET: list.optional(),
-  STRIPE_API_BASE: origin.optional(),
+  STRIPE_API_BASE: bareOrigin.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

@@ -74,18 +74,21 @@ describe('the settings', () => {
     expect(said({ PUBLIC_URL: 'here' })).toContain('PUBLIC_URL: must be an address such as');
     expect(said({ CONTACT_EMAIL: 'me' })).toContain('CONTACT_EMAIL: must be an email address');
     expect(said({ OPERATOR_NAME: 'x'.repeat(121) })).toContain('must have at most 120 characters');
-    const wrong = 'must be origins such as https://app.example.com, without a path';
+    const wrong = 'must be an origin such as https://app.example.com, without a path';
     for (const origin of [
       'https://app.example/x',
       'https://app.example?a',
       'https://a@b.example',
     ]) {
       expect(said({ CORS_ORIGINS: `https://ok.example,${origin}` })).toContain(wrong);
+      expect(said({ PUBLIC_URL: origin })).toBe(`Invalid settings: PUBLIC_URL: ${wrong}.`);
+      expect(said({ STRIPE_API_BASE: origin })).toContain(`STRIPE_API_BASE: ${wrong}`);
     }
     for (const origin of ['example.com', '*', 'https://', 'ftp://example.com']) {
       const refusal = /^Invalid settings: CORS_ORIGINS\.0: must be an address such as [^;]+\.$/;
       expect(said({ CORS_ORIGINS: origin })).toMatch(refusal);
     }
+    expect(readEnv({ PUBLIC_URL: 'https://APP.example/' }).PUBLIC_URL).toBe('https://app.example');
     expect(readEnv({ CORS_ORIGINS: 'https://APP.example/' }).CORS_ORIGINS).toEqual([
       'https://app.example',
     ]);
