@@ -89,7 +89,7 @@ describe('a live shop', () => {
       '': complete && live,
       stripe: complete && live,
       sandbox: !test,
-      test: complete && /^[sr]k_test_/.test(secret),
+      test: complete && /^[sr]k_test_/.test(secret) && /^pk_test_/.test(publishable),
     }[mode];
     expect(refusal({ ...production, ...withKeys(mixture) }) === null).toBe(starts);
   });

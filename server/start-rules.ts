@@ -84,12 +84,19 @@ function problemsInDemo(env: Env): Problem[] {
   ];
 }
 
-/** PAYMENTS=test promises that no money moves, which the secret key decides. */
-function problemsOfTestPayments({ testPayments, STRIPE_SECRET_KEY: key = '' }: Env): Problem[] {
+/**
+ * PAYMENTS=test promises that no money moves, which the secret key decides. Card forms work only with a
+ * publishable key of the same mode.
+ */
+function problemsOfTestPayments(env: Env): Problem[] {
+  const { testPayments, STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable } = env;
+  if (!testPayments) return [];
   return [
-    testPayments &&
-      modeOf(key, SECRET) !== 'test' &&
+    modeOf(secret, SECRET) !== 'test' &&
       'PAYMENTS=test needs a test key in STRIPE_SECRET_KEY (sk_test_… or rk_test_…): set one, or PAYMENTS=stripe.',
+    publishable &&
+      modeOf(publishable, PUBLISHABLE) !== 'test' &&
+      'PAYMENTS=test needs a test key in STRIPE_PUBLISHABLE_KEY (pk_test_…): set one, or PAYMENTS=stripe.',
   ];
 }
 

@@ -84,6 +84,7 @@ const variables = z.object({
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
+      hostname: /./,
       error: 'must be an address such as smtp://user:password@mail.example.com:587',
     })
     .optional(),
@@ -128,6 +129,9 @@ const pairs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
+/** Settings of the bucket, which have no effect without its name. */
+const OF_BUCKET = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** What a demo shows as social icons, one of each kind; the specification has them on every page. */
 const EXAMPLE_LINKS = [
   'https://www.instagram.com/',
@@ -161,11 +165,11 @@ export interface Env extends Omit<
 }
 
 /**
- * Reads and validates the environment; the only place that does. Refuses with a StartupError that
- * names every invalid variable.
+ * Reads and validates the environment; the only place that does. A blank variable counts as one that is
+ * not set. Refuses with a StartupError that names every invalid variable.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given, { error: inWords });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -178,6 +182,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (Boolean(settings[one]) !== Boolean(settings[other])) {
       throw new StartupError(`${one} and ${other} go together: set both or neither.`);
     }
+  }
+  const ofBucket = OF_BUCKET.filter((name) => settings[name]);
+  if (ofBucket.length > 0 && !settings.S3_BUCKET) {
+    throw new StartupError(
+      `${ofBucket.join(' and ')} without S3_BUCKET: name the bucket, or remove ${ofBucket.length > 1 ? 'them' : 'it'}.`,
+    );
   }
   if (settings.DATABASE_REPLICA_URL && !POSTGRES_URL.test(settings.DATABASE_URL ?? '')) {
     throw new StartupError(

@@ -44,6 +44,10 @@ describe('the settings', () => {
     ],
     ['APP_ENV', { APP_ENV: 'staging' }],
     ['HOLD_HOURS', { HOLD_HOURS: '-1' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:password@' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+    ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['CURRENCY', { CURRENCY: 'xyz' }],
@@ -92,6 +96,21 @@ describe('the settings', () => {
     expect(readEnv({ CORS_ORIGINS: 'https://APP.example/' }).CORS_ORIGINS).toEqual([
       'https://app.example',
     ]);
+  });
+
+  it('count as not set where they are blank', () => {
+    const names = [
+      'PORT',
+      'DRAIN_SECONDS',
+      'TRUST_PROXY',
+      'DATA_DIR',
+      'HOST',
+      'SMTP_URL',
+      'S3_BUCKET',
+    ];
+    for (const blank of ['', ' ', '\t ']) {
+      expect(readEnv(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readEnv({}));
+    }
   });
 
   it('take a replica beside a PostgreSQL database', () => {
