@@ -4,7 +4,7 @@ import { loadPictureHosts } from '../app/features/images/image.queries.server';
 import { alignListedAtStart } from '../app/features/products/align-listed.sql.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
-import { isPostgres } from '../app/platform/db/connect.server';
+import { connectDatabase, isPostgres } from '../app/platform/db/connect.server';
 import type { Database } from '../app/platform/db/database';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { assertSafeBinding } from '../app/platform/db/sqlite-binding.server';
@@ -14,6 +14,7 @@ import {
   lockForServer,
 } from '../app/platform/db/sqlite-files.server';
 import type { Env } from '../app/platform/env.server';
+import { createLog } from '../app/platform/log.server';
 import { openServices } from '../app/platform/services.server';
 import { demoAccounts } from '../prisma/seed/demo-accounts';
 import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-database';
@@ -77,17 +78,13 @@ export async function startServer(
   if (!isPostgres(env.DATABASE_URL)) assertSafeBinding();
   makeDataDir(env.DATA_DIR);
   const unlock = lockForServer(env.DATABASE_URL);
-  const [build] = await Promise.all([loadBuild(), migrateDatabase({ url: env.DATABASE_URL })]);
   const { publicUrl, selfUrl, listening, serve } = await takePort(env);
-  const services = await openServices(env, {
-    publicUrl,
-    selfUrl,
-    inspect: async (db) => {
-      await assertNoDemoAccounts(env, db);
-      await assertRealMoney(env, db);
-    },
-    ...options,
+  const build = await loadBuild();
+  await migrateDatabase({
+    url: env.DATABASE_URL,
+    inspect: ({ isNew }) => (isNew ? undefined : assertFitDatabase(env)),
   });
+  const services = await openServices(env, { publicUrl, selfUrl, ...options });
   const filled = await fillDatabase(services);
   await alignListedAtStart(services);
   const firstAdmin = await createFirstAdmin(services);
@@ -116,6 +113,20 @@ export async function startServer(
       return stopping;
     },
   };
+}
+
+/**
+ * Refuses a database that these settings must not serve. It is not migrated yet and may be of any
+ * earlier version, so the checks read only columns that all versions have.
+ */
+async function assertFitDatabase(env: Env): Promise<void> {
+  const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog(env.LOG_LEVEL) });
+  try {
+    await assertNoDemoAccounts(env, db);
+    await assertRealMoney(env, db);
+  } finally {
+    await db.close();
+  }
 }
 
 async function assertNoDemoAccounts({ production }: Env, db: Database): Promise<void> {

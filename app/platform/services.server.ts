@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connectDatabase } from '~/platform/db/connect.server';
-import type { Database } from '~/platform/db/database';
 import { openGoogle } from '~/platform/google/open-google.server';
 import { openMailer } from '~/platform/mail/mailers.server';
 import type { PaymentProvider } from '~/platform/payments/payment-provider';
@@ -28,14 +27,12 @@ interface Environment {
   /** The address at which this process reaches itself. */
   selfUrl: string;
   clock?: Clock;
-  /** Checks the database before anything else is opened; throws to refuse it. */
-  inspect?: (db: Database) => Promise<void>;
 }
 
 /** Opens all services once, by the settings. The database must be migrated already. */
 export async function openServices(
   env: Env,
-  { publicUrl, selfUrl, clock = systemClock, inspect }: Environment,
+  { publicUrl, selfUrl, clock = systemClock }: Environment,
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL);
   const secrets = sessionSecrets(env);
@@ -45,7 +42,6 @@ export async function openServices(
     log,
     poolSize: env.DB_POOL_SIZE,
   });
-  await inspect?.(db);
   return {
     env,
     publicUrl,

@@ -2,6 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { rmSync } from 'node:fs';
 import { StartupError } from '~/lib/startup-error';
 import { migrateDatabase } from '~/platform/db/migrate.server';
+import type { MigrationPlan } from '~/platform/db/migration-plan.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import { onEachDatabase } from '../setup/databases';
 import { migrationNames, migrationsWith } from '../setup/run-migration';
@@ -80,6 +81,25 @@ onEachDatabase('a start', (it) => {
     expect(await db.rows(records)).toEqual(before);
     await expect(db.rows(sql`SELECT * FROM "Half"`)).rejects.toThrow(/Half/);
     expect(await migrateDatabase({ url })).toEqual([]);
+  });
+
+  it('is asked before anything is changed, and may be refused', async ({ db, url }) => {
+    const prismaDir = folderWith({ [next]: 'CREATE TABLE "Next" ("id" TEXT);' });
+    const before = await db.rows(records);
+    const plans: MigrationPlan[] = [];
+    const inspect = async (plan: MigrationPlan) => {
+      plans.push(plan);
+      expect(await db.rows(records)).toEqual(before);
+      throw new StartupError('not this one');
+    };
+    await refused(migrateDatabase({ url, prismaDir, inspect }), /^not this one$/);
+    await refused(migrateDatabase({ url, inspect }), /^not this one$/);
+    expect(plans).toEqual([
+      { isNew: false, pending: [next] },
+      { isNew: false, pending: [] },
+    ]);
+    expect(await db.rows(records)).toEqual(before);
+    await expect(db.rows(sql`SELECT * FROM "Next"`)).rejects.toThrow(/Next/);
   });
 
   it('says when it is not started from its folder', async ({ url }) => {

@@ -6,6 +6,8 @@ import {
   migrationFailure,
   pendingMigrations,
   assertNoForeignTables,
+  planOf,
+  type InspectPlan,
   type Migration,
   type MigrationRecord,
 } from './migration-plan.server';
@@ -27,20 +29,22 @@ const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * Migrates a PostgreSQL database in one transaction and returns the names of the applied
- * migrations. Waits up to `timeoutMs` milliseconds for another instance that migrates. Refuses with
- * StartupError.
+ * migrations. Waits up to `timeoutMs` milliseconds for another instance that migrates.
+ * Calls `inspect` once, before it changes anything. Refuses with StartupError.
  */
 export async function migratePostgres(
   url: string,
   known: readonly Migration[],
-  timeoutMs: number,
+  { timeoutMs, inspect }: { timeoutMs: number; inspect: InspectPlan },
 ): Promise<string[]> {
   const client = clientFor(url);
   // After a lost connection the next statement fails, so the event needs no handling.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    if (pendingMigrations(known, await readRecords(client)).length === 0) return [];
+    const plan = planOf(known, await readRecords(client));
+    await inspect(plan);
+    if (plan.pending.length === 0) return [];
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);

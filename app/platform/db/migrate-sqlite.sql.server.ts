@@ -18,7 +18,10 @@ import {
   migrationFailure,
   pendingMigrations,
   assertNoForeignTables,
+  planOf,
+  type InspectPlan,
   type Migration,
+  type MigrationPlan,
 } from './migration-plan.server';
 
 /** Size in bytes above which the integrity check would make a start too slow. */
@@ -38,20 +41,23 @@ const createRecords = `CREATE TABLE "_prisma_migrations" (
 
 /**
  * Migrates a SQLite file in one transaction and returns the names of the applied migrations. Waits
- * up to `timeoutMs` milliseconds while another process has the file locked. Refuses with
- * StartupError.
+ * up to `timeoutMs` milliseconds while another process has the file locked. Calls
+ * `inspect` once, before it changes anything. Refuses with StartupError.
  */
 export async function migrateSqlite(
   file: string,
   known: readonly Migration[],
-  timeoutMs: number,
+  { timeoutMs, inspect }: { timeoutMs: number; inspect: InspectPlan },
 ): Promise<string[]> {
   assertUsableFile(file);
   const deadline = Date.now() + timeoutMs;
+  let inspected = false;
   for (;;) {
     try {
-      if (!existsSync(file)) return createMigrated(file, known);
-      assertOwnFile(file, known);
+      const exists = existsSync(file);
+      if (!inspected) await inspect(exists ? planOfFile(file, known) : planOf(known, []));
+      inspected = true;
+      if (!exists) return createMigrated(file, known);
       return migrateOnce(file, known);
     } catch (error) {
       if (!codeOf(error)?.startsWith('SQLITE_BUSY')) throw readableError(error, file);
@@ -95,13 +101,16 @@ function putInPlace(stage: string, file: string): boolean {
 }
 
 /**
- * Refuses a database of another program, and one that is newer than this version. Opens it
- * read-only: closing a writable connection may change even a file that was only read.
+ * Says what is pending in a file. Refuses a damaged one, a database of another program, and one that
+ * is newer than this version. Opens it read-only: closing a writable connection may change even a
+ * file that was only read.
  */
-function assertOwnFile(file: string, known: readonly Migration[]): void {
+function planOfFile(file: string, known: readonly Migration[]): MigrationPlan {
   const connection = new SqliteConnection(file, { timeout: 0, readonly: true });
   try {
-    pendingMigrations(known, readRecords(connection));
+    const plan = planOf(known, readRecords(connection));
+    if (statSync(file).size <= checkedSize) assertIntact(connection, file);
+    return plan;
   } finally {
     connection.close();
   }
@@ -115,7 +124,6 @@ function migrateOnce(file: string, known: readonly Migration[]): string[] {
     // A view is invalid while one of its tables is being rebuilt under another name.
     connection.pragma('legacy_alter_table = ON');
     connection.exec('BEGIN IMMEDIATE');
-    if (statSync(file).size <= checkedSize) assertIntact(connection, file);
     const pending = pendingMigrations(known, readRecords(connection));
     for (const migration of pending) apply(connection, migration);
     connection.exec('COMMIT');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isPostgres, sqliteFile } from './connect.server';
-import { readMigrations } from './migration-plan.server';
+import { readMigrations, type InspectPlan } from './migration-plan.server';
 
 interface Options {
   /** `file:…` or `postgresql://…`. The folder of a file must exist. */
@@ -9,29 +9,30 @@ interface Options {
   prismaDir?: string;
   /** Milliseconds to wait while another process migrates or locks the database. */
   timeoutMs?: number;
+  /** Looks at the database before it is changed, and may refuse that; by default nothing does. */
+  inspect?: InspectPlan;
 }
 
 /**
  * Applies all pending migrations or none, and returns their names. Records them in Prisma's own
- * table. Refuses with a StartupError, having changed nothing.
+ * table. Refuses with a StartupError, its own or that of `inspect`, having changed nothing.
  */
 export async function migrateDatabase({
   url,
   prismaDir = path.resolve('prisma'),
   timeoutMs = 10_000,
+  inspect = () => undefined,
 }: Options): Promise<string[]> {
   if (isPostgres(url)) {
     const { migratePostgres } = await import('./migrate-postgres.sql.server');
-    return migratePostgres(
-      url,
-      readMigrations(path.join(prismaDir, 'postgres/migrations')),
+    return migratePostgres(url, readMigrations(path.join(prismaDir, 'postgres/migrations')), {
       timeoutMs,
-    );
+      inspect,
+    });
   }
   const { migrateSqlite } = await import('./migrate-sqlite.sql.server');
-  return migrateSqlite(
-    sqliteFile(url),
-    readMigrations(path.join(prismaDir, 'migrations')),
+  return migrateSqlite(sqliteFile(url), readMigrations(path.join(prismaDir, 'migrations')), {
     timeoutMs,
-  );
+    inspect,
+  });
 }

@@ -17,6 +17,29 @@ export interface MigrationRecord {
   finished: boolean;
 }
 
+/** What a migration is about to do to a database. */
+export interface MigrationPlan {
+  /** Whether the database has no tables, or its file does not exist. */
+  isNew: boolean;
+  /** The names of the pending migrations, oldest first. */
+  pending: string[];
+}
+
+/** Called before anything is changed; throws a StartupError to refuse the migration. */
+export type InspectPlan = (plan: MigrationPlan) => void | Promise<void>;
+
+/**
+ * Describes what the known migrations do to a database with these records. Refuses like
+ * `pendingMigrations`.
+ */
+export function planOf(
+  known: readonly Migration[],
+  records: readonly MigrationRecord[],
+): MigrationPlan {
+  const pending = pendingMigrations(known, records).map(({ name }) => name);
+  return { isNew: records.length === 0, pending };
+}
+
 /** Reads every migration of a folder, oldest first. Throws when there is no such folder. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) {
