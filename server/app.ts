@@ -30,7 +30,7 @@ import {
 } from './routes-of-build';
 import { observe } from './observe';
 import { buildIn } from './language-builds';
-import { languageOfEndpoint, takeLanguage } from './languages';
+import { languageOfEndpoint, redirectDefaultPrefix, takeLanguage } from './languages';
 import { removeServiceWorker, SERVICE_WORKER, staticFiles } from './static-files';
 
 declare global {
@@ -94,6 +94,7 @@ export function createApp(options: AppOptions): RequestListener {
   if (services.env.production) app.use(hideDevPages);
   app.use(cors(services));
   app.use(guard(services));
+  app.use(redirectDefaultPrefix);
   if (services.env.OFFLINE_COPIES === 'off') app.get(SERVICE_WORKER, removeServiceWorker);
   if (vite) app.use(vite.middlewares);
   else app.use(staticFiles('build/client'));

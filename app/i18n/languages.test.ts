@@ -14,7 +14,8 @@ describe('the language of an address', () => {
     ['/de/', 'de', '/'],
     ['/de/search', 'de', '/search'],
     ['/ar/products/x', 'ar', '/products/x'],
-    ['/en/search', 'en', '/en/search'],
+    ['/en/search', 'en', '/search'],
+    ['/en', 'en', '/'],
     ['/fr/search', 'en', '/fr/search'],
     ['/design', 'en', '/design'],
     ['/DE/search', 'en', '/DE/search'],
@@ -23,10 +24,10 @@ describe('the language of an address', () => {
     expect(splitPath(pathname, served)).toEqual({ code, path });
   });
 
-  it('has no prefix for the default language', () => {
+  it('is understood in front of the addresses of the default language, too', () => {
     const german = { default: 'de', pseudo: true } as const;
     expect(splitPath('/search', german)).toEqual({ code: 'de', path: '/search' });
-    expect(splitPath('/de/search', german)).toEqual({ code: 'de', path: '/de/search' });
+    expect(splitPath('/de/search', german)).toEqual({ code: 'de', path: '/search' });
     expect(splitPath('/en/search', german)).toEqual({ code: 'en', path: '/search' });
     expect(splitPath('/xa', german)).toEqual({ code: 'xa', path: '/' });
   });

@@ -44,15 +44,15 @@ export function isLanguageCode(code: string): code is LanguageCode {
 
 /**
  * Splits a path into its language and the page's path: `/de/search` is `/search` in German. The
- * default language has no prefix, so `/en/search` is a page only where another is the default.
+ * addresses of the default language have no prefix, but one is understood, because the language of
+ * links that were made before DEFAULT_LANGUAGE changed stands in them.
  */
 export function splitPath(
   pathname: string,
   served: ServedLanguages,
 ): { code: ServedCode; path: string } {
   const code = /^\/([a-z]{2})(?=\/|$)/.exec(pathname)?.[1] ?? '';
-  const other =
-    (isLanguageCode(code) && code !== served.default) || (code === PSEUDO_CODE && served.pseudo);
-  if (!other) return { code: served.default, path: pathname };
+  const isServed = isLanguageCode(code) || (code === PSEUDO_CODE && served.pseudo);
+  if (!isServed) return { code: served.default, path: pathname };
   return { code, path: pathname.slice(code.length + 1) || '/' };
 }

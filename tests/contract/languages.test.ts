@@ -155,7 +155,34 @@ it('has another default language where the operator wants it', async () => {
   };
   expect(await read('/')).toBe('200 <html lang="de"');
   expect(await read('/en/search')).toBe('200 <html lang="en"');
-  expect(await read('/de/search')).toBe('404 <html lang="de"');
+  // Links of before the change have the language in front.
+  expect(await read('/de/search')).toBe('200 <html lang="de"');
+  const redirects: [string, number, string | null][] = [
+    ['/de', 308, '/'],
+    ['/de/', 308, '/'],
+    ['/de/login?returnTo=%2Fde%2Fdashboard', 308, '/login?returnTo=%2Fde%2Fdashboard'],
+    ['/de/search?q=bike', 308, '/search?q=bike'],
+    ['/de//evil.example', 400, null],
+    ['/de/%5cevil.example', 400, null],
+    ['/de/de/search', 308, '/de/search'],
+  ];
+  for (const [path, status, location] of redirects) {
+    const answer = await fetch(german.url + path, { redirect: 'manual' });
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, status, location]);
+  }
+  // Mail programs send this without an origin and follow no redirect.
+  const unsubscribed = await fetch(`${german.url}/de/unsubscribe/wrong-token`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  const bare = await fetch(`${german.url}/unsubscribe/wrong-token`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(unsubscribed.status).toBe(bare.status);
+  expect(await unsubscribed.text()).toContain('<html lang="de"');
   await german.stop();
 });
 
