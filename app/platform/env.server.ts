@@ -183,11 +183,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       throw new StartupError(`${one} and ${other} go together: set both or neither.`);
     }
   }
-  const ofBucket = OF_BUCKET.filter((name) => settings[name]);
-  if (ofBucket.length > 0 && !settings.S3_BUCKET) {
-    throw new StartupError(
-      `${ofBucket.join(' and ')} without S3_BUCKET: name the bucket, or remove ${ofBucket.length > 1 ? 'them' : 'it'}.`,
-    );
+  const ofBucket = OF_BUCKET.find((name) => settings[name]);
+  if (ofBucket && !settings.S3_BUCKET) {
+    throw new StartupError(`${ofBucket} has no effect without S3_BUCKET: set that, or remove it.`);
   }
   if (settings.DATABASE_REPLICA_URL && !POSTGRES_URL.test(settings.DATABASE_URL ?? '')) {
     throw new StartupError(
