@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterEach(() => {
   smtp.received.length = 0;
   smtp.refuseWith = null;
+  smtp.refuse = null;
 });
 afterAll(() => smtp.stop());
 
@@ -143,7 +144,9 @@ onEachDatabase('mail', (it) => {
   });
 
   it('is given up when the server refuses it for good', async ({ db }) => {
-    const services = testServices(db, { mailer: overSmtp() });
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const services = testServices(db, { mailer: overSmtp(), log });
     await write(services);
     await write(services, 'two');
     smtp.refuseWith = 550;
@@ -153,6 +156,29 @@ onEachDatabase('mail', (it) => {
       [true, true],
       [true, true],
     ]);
+    expect(
+      lines.map((line) => (JSON.parse(line) as { responseCode?: number }).responseCode),
+    ).toEqual([550, 550]);
+  });
+
+  it('is tried again when the server refuses the sender, or one message too many', async ({
+    db,
+  }) => {
+    const clock = testClock();
+    const services = testServices(db, { mailer: overSmtp(), clock });
+    await write(services);
+    for (const refuse of [
+      { command: 'MAIL FROM', responseCode: 553, words: 'Sender address rejected' },
+      { command: 'DATA', responseCode: 550, words: '5.4.5 Daily user sending limit exceeded' },
+    ] as const) {
+      smtp.refuse = refuse;
+      expect(await deliverMail(services)).toBe(0);
+      expect(await db.read.job.count({ where: { doneAt: null } })).toBe(1);
+      clock.forward(MINUTE);
+    }
+    smtp.refuse = null;
+    expect(await deliverMail(services)).toBe(1);
+    expect(smtp.received).toHaveLength(1);
   });
 
   it('is kept waiting while the server wants another login or is away', async ({ db }) => {

@@ -68,7 +68,8 @@ type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl' |
 
 /**
  * Sends one message of the outbox. While the server is unavailable it is tried again after 15 s,
- * 30 s, a minute, … up to six hours; a message that the server rejects permanently is given up.
+ * 30 s, a minute, … up to six hours, as it is when the server rejects a sender, a login or the number of
+ * messages; a message that it rejects permanently is given up at once.
  */
 export const mailJob: JobKind<MailDeps> = {
   kind: MAIL_JOB,
@@ -83,10 +84,9 @@ export const mailJob: JobKind<MailDeps> = {
       await mailer.send(toMail(deps, job));
     } catch (error) {
       if (!isMailRefused(error)) throw error;
-      const { responseCode } = error as { responseCode?: number };
+      const { responseCode } = (error.cause ?? {}) as { responseCode?: number };
       log.warn({ job: job.id, responseCode }, 'the mail server rejected a message');
-      const lastError = String(error instanceof Error ? error.message : error);
-      await db.write((tx) => job.complete(tx, { lastError, canRetry: true }));
+      await db.write((tx) => job.complete(tx, { lastError: error.message, canRetry: true }));
     }
   },
 };

@@ -46,12 +46,12 @@ export type Mailer =
   | { kind: 'outbox'; send(mail: Mail): Promise<void>; list(): Promise<Mail[]> }
   | { kind: 'off' };
 
-/** The server has rejected this message permanently: a retry would not help. */
+/** The server has rejected this message permanently, as its `cause` says: a retry would not help. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
 /** Whether a thrown value is one (by shape: two bundles may each hold the class). */
-export function isMailRefused(value: unknown): boolean {
+export function isMailRefused(value: unknown): value is MailRefusedError {
   return value instanceof Error && value.name === 'MailRefusedError';
 }

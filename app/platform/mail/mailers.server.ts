@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Env } from '~/platform/env.server';
 import type { Log } from '~/platform/log.server';
 import { MailRefusedError, type Mail, type Mailer } from './mailer';
+import { isRefusedForGood } from './smtp-refusal';
 
 /** Maximum number of stored messages; older ones are deleted. */
 const MAX_MESSAGES = 200;
@@ -105,7 +106,9 @@ export function createSmtpMailer(url: string, from: string, publicUrl: string): 
           headers: headersOf(mail),
         });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError(error.message, { cause: error }) : error;
+        throw isRefusedForGood(error)
+          ? new MailRefusedError(error.message, { cause: error })
+          : error;
       }
     },
   };
@@ -119,13 +122,6 @@ function headersOf({ unsubscribeUrl }: Mail): Record<string, string> {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-}
-
-/** A 5xx answer about this message. A 5xx answer to the login is an error in the settings. */
-function isRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
 }
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'production'>;
