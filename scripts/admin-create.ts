@@ -11,12 +11,13 @@ import { isCommonPassword } from '../app/features/accounts/leaked-passwords.serv
 import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
 import { ENGLISH } from '../app/i18n/catalogues.server';
 import type { Message } from '../app/i18n/language';
+import { isDomainError } from '../app/lib/domain-error';
 import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { createLog } from '../app/platform/log.server';
-import { databaseName, readSettings } from './read-settings';
+import { assertNotEarlier, databaseName, readSettings } from './read-settings';
 
 function ask(question: string): Promise<string> {
   return answerTo(question, createInterface({ input: process.stdin, output: process.stdout }));
@@ -67,10 +68,18 @@ async function main(): Promise<void> {
   if (env.production && isDemoAddress(email)) {
     throw new Error('That is an address of the demo. Use your own.');
   }
-  await migrateDatabase({ url: env.DATABASE_URL });
+  await migrateDatabase({
+    url: env.DATABASE_URL,
+    inspect: (plan) => assertNotEarlier(env, plan),
+  });
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
   try {
     await createAdmin({ db, clock: systemClock }, { name, email, password });
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'conflict') throw error;
+    throw new Error(
+      `${ENGLISH.t(error.message)} If it is an admin's who has lost the password, npm run admin:reset-password -- ${email} makes a link to set another.`,
+    );
   } finally {
     await db.close();
   }

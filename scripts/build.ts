@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     entryPoints: {
       main: 'server/main.ts',
       'admin-create': 'scripts/admin-create.ts',
+      'admin-reset-password': 'scripts/admin-reset-password.ts',
       'admin-reset-second-factor': 'scripts/admin-reset-second-factor.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',

@@ -1,4 +1,7 @@
 import { isPostgres } from '../app/platform/db/connect.server';
+import { StartupError } from '../app/lib/startup-error';
+import type { MigrationPlan } from '../app/platform/db/migration-plan.server';
+import { loadEnvFile } from '../app/platform/env-file.server';
 import { readEnv, type Env } from '../app/platform/env.server';
 
 /**
@@ -6,12 +9,22 @@ import { readEnv, type Env } from '../app/platform/env.server';
  * `instead` takes the place of some of both.
  */
 export function readSettings(instead: Record<string, string> = {}): Env {
-  try {
-    process.loadEnvFile?.('.env');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  loadEnvFile();
   return readEnv({ ...process.env, ...instead });
+}
+
+/**
+ * Refuses with a StartupError to migrate a database for a command: the server that runs on it may be of
+ * an earlier version, which can't use a migrated one.
+ */
+export function assertNotEarlier(
+  env: Pick<Env, 'DATABASE_URL'>,
+  { isNew, pending }: MigrationPlan,
+): void {
+  if (isNew || pending.length === 0) return;
+  throw new StartupError(
+    `The database ${databaseName(env)} is of an earlier version of Rummage. Start this version first, which migrates it.`,
+  );
 }
 
 /** Names a database to the person who runs a command: its file, or its host and name. */

@@ -1,16 +1,13 @@
 import { ENGLISH } from '../app/i18n/catalogues.server';
 import { isDomainError } from '../app/lib/domain-error';
 import { isStartupError } from '../app/lib/startup-error';
+import { loadEnvFile } from '../app/platform/env-file.server';
 import { chooseProductionCode, readEnv } from '../app/platform/env.server';
 import { startServer } from './start';
 
 /** The entry point: reads the settings, starts, and stops gracefully on a signal. */
 async function main(): Promise<void> {
-  try {
-    process.loadEnvFile?.('.env');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  loadEnvFile();
   // Files written from now on, SQLite's included, are readable for this user only.
   process.umask(0o077);
   chooseProductionCode();

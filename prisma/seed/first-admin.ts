@@ -35,7 +35,7 @@ async function reasonAgainst({ db }: Services, email: string): Promise<string | 
     select: { canModerate: true },
   });
   if (account?.canModerate) {
-    return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password.`;
+    return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password (npm run admin:reset-password makes a link to set another).`;
   }
   const makeOne = 'npm run admin:create makes an admin of an address without an account';
   if (account) {

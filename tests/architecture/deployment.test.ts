@@ -49,7 +49,13 @@ describe('the image', () => {
 
   it('has every command that does not need the sources', () => {
     const build = read('scripts/build.ts');
-    for (const name of ['admin-create', 'admin-reset-second-factor', 'backup', 'restore']) {
+    for (const name of [
+      'admin-create',
+      'admin-reset-password',
+      'admin-reset-second-factor',
+      'backup',
+      'restore',
+    ]) {
       expect(build).toMatch(new RegExp(`'?${name}'?: 'scripts/${name}\\.ts'`));
     }
     expect(scripts.start).toBe('node --enable-source-maps build/main.js');

@@ -52,6 +52,7 @@ const exceptions: Record<string, string> = {
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
   'payments/backfill-ledger.server.ts': 'a job',
   'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
+  'accounts/create-reset-link.server.ts': 'a command of the operator',
   'payments/compare-payments.server.ts': 'a part of that job',
   'payments/settle-payment.server.ts': 'records what the card provider says of a payment',
   'payments/reconcile-payments.server.ts': 'a sweep and a job',

@@ -11,8 +11,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBuiltServer, type BuiltServer } from '../setup/built-server';
@@ -139,6 +141,54 @@ describe('a live shop', () => {
   });
 });
 
+describe('a database of an earlier version', () => {
+  const migrations = () => {
+    const connection = new SqliteConnection(file, { readonly: true });
+    try {
+      return connection.prepare('SELECT count(*) FROM "_prisma_migrations"').pluck().get();
+    } finally {
+      connection.close();
+    }
+  };
+
+  let before: unknown;
+
+  beforeEach(() => {
+    const fixture = path.resolve('tests/fixtures/foundations/sqlite.db.gz');
+    writeFileSync(file, gunzipSync(readFileSync(fixture)));
+    before = migrations();
+  });
+
+  it('is not migrated by a start that is refused', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toMatch(/is taken by another program/);
+    other.close();
+    expect(await refusal(await production())).toMatch(/demo accounts/);
+    expect(migrations()).toBe(before);
+    await start();
+    expect(migrations()).not.toBe(before);
+  });
+
+  it.each([
+    ['admin-create', 'No admin was created', { ADMIN_PASSWORD: 'zebra kettle orbit' }],
+    ['admin-reset-second-factor', 'Nothing was changed', {}],
+  ])('is not migrated by %s', (name, words, more) => {
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      [path.resolve(`build/${name}.js`), 'ops@shop.example'],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: folder, ...more } as unknown as NodeJS.ProcessEnv,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(stderr).toContain('of an earlier version of Rummage');
+    expect(migrations()).toBe(before);
+  });
+});
+
 describe('every page', () => {
   const pages = ['/', '/login', '/search?q=lamp', '/nowhere', '/api/docs'];
   const keys = {
@@ -184,10 +234,22 @@ describe('the commands for admins', () => {
     expect([made.stdout, made.status]).toEqual([`${email} is an admin now, in ${database}.\n`, 0]);
     const reset = run('admin-reset-second-factor', [email]);
     expect([reset.status, reset.stdout]).toEqual([0, expect.stringContaining(`in ${database}.`)]);
+    const again = run('admin-create', [email], { ADMIN_PASSWORD: 'zebra kettle orbit' });
+    expect(again.status).toBe(1);
+    expect(again.stderr).toContain(`npm run admin:reset-password -- ${email} makes a link`);
+    const link = run('admin-reset-password', [email]);
+    expect([link.status, link.stdout]).toEqual([
+      0,
+      expect.stringMatching(/ in .*rummage\.db:\nhttp:\/\/localhost:3000\/reset-password\/\S+\n$/),
+    ]);
     // The password of `.env` is another admin's.
     const asked = run('admin-create', ['two@shop.example']);
     expect([asked.stdout, asked.status]).toEqual(['Password: ', 1]);
     expect(asked.stderr).toContain('The input ended before the answer.');
+    writeFileSync(path.join(folder, '.env'), settings.replace(' the ', '#the '));
+    const cut = 'In .env the value of ADMIN_PASSWORD would end before its #';
+    expect(run('admin-reset-password', [email]).stderr).toContain(cut);
+    expect(run('main', []).stderr).toContain(`Rummage can't start: ${cut}`);
     expect(existsSync(path.join(folder, 'data'))).toBe(false);
   });
 });

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { grantModeration, removeModeration } from '~/features/accounts/admins.server';
+import { createResetLink } from '~/features/accounts/create-reset-link.server';
 import { listPeople } from '~/features/accounts/people.server';
+import { resetPassword } from '~/features/accounts/reset-password.server';
+import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
@@ -49,6 +52,24 @@ onEachDatabase('the right to moderate', (it) => {
       canSell: false,
       canModerate: false,
     });
+  });
+
+  it('comes back by a link of the operator when the password is lost', async ({ db }) => {
+    const { services, admin, seller, actions } = await setUp(db);
+    const guest = actAs(services, null);
+    const password = 'seven maple lanterns';
+    const path = await createResetLink(services, admin.email.toUpperCase());
+    expect(await actions()).toEqual(['admin.reset-password']);
+    const token = path.replace('/reset-password/', '');
+    await resetPassword(guest, { token, password });
+    const { userId } = await signInWithPassword(guest, { email: admin.email, password });
+    expect(userId).toBe(admin.userId);
+    await expect(resetPassword(guest, { token, password })).rejects.toMatchObject({ code: 'gone' });
+    for (const email of [seller.email, 'unknown@example.com']) {
+      const refused = createResetLink(services, email);
+      await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await db.read.mailToken.count({ where: { userId: seller.userId } })).toBe(0);
   });
 
   it('is not given without a confirmed address, nor by anyone else', async ({ db }) => {

@@ -42,6 +42,7 @@ export const auditActions = {
   'admin.grant': 'accounts.action.adminGrant',
   'admin.remove': 'accounts.action.adminRemove',
   [DECIDE_OWN]: 'accounts.action.adminDecideOwn',
+  'admin.reset-password': 'accounts.action.adminResetPassword',
   'admin.reset-second-factor': 'accounts.action.adminResetSecondFactor',
   'payment.refund': 'accounts.action.paymentRefund',
   'payment.return': 'accounts.action.paymentReturn',
