@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, it as plain } from 'vitest';
 import { makeBackup } from '~/platform/backup/make-backup.server';
 import { restoreBackup } from '~/platform/backup/restore-backup.server';
@@ -8,16 +9,22 @@ import { noFilters } from '~/features/search/listing-filters';
 import { listProducts } from '~/features/search/list-products.server';
 import { systemClock } from '~/platform/clock';
 import { connectDatabase } from '~/platform/db/connect.server';
+import type { Database } from '~/platform/db/database';
 import { findTool } from '~/platform/db/backup/postgres-tools.server';
+import { Prisma } from '~/platform/db/generated/sqlite/client';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { readEnv } from '~/platform/env.server';
 import { createLog } from '~/platform/log.server';
+import { fillDatabase } from '../../prisma/seed/fill-database';
+import { allRows } from '../setup/all-rows';
 import { onPostgres, onSqlite } from '../setup/databases';
+import { fillEmptyTables } from '../setup/fill-every-table';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 import { auditData } from '../setup/rows';
-import { addPerson, addProduct } from '../setup/test-ctx';
+import { addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 const log = createLog('silent');
+const modelNames = Object.values(Prisma.ModelName);
 
 let folder: string;
 beforeEach(() => {
@@ -67,6 +74,53 @@ onSqlite('a backup of SQLite', (it) => {
       }
     } finally {
       await target.drop();
+    }
+  });
+});
+
+/** All rows of all models, in the order of their text. */
+async function rowsOfModels({ read }: Database): Promise<Record<string, string[]>> {
+  const delegates = read as unknown as Record<string, { findMany(): Promise<unknown[]> }>;
+  const all: Record<string, string[]> = {};
+  for (const name of modelNames) {
+    const rows = await delegates[name.charAt(0).toLowerCase() + name.slice(1)]?.findMany();
+    all[name] = rows?.map((row) => inspect(row, { depth: 9 })).sort() ?? [];
+  }
+  return all;
+}
+
+onSqlite('a backup of SQLite with rows in every table', (it) => {
+  it('moves into PostgreSQL, and from there into another', async ({ db, url }) => {
+    const services = testServices(db);
+    services.env.SEED = 'demo';
+    await fillDatabase(services);
+    expect(fillEmptyTables(url)).toEqual([]);
+    await db.write(async (tx) => {
+      const decision = await tx.listingDecision.findFirstOrThrow();
+      await tx.reportedMessage.updateMany({ data: { removalId: decision.id } });
+    });
+    const expected = await rowsOfModels(db);
+    const empty = Object.keys(expected).filter((name) => expected[name]?.length === 0);
+    expect(empty).toEqual([]);
+
+    const { folder: backup } = await save(url);
+    const first = await createPostgresDatabase('bare');
+    const second = await createPostgresDatabase('bare');
+    try {
+      await restore(first.url, backup);
+      const { folder: further } = await save(first.url, { ...process.env, PATH: '' });
+      await restore(second.url, further);
+      for (const target of [first, second]) {
+        const moved = await connectDatabase({ url: target.url, log });
+        const found = await rowsOfModels(moved).finally(() => moved.close());
+        for (const name of modelNames) expect(found[name], name).toEqual(expected[name]);
+      }
+      const rows = await allRows(first.url);
+      expect(rows.ListingWord?.length).toBeGreaterThan(0);
+      expect(await allRows(second.url)).toEqual(rows);
+    } finally {
+      await first.drop();
+      await second.drop();
     }
   });
 });

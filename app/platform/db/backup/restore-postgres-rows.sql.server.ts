@@ -19,8 +19,8 @@ interface Incoming {
   migrations: readonly Migration[];
   tables: AsyncIterable<IncomingTable> | Iterable<IncomingTable>;
   sequences: readonly { name: string; value: string }[];
-  /** Whether triggers must run because their results are not among the rows. */
-  triggers: boolean;
+  /** The triggers that must run because their results are not among the rows. All others are off. */
+  triggers: readonly string[];
 }
 
 const CREATE_RECORDS = `CREATE TABLE _prisma_migrations (
@@ -42,14 +42,15 @@ export async function restorePostgresRows(client: pg.Client, incoming: Incoming)
   const tables = new Set(await tableNames(client));
   // Migrations insert rows, such as the first synonyms; the backup contains them, too.
   for (const name of tables) await client.query(`DELETE FROM ${pg.escapeIdentifier(name)}`);
-  if (!incoming.triggers) await switchTriggers(client, tables, 'DISABLE');
+  await switchTriggers(client, tables, 'DISABLE');
+  await enableTriggers(client, incoming.triggers);
   for await (const table of incoming.tables) {
     if (!tables.has(table.name)) {
       throw new StartupError(`This version of Rummage has no table ${table.name}.`);
     }
     await fillTable(client, table);
   }
-  if (!incoming.triggers) await switchTriggers(client, tables, 'ENABLE');
+  await switchTriggers(client, tables, 'ENABLE');
   for (const statement of foreignKeys) await client.query(statement);
   for (const { name, value } of incoming.sequences) {
     await client.query('SELECT setval($1::regclass, $2::bigint)', [
@@ -129,5 +130,17 @@ async function switchTriggers(
 ): Promise<void> {
   for (const name of tables) {
     await client.query(`ALTER TABLE ${pg.escapeIdentifier(name)} ${way} TRIGGER USER`);
+  }
+}
+
+/** Enables triggers by their names; the schema of an old backup may lack one. */
+async function enableTriggers(client: pg.Client, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `SELECT tgrelid::regclass::text AS table, quote_ident(tgname) AS name FROM pg_trigger
+     WHERE NOT tgisinternal AND tgname = ANY($1)`,
+    [names],
+  );
+  for (const { table, name } of rows) {
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`);
   }
 }

@@ -33,7 +33,8 @@ export async function restorePostgres(
   await withPostgres(url, async (client) => {
     if (saved.kind === 'sqlite') {
       const tables = tablesOfSqlite(path.join(folder, saved.file), migrations);
-      await restorePostgresRows(client, { migrations, tables, sequences: [], triggers: true });
+      const triggers = [INDEX_TRIGGER];
+      await restorePostgresRows(client, { migrations, tables, sequences: [], triggers });
       return;
     }
     const tables = saved.tables.map((table) => ({
@@ -42,7 +43,7 @@ export async function restorePostgres(
       rows: rowsIn(folder, table),
     }));
     const { sequences } = saved;
-    await restorePostgresRows(client, { migrations, tables, sequences, triggers: false });
+    await restorePostgresRows(client, { migrations, tables, sequences, triggers: [] });
   });
 }
 
@@ -67,8 +68,10 @@ async function* rowsIn(folder: string, { file }: SavedTable): AsyncGenerator<(st
   }
 }
 
-/** SQLite's search index, and tables of sums: triggers fill those of PostgreSQL. */
-const FILLED_BY_TRIGGERS = /^(Listing\w+|sqlite_\w+|SellerBalance)$/;
+/** The tables of SQLite's search index, with those that FTS5 makes, and SQLite's own. */
+const NOT_MOVED = /^(ListingKey|ListingWord|ListingBy(Time|Price)_\w+|sqlite_\w+)$/;
+/** Fills PostgreSQL's search index (`ListingWord`) from the products. */
+const INDEX_TRIGGER = 'Product_listing_words';
 const RECORDS = '_prisma_migrations';
 
 type Value = string | number | bigint | Buffer | null;
@@ -84,7 +87,7 @@ function* tablesOfSqlite(file: string, migrations: readonly Migration[]): Genera
       )
       .pluck()
       .all()
-      .filter((name) => !FILLED_BY_TRIGGERS.test(name));
+      .filter((name) => !NOT_MOVED.test(name));
     const sums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
     for (const name of names) yield tableOf(source, name, sums);
   } finally {
