@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
+import { assertPaymentMode, recordPaymentMode } from '../app/features/payments/payment-mode.server';
 import { alignListedAtStart } from '../app/features/products/align-listed.sql.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
@@ -86,6 +87,7 @@ export async function startServer(
   });
   const services = await openServices(env, { publicUrl, selfUrl, ...options });
   const filled = await fillDatabase(services);
+  await recordPaymentMode(services);
   await alignListedAtStart(services);
   const firstAdmin = await createFirstAdmin(services);
   const warnings = [
@@ -123,7 +125,7 @@ async function assertFitDatabase(env: Env): Promise<void> {
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog(env.LOG_LEVEL) });
   try {
     await assertNoDemoAccounts(env, db);
-    await assertRealMoney(env, db);
+    await assertPaymentMode(env, db);
   } finally {
     await db.close();
   }
@@ -133,22 +135,6 @@ async function assertNoDemoAccounts({ production }: Env, db: Database): Promise<
   if (!production || !(await hasDemoAccounts({ db }))) return;
   throw new StartupError(
     'This database holds demo accounts, whose passwords are published: give production another one, by DATA_DIR or DATABASE_URL.',
-  );
-}
-
-/** Sales of the sandbox would be owed to their sellers as real money. */
-async function assertRealMoney(
-  { production, PAYMENTS, testPayments }: Env,
-  db: Database,
-): Promise<void> {
-  if (!production || testPayments || PAYMENTS !== 'stripe') return;
-  const played = await db.read.payment.findFirst({
-    where: { provider: 'sandbox' },
-    select: { id: true },
-  });
-  if (!played) return;
-  throw new StartupError(
-    'This database holds payments of the sandbox, where no money moved, and sellers would be owed real money for them: give a shop that takes real money another database, by DATA_DIR or DATABASE_URL.',
   );
 }
 

@@ -91,6 +91,11 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether a query of Prisma's names a table that this database does not have yet. */
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === 'P2021';
+}
+
 /**
  * Whether a write violated a unique constraint: one on `field`, if given, else any. Works for
  * Prisma's models and for SQL through `tx.run`, on both databases.
