@@ -23,6 +23,11 @@ export interface Encryption {
   encrypt(text: string, purpose: string): string;
   /** The text; null when it was changed, belongs to another purpose, or its secret is gone. */
   decrypt(encrypted: string, purpose: string): string | null;
+  /**
+   * How texts begin that it has encrypted, all of one length: with the newest secret, then with each of
+   * the others. A text that begins with none of them can't be decrypted.
+   */
+  prefixes: readonly [string, ...string[]];
   /** Whether another secret than the newest has encrypted it, so that it should be written anew. */
   isOutdated(encrypted: string): boolean;
   /**
@@ -54,7 +59,7 @@ export function createEncryption(secrets: readonly string[]): Encryption {
       const cipher = createCipheriv(ALGORITHM, newest.key, iv).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-      return [VERSION, newest.id, sealed].join('.');
+      return prefixOf(newest) + sealed;
     },
     decrypt(encrypted, purpose) {
       const { keyId, sealed } = partsOf(encrypted);
@@ -68,6 +73,7 @@ export function createEncryption(secrets: readonly string[]): Encryption {
         createHmac('sha256', hashKey).update(`${purpose}\n${text}`).digest('base64url');
       return [hash(newest), ...keys.slice(1).map(hash)];
     },
+    prefixes: [prefixOf(newest), ...keys.slice(1).map(prefixOf)],
     isOutdated: (encrypted) => partsOf(encrypted).keyId !== newest.id,
   };
 }
@@ -82,6 +88,8 @@ function deriveKey(secret: string): Key {
     hashKey: derive('rummage keyed hash', KEY_BYTES),
   };
 }
+
+const prefixOf = ({ id }: Key) => `${VERSION}.${id}.`;
 
 function partsOf(encrypted: string): { keyId: string; sealed: Buffer } {
   const [version, keyId = '', sealed = ''] = encrypted.split('.');

@@ -34,7 +34,8 @@ export async function exportBatch(
       const known = await tx.payoutBatch.findUnique({ where: { formKey } });
       if (known) return known.id;
       const now = ctx.clock.now();
-      const lines = await readNextLines(tx, tx, { userId: actor.userId, now });
+      const { encryption } = ctx;
+      const lines = await readNextLines(tx, tx, { userId: actor.userId, encryption, now });
       const owed = lines.get(currency);
       if (!owed) throw new DomainError('conflict', 'payouts.nothingToExport');
       const id = newId();
@@ -84,15 +85,17 @@ const HEADER = [
   'status',
   'note',
 ];
+const UNREADABLE = 'account cannot be read';
 const DISPUTED = 'open chargeback';
 const SUSPENDED = 'suspended';
 
 /**
  * The file of a batch: the only place where sellers' details are read. Each download is in the audit
- * log. Lines that are decided have no details any more; an open line says when its seller has an open
- * chargeback that the balance does not cover, and when its seller's payouts are paused by a suspension;
- * an admin's own line is left out as in `exportBatch`. Refuses with `unauthenticated`, `forbidden`, `recent_sign_in_required` and
- * `not_found`.
+ * log. Lines that are decided have no details any more; an open line says when its details can't be
+ * decrypted, because the secret is gone, when its seller has an open chargeback that the balance does not
+ * cover, and when its seller's payouts are paused by a suspension;
+ * an admin's own line is left out as in `exportBatch`. Refuses with `unauthenticated`, `forbidden`,
+ * `recent_sign_in_required` and `not_found`.
  */
 export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> {
   requireRecentManager(ctx);
@@ -123,6 +126,7 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
         const amount = toMajorString({ amountMinor, currency });
         const { holder = '', account = '' } = details ?? {};
         const notes = [
+          ...(details === null ? [UNREADABLE] : []),
           ...(uncovered.has(userId) ? [DISPUTED] : []),
           ...(isPaused(line.seller, now) ? [SUSPENDED] : []),
         ];

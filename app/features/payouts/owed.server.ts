@@ -21,7 +21,7 @@ export interface Owed {
   isOwn: boolean;
   /** Whether the account was deleted by an admin; it can't enter bank details any more. */
   isDeleted: boolean;
-  /** Whether the seller has entered the bank details for payouts. */
+  /** Whether the seller has entered the bank details for payouts, and they can be decrypted. */
   hasDetails: boolean;
   /** Amount that a batch would pay out now. */
   payableMinor: number;
@@ -61,9 +61,9 @@ async function toOwed(
 export async function readNextLines(
   db: Pick<Tx, 'rows'>,
   read: Reader,
-  admin: Pick<Actor, 'userId'> & { now: Date },
+  { encryption, ...admin }: Pick<Actor, 'userId'> & Pick<Ctx, 'encryption'> & { now: Date },
 ): Promise<Map<Currency, Owed[]>> {
-  return chooseLines(await toOwed(read, await readPayable(db), admin));
+  return chooseLines(await toOwed(read, await readPayable(db, encryption.prefixes), admin));
 }
 
 /** Chooses the lines of a batch of each currency: what is payable, as many as a batch has. */
@@ -90,15 +90,18 @@ export function sumOf(lines: readonly Owed[]): number {
 export async function listOwed(ctx: Ctx, from: string | null = null): Promise<RowPage<Owed>> {
   const { userId } = requirePermission(ctx, 'payout:manage');
   const { db, clock } = ctx;
+  const { prefixes } = ctx.encryption;
   const admin = { userId, now: clock.now() };
-  return readRowPage(from, async (part) => toOwed(db.read, await readOwed(db, part), admin));
+  return readRowPage(from, async (part) =>
+    toOwed(db.read, await readOwed(db, part, prefixes), admin),
+  );
 }
 
 /** Sellers who wait for money that no batch can pay out now. */
 interface WaitingGroup {
   amount: Money;
   count: number;
-  /** How many of them lack bank details. */
+  /** How many of them lack bank details that can be decrypted. */
   missing: number;
 }
 
@@ -110,12 +113,13 @@ export async function readNextBatch(
   ctx: Ctx,
 ): Promise<{ payable: Money[]; waiting: WaitingGroup[] }> {
   const { userId } = requirePermission(ctx, 'payout:manage');
-  const lines = await readNextLines(ctx.db, ctx.db.read, { userId, now: ctx.clock.now() });
+  const { db, clock, encryption } = ctx;
+  const lines = await readNextLines(db, db.read, { userId, encryption, now: clock.now() });
   const payable = [...lines].map(([currency, ofCurrency]) => {
     return { currency, amountMinor: sumOf(ofCurrency) };
   });
   if (payable.length > 0) return { payable, waiting: [] };
-  const sums = await readOwedSums(ctx.db);
+  const sums = await readOwedSums(db, encryption.prefixes);
   const waiting = sums.map(({ currency, availableMinor, count, missing }) => ({
     amount: { currency, amountMinor: availableMinor },
     count: Number(count),

@@ -18,6 +18,7 @@ import {
   type ProviderTransfer,
   type TransferRefusal,
 } from '~/platform/payments/seller-accounts';
+import { openPayeeDetails } from './payee-details.server';
 import { downToStep, isPaused, type PayoutDeps } from './payout.policy';
 import { hasOpenChargeback, readOrderSums } from './payout.sql.server';
 import { dueOf, nettingEntries, planTransfer, type TransferPlan } from './plan-transfer';
@@ -64,19 +65,25 @@ async function openTransfer(
     const amount = { amountMinor, currency };
     const about = { userId: sellerId, amount };
     await notifyOfPayout(tx, deps, { kind: 'money-available', key: orderId, ...about });
-    if (!(await isSetUp(tx, deps, sellerId))) {
-      await notifyOfPayout(tx, deps, { kind: 'payout-set-up', key: sellerId, ...about });
-    }
+    const key = await findMissingSetUp(tx, deps, sellerId);
+    if (key) await notifyOfPayout(tx, deps, { kind: 'payout-set-up', key, ...about });
   }
   return createTransfer(tx, deps, { orderId, sellerId, currency });
 }
 
-async function isSetUp(tx: Tx, { env, payments }: PayoutDeps, userId: string): Promise<boolean> {
+/**
+ * The key of the notification that asks a seller where the money goes, which is sent once for each; null
+ * when there is an account. Details that can't be decrypted any more are asked for again.
+ */
+async function findMissingSetUp(tx: Tx, deps: PayoutDeps, userId: string): Promise<string | null> {
+  const { env, payments } = deps;
   if (env.PAYOUTS === 'manual') {
-    return (await tx.payeeDetails.count({ where: { userId } })) > 0;
+    const details = await tx.payeeDetails.findUnique({ where: { userId } });
+    if (!details) return userId;
+    return openPayeeDetails(deps, details) ? null : `${userId}-${details.updatedAt.getTime()}`;
   }
   const where = { userId, provider: payments.name, transfersActive: true };
-  return (await tx.sellerAccount.count({ where })) > 0;
+  return (await tx.sellerAccount.count({ where })) > 0 ? null : userId;
 }
 
 /** Debits the balance and fixes what is transferred; null while the money has to wait. */

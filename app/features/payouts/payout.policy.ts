@@ -5,7 +5,10 @@ import type { Services } from '~/platform/services';
 import { DAY_MS } from '~/lib/durations';
 
 /** Dependencies for paying sellers. */
-export type PayoutDeps = Pick<Services, 'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log'>;
+export type PayoutDeps = Pick<
+  Services,
+  'db' | 'env' | 'clock' | 'mailer' | 'payments' | 'log' | 'encryption'
+>;
 
 /** The most of an amount that the provider can move (decision 44); the rest stays where it is. */
 export function downToStep(

@@ -2,7 +2,14 @@ import { readPostedSums, type PostedSum } from '~/features/ledger/ledger.sql.ser
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
+import type { Encryption } from '~/platform/encryption.server';
 import type { OrderSum } from './plan-transfer';
+
+type Prefixes = Encryption['prefixes'];
+
+/** Whether a secret in use has encrypted bank details: else they count as not entered. */
+const isReadable = (prefixes: Prefixes): Sql =>
+  sql`substr(d."sealed", 1, ${prefixes[0].length}) IN (${sql.join(prefixes)})`;
 
 /** The balance of a seller by order; orders that are settled are left out. */
 export async function readOrderSums(
@@ -41,7 +48,7 @@ export interface OwedRow extends BalanceRow {
   suspendedAt: number | null;
   suspendedUntil: number | null;
   deletedAt: number | null;
-  /** 1 when the seller has entered the bank details for payouts, else 0. */
+  /** 1 when the seller has entered the bank details for payouts and they can be decrypted, else 0. */
   hasDetails: number;
 }
 
@@ -70,21 +77,24 @@ export function readBalanceSums(db: RowsReader): Promise<Omit<BalanceRow, 'selle
 export function readOwed(
   db: RowsReader,
   { from, limit }: { from: number; limit: number },
+  prefixes: Prefixes,
 ): Promise<OwedRow[]> {
   return readNamed(
     db,
+    prefixes,
     sql`SELECT * FROM "SellerBalance" WHERE "availableMinor" <> 0
       ORDER BY "currency", "availableMinor" DESC, "sellerId" LIMIT ${limit} OFFSET ${from}`,
     sql`b."currency", b."availableMinor" DESC, b."sellerId"`,
   );
 }
 
-/** Reads the balances of the sellers who have entered bank details and are owed something, by seller. */
-export function readPayable(db: RowsReader): Promise<OwedRow[]> {
+/** Reads the balances of the sellers who are owed something and whose bank details can be decrypted, by seller. */
+export function readPayable(db: RowsReader, prefixes: Prefixes): Promise<OwedRow[]> {
   return readNamed(
     db,
+    prefixes,
     sql`SELECT s.* FROM "PayeeDetails" d CROSS JOIN "SellerBalance" s
-      WHERE s."sellerId" = d."userId" AND s."availableMinor" > 0`,
+      WHERE s."sellerId" = d."userId" AND s."availableMinor" > 0 AND ${isReadable(prefixes)}`,
     sql`b."currency", b."sellerId"`,
   );
 }
@@ -94,28 +104,33 @@ interface OwedSum {
   currency: string;
   availableMinor: number;
   count: number | bigint;
-  /** Those without bank details. */
+  /** Those without bank details that can be decrypted. */
   missing: number | bigint;
 }
 
 /** Sums what is owed to sellers by currency. */
-export function readOwedSums(db: RowsReader): Promise<OwedSum[]> {
+export function readOwedSums(db: RowsReader, prefixes: Prefixes): Promise<OwedSum[]> {
   return db.rows<OwedSum>(sql`
     SELECT s."currency", sum(s."availableMinor") AS "availableMinor", COUNT(*) AS "count",
       COUNT(*) - (SELECT COUNT(*) FROM "PayeeDetails" d CROSS JOIN "SellerBalance" own
         WHERE own."sellerId" = d."userId" AND own."currency" = s."currency"
-          AND own."availableMinor" > 0) AS "missing"
+          AND own."availableMinor" > 0 AND ${isReadable(prefixes)}) AS "missing"
     FROM "SellerBalance" s WHERE s."availableMinor" > 0
     GROUP BY s."currency" ORDER BY s."currency"`);
 }
 
-function readNamed(db: RowsReader, balances: Sql, order: Sql): Promise<OwedRow[]> {
+function readNamed(
+  db: RowsReader,
+  prefixes: Prefixes,
+  balances: Sql,
+  order: Sql,
+): Promise<OwedRow[]> {
   return db.rows<OwedRow>(sql`
     SELECT b.*, u."name", u."suspendedAt", u."suspendedUntil", u."deletedAt",
       CASE WHEN d."userId" IS NULL THEN 0 ELSE 1 END AS "hasDetails"
     FROM (${withChargebacks(balances)}) b
     JOIN "User" u ON u."id" = b."sellerId"
-    LEFT JOIN "PayeeDetails" d ON d."userId" = b."sellerId"
+    LEFT JOIN "PayeeDetails" d ON d."userId" = b."sellerId" AND ${isReadable(prefixes)}
     ORDER BY ${order}`);
 }
 

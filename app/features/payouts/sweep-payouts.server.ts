@@ -2,6 +2,7 @@ import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jo
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
+import { renewPayeeDetails } from './payee-details.server';
 import { notPausedAt, type PayoutDeps } from './payout.policy';
 import { sweepAccounts } from './seller-account.server';
 import { HOUR_MS } from '~/lib/durations';
@@ -19,9 +20,13 @@ export const sweepPayoutsJob: JobKind<PayoutDeps> = {
 /** Transfers of one sweep. */
 const BATCH_SIZE = 100;
 
-/** Starts again the transfers, reversals and account checks that have no job, as after a crash. */
+/**
+ * Starts again the transfers, reversals and account checks that have no job, as after a crash. Encrypts
+ * bank details anew after a change of the secret.
+ */
 export async function sweepPayouts(deps: PayoutDeps): Promise<void> {
   await wakeReversals(deps);
+  await renewPayeeDetails(deps);
   if (deps.env.PAYOUTS === 'stripe') {
     await wakeTransfers(deps);
     await sweepAccounts(deps);
