@@ -56,22 +56,45 @@ export async function forgetStagedPhotos(folder: string): Promise<void> {
   await rm(stageOf(folder), { recursive: true, force: true });
 }
 
-/** Moves the staged photos to the target folder, replacing the photos in it. */
+/**
+ * Moves the staged photos to the target folder, replacing the photos in it, after the database was
+ * restored. Refuses with a StartupError that says where the photos are when the system does.
+ */
 export async function placePhotos(folder: string): Promise<void> {
   const old = `${folder}.replaced`;
-  await rm(old, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, old);
-  await rename(stageOf(folder), folder);
+  try {
+    await rm(old, { recursive: true, force: true });
+    if (existsSync(folder)) await rename(folder, old);
+    await rename(stageOf(folder), folder);
+  } catch (error) {
+    throw new StartupError(
+      `the database was replaced, but the photos were not: ${reasonOf(error)}. Those of the backup are in ${stageOf(folder)}; move them to ${folder}.`,
+    );
+  }
   await rm(old, { recursive: true, force: true });
 }
 
-/** Copies the photos of a backup into another kind of store. */
+/**
+ * Copies the photos of a backup into another kind of store. Refuses with a StartupError when the store
+ * does not take one.
+ */
 export async function uploadPhotos(backup: string, store: FileStore): Promise<void> {
   for await (const name of photosIn(backup)) {
     const bytes = await readFile(path.join(backup, PHOTOS_FOLDER, name));
     const ending = path.extname(name).slice(1);
-    await store.put(path.basename(name), bytes, `image/${ending === 'jpg' ? 'jpeg' : ending}`);
+    const type = `image/${ending === 'jpg' ? 'jpeg' : ending}`;
+    await store.put(path.basename(name), bytes, type).catch((error: unknown) => {
+      throw new StartupError(
+        `the bucket S3_BUCKET does not take photos: ${reasonOf(error)}. The database was not changed.`,
+      );
+    });
   }
+}
+
+/** S3 names the reason in `name`, the system in `code`. */
+function reasonOf(error: unknown): string {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  return `${code ?? name} (${message})`;
 }
 
 const stageOf = (folder: string) => `${folder}.restoring`;

@@ -7,6 +7,7 @@ import { restorePostgres } from '../db/backup/restore-postgres.sql.server';
 import { assertSqliteTarget, restoreSqlite } from '~/platform/db/backup/sqlite-backup.sql.server';
 import type { Environment } from '../db/backup/postgres-tools.server';
 import { readMigrations, type Migration } from '../db/migration-plan.server';
+import { lockForServer, makePrivateFolder } from '../db/sqlite-files.server';
 import type { Env } from '../env.server';
 import { openFileStore, photosFolder } from '../storage/open-storage.server';
 import {
@@ -36,8 +37,9 @@ interface Options {
 /**
  * Restores a backup into the configured database and photo store, after verifying all of it. A
  * backup of SQLite may be restored into PostgreSQL, not the other way round. Refuses with a
- * StartupError, before any change, a backup that is damaged, newer than this version, or would
- * overwrite data.
+ * StartupError, before any change of the database, a backup that is damaged, newer than this version, or
+ * would overwrite data, a database in use, and a photo store that takes no photos. Photos that were
+ * uploaded before a failure stay in their bucket: the content under a name is always the same.
  */
 export async function restoreBackup({
   env,
@@ -57,25 +59,44 @@ export async function restoreBackup({
   const migrations = migrationsFor(database, readMigrations(ownFolder), toPostgres);
   await verifySums(folder, manifest.files);
 
-  const toDisk = photos.kept === 'here' && !env.S3_BUCKET;
-  const place = photosFolder(env);
-  if (toPostgres) await withPostgres(url, (client) => assertPostgresTarget(client, replace));
-  else assertSqliteTarget(sqliteFile(url), replace);
-  if (toDisk && !replace) await assertNoOtherPhotos(place);
-
+  if (!toPostgres) makePrivateFolder(path.dirname(sqliteFile(url)));
+  const unlock = lockForServer(url);
   try {
-    if (toDisk) await stagePhotos(folder, place);
-    if (toPostgres) await restorePostgres(url, database, { folder, migrations, around });
-    else if (database.kind === 'sqlite') {
-      await restoreSqlite(path.join(folder, database.file), sqliteFile(url));
+    if (toPostgres) await withPostgres(url, (client) => assertPostgresTarget(client, replace));
+    else assertSqliteTarget(sqliteFile(url), replace);
+    const restoreDatabase = async () => {
+      if (toPostgres) await restorePostgres(url, database, { folder, migrations, around });
+      else if (database.kind === 'sqlite') {
+        await restoreSqlite(path.join(folder, database.file), sqliteFile(url));
+      }
+    };
+    if (photos.kept !== 'here') await restoreDatabase();
+    else if (env.S3_BUCKET) {
+      await uploadPhotos(folder, await openFileStore(env));
+      await restoreDatabase();
+    } else {
+      await withStagedPhotos({ folder, place: photosFolder(env), replace }, restoreDatabase);
     }
+  } finally {
+    unlock();
+  }
+  return manifest;
+}
+
+/** Copies the photos beside their place, restores the database, then moves the photos to their place. */
+async function withStagedPhotos(
+  { folder, place, replace }: { folder: string; place: string; replace: boolean },
+  restoreDatabase: () => Promise<void>,
+): Promise<void> {
+  if (!replace) await assertNoOtherPhotos(place);
+  try {
+    await stagePhotos(folder, place);
+    await restoreDatabase();
   } catch (error) {
-    if (toDisk) await forgetStagedPhotos(place);
+    await forgetStagedPhotos(place);
     throw error;
   }
-  if (toDisk) await placePhotos(place);
-  else if (photos.kept === 'here') await uploadPhotos(folder, await openFileStore(env));
-  return manifest;
+  await placePhotos(place);
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

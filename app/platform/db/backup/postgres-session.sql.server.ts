@@ -49,23 +49,45 @@ export async function migrationsOf(client: pg.Client) {
 }
 
 /** Blocks migrations and other restores until the transaction ends. */
-export async function lockMigrations(client: pg.Client): Promise<void> {
+async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
+
+const SESSIONS = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+     AND application_name IN ('rummage', 'rummage migration')`;
+
+/** Refuses a database that servers are connected to. */
+async function assertNotInUse(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(SESSIONS);
+  if (rowCount === 0) return;
+  throw new StartupError(`The database ${client.database} is in use. Stop every Rummage first.`);
+}
+
+/**
+ * Begins a restore inside its transaction: a server that starts from here on waits with its migrations
+ * until the end. Refuses a database that a server has connected to since `assertPostgresTarget`.
+ */
+export async function beginRestore(client: pg.Client): Promise<void> {
+  await lockMigrations(client);
+  await assertNotInUse(client);
+}
+
+/** `beginRestore` as one statement, for psql. */
+export const BEGIN_RESTORE = `DO $begin$
+BEGIN
+  PERFORM pg_advisory_xact_lock(${LOCK});
+  IF EXISTS (${SESSIONS}) THEN
+    RAISE EXCEPTION 'The database % is in use. Stop every Rummage first.', current_database();
+  END IF;
+END $begin$;`;
 
 /**
  * Refuses a database that is in use, is not a Rummage database or, unless it may be replaced, has
  * accounts in it.
  */
 export async function assertPostgresTarget(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows: sessions } = await client.query(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-     AND application_name IN ('rummage', 'rummage migration')`,
-  );
+  await assertNotInUse(client);
   const name = client.database;
-  if (sessions.length > 0) {
-    throw new StartupError(`The database ${name} is in use. Stop every Rummage first.`);
-  }
   const { rows: tables } = await client.query<{ tablename: string }>(
     'SELECT tablename FROM pg_tables WHERE schemaname = current_schema()',
   );

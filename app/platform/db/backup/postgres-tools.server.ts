@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
-import { CLEAR_SCHEMA } from './postgres-session.sql.server';
+import { BEGIN_RESTORE, CLEAR_SCHEMA } from './postgres-session.sql.server';
 
 /** The environment variables of a command, including PATH. */
 export type Environment = NodeJS.ProcessEnv;
@@ -68,7 +68,8 @@ export async function restoreWith(
   file: string,
   around: Environment,
 ): Promise<void> {
-  const args = ['-X', '-q', '-w', '-1', '-v', 'ON_ERROR_STOP=1', '-c', CLEAR_SCHEMA, '-f', '-'];
+  const first = ['-c', BEGIN_RESTORE, '-c', CLEAR_SCHEMA];
+  const args = ['-X', '-q', '-w', '-1', '-v', 'ON_ERROR_STOP=1', ...first, '-f', '-'];
   const child = start(tool, args, url, around);
   try {
     const read = pipeline(createReadStream(file), createGunzip(), child.stdin);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import type { Migration } from '../migration-plan.server';
-import { CLEAR_SCHEMA, lockMigrations } from './postgres-session.sql.server';
+import { beginRestore, CLEAR_SCHEMA } from './postgres-session.sql.server';
 
 const BATCH_SIZE = 500;
 
@@ -34,7 +34,7 @@ const CREATE_RECORDS = `CREATE TABLE _prisma_migrations (
  */
 export async function restorePostgresRows(client: pg.Client, incoming: Incoming): Promise<void> {
   await client.query('BEGIN');
-  await lockMigrations(client);
+  await beginRestore(client);
   await client.query(CLEAR_SCHEMA);
   await client.query(CREATE_RECORDS);
   for (const { script } of incoming.migrations) await client.query(script);
