@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import { loadPictureHosts } from '../app/features/images/image.queries.server';
-import { assertPaymentMode, recordPaymentMode } from '../app/features/payments/payment-mode.server';
-import { alignListedAtStart } from '../app/features/products/align-listed.sql.server';
+import { assertPaymentMode } from '../app/features/payments/payment-mode.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { Clock } from '../app/platform/clock';
 import { connectDatabase, isPostgres } from '../app/platform/db/connect.server';
@@ -18,19 +17,16 @@ import type { Env } from '../app/platform/env.server';
 import { createLog } from '../app/platform/log.server';
 import { openServices } from '../app/platform/services.server';
 import { demoAccounts } from '../prisma/seed/demo-accounts';
-import { fillDatabase, hasDemoAccounts, type Filled } from '../prisma/seed/fill-database';
-import { createFirstAdmin } from '../prisma/seed/first-admin';
+import { hasDemoAccounts } from '../prisma/seed/fill-database';
 import type { AppOptions } from './app';
 import { startJobs } from './jobs';
 import { builtRoutes, takePort } from './listen';
+import { prepareDatabase, type Prepared } from './prepare-database';
 import { assertSafeSettings, warningsOf } from './start-rules';
 import { stopGently } from './stop';
 
-interface Findings {
-  filled: Filled;
+interface Findings extends Prepared {
   hasDemoAccounts: boolean;
-  /** The result of ADMIN_EMAIL. */
-  firstAdmin: string | null;
   warnings: readonly string[];
 }
 
@@ -86,10 +82,7 @@ export async function startServer(
     inspect: ({ isNew }) => (isNew ? undefined : assertFitDatabase(env)),
   });
   const services = await openServices(env, { publicUrl, selfUrl, ...options });
-  const filled = await fillDatabase(services);
-  await recordPaymentMode(services);
-  await alignListedAtStart(services);
-  const firstAdmin = await createFirstAdmin(services);
+  const prepared = await prepareDatabase(services);
   const warnings = [
     ...keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL }),
     ...warningsOf(env),
@@ -99,7 +92,7 @@ export async function startServer(
   const state = { draining: false };
   serve({ services, build, state, ...options });
   const withDemo = await hasDemoAccounts(services);
-  announce(env, publicUrl, { filled, hasDemoAccounts: withDemo, firstAdmin, warnings });
+  announce(env, publicUrl, { ...prepared, hasDemoAccounts: withDemo, warnings });
   let stopping: Promise<void> | undefined;
   return {
     url: publicUrl,

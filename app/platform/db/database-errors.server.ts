@@ -8,6 +8,8 @@ const outageCodes = [
   /^(P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/, // Prisma
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/, // the disk
 ];
+/** Of the system (no space, no quota), SQLite and PostgreSQL. */
+const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
 const outageKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const outageWords =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
@@ -39,6 +41,14 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+/** Whether a disk has no room for a file or for the database, as an error or one of its causes says. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const cause = driverCause(error);
+  const codes = [codeOf(error), cause?.code, cause?.originalCode];
+  return codes.some((code) => DISK_FULL.test(code ?? '')) || isDiskFull(error.cause);
+}
+
 /** Whether SQLite refused a write because the connection or the disk is read-only. */
 export function isReadOnly(error: unknown): boolean {
   const cause = driverCause(error);
@@ -56,9 +66,9 @@ export function isSilent(error: unknown): boolean {
   return failure.some((text) => /Query read timeout|ECONNREFUSED/.test(text ?? ''));
 }
 
-/** The refusal for a database that is overloaded or unreachable. */
-export function unavailable(): DomainError {
-  return new DomainError('unavailable', { retryAfter: 2 });
+/** The refusal for a database that is overloaded or unreachable, with the reason as its cause. */
+export function unavailable(cause?: unknown): DomainError {
+  return Object.assign(new DomainError('unavailable', { retryAfter: 2 }), { cause });
 }
 
 function isRetryCode(code: string | undefined): boolean {

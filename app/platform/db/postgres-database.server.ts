@@ -70,7 +70,7 @@ export async function openPostgres({
   function refused(error: unknown): Error {
     if (isSilent(error)) lastSilence = Date.now();
     log.warn({ err: error }, 'the database refused for now');
-    return unavailable();
+    return unavailable(error);
   }
 
   const tooLong = () => refused(new Error(`waited ${timeoutMs} ms for a place among the writers`));

@@ -41,7 +41,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
 
   function refused(error: unknown): Error {
     log.warn({ err: error }, 'the database refused for now');
-    return unavailable();
+    return unavailable(error);
   }
 
   /**
