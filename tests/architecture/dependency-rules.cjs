@@ -59,7 +59,7 @@ const serverUseCases = [
   'offers/(end-offers|offer-jobs)\\.server',
   'orders/(handover-reminders|order-jobs)\\.server',
   'payouts/(erase-payouts|pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',
-  'payments/(order-deadlines|webhook-events|reconcile-ledger|reconcile-payments|shop-metrics)\\.server',
+  'payments/(order-deadlines|payment-mode|webhook-events|reconcile-ledger|reconcile-payments|shop-metrics)\\.server',
   'products/((align-listed\\.sql|listing-views)\\.server|price-rule)',
   'second-factors/pending-sign-in\\.server',
   'search/(erase-from-search|fold-listings|merge-segments)\\.server',

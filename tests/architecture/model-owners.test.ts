@@ -24,8 +24,8 @@ const OWNERS: Record<string, RegExp> = {
   ledgerEntry: /^ledger\/ledger\.sql\./,
   ledgerObject: /^ledger\//,
   payoutBatch: /^payouts\//,
-  // The export makes the lines, and events change them.
-  payoutLine: /^payouts\/(decide-payout-line|export-batch)\./,
+  // The export makes the lines, events change them, and a new secret encrypts them anew.
+  payoutLine: /^payouts\/(decide-payout-line|export-batch|renew-encryption)\./,
   sellerAccount: /^payouts\//,
   sellerTransfer: /^payments\/apply-transfer-event\./,
   transferReversal: /^payments\/apply-transfer-event\./,

@@ -49,6 +49,7 @@ const exceptions: Record<string, string> = {
   'orders/order-jobs.server.ts': 'jobs',
   'payments/close-intent.server.ts': 'records what the card provider says',
   'payments/order-deadlines.server.ts': 'jobs',
+  'payments/payment-mode.server.ts': 'at start, by the setting of the operator',
   'payments/open-intent.server.ts': 'claims through writeAs, then records the provider’s answer',
   'payments/backfill-ledger.server.ts': 'a job',
   'payments/reconcile-ledger.server.ts': 'jobs that record what the card provider says',
@@ -58,6 +59,7 @@ const exceptions: Record<string, string> = {
   'payments/reconcile-payments.server.ts': 'a sweep and a job',
   'payouts/erase-payouts.server.ts': 'a job',
   'payouts/pay-seller.server.ts': 'a job',
+  'payouts/renew-encryption.server.ts': 'a part of a sweep',
   'payouts/reverse-transfer.server.ts': 'a job',
   'payouts/seller-account.server.ts':
     'claims through writeAs, then records the provider’s answer; a job',

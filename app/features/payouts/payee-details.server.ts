@@ -61,7 +61,7 @@ export async function findOwnLastFour(ctx: Ctx): Promise<string | null> {
   return row && openPayeeDetails(ctx, row) ? row.lastFour : null;
 }
 
-/** The details of a person or of a line of theirs; null when the secret that encrypted them is gone. */
+/** The details of a person, or of a line of theirs; null when the secret that encrypted them is gone. */
 export function openPayeeDetails(
   { encryption }: Pick<Services, 'encryption'>,
   { userId, sealed }: { userId: string; sealed: string },
@@ -70,38 +70,11 @@ export function openPayeeDetails(
   return opened === null ? null : (JSON.parse(opened) as PayeeInput);
 }
 
-/** Rows that are encrypted anew at a time. */
-const BATCH_SIZE = 100;
-
-/**
- * Encrypts the details that a former secret has encrypted anew with the newest one, those of open lines
- * of payouts too, so that the former secret can be dropped: some of them at each call.
- */
-export async function renewPayeeDetails({
-  db,
-  encryption,
-}: Pick<Services, 'db' | 'encryption'>): Promise<void> {
-  const [, ...former] = encryption.prefixes;
-  if (former.length === 0) return;
-  const where = { OR: former.map((prefix) => ({ sealed: { startsWith: prefix } })) };
-  const [rows, lines] = await Promise.all([
-    db.read.payeeDetails.findMany({ where, take: BATCH_SIZE }),
-    db.read.payoutLine.findMany({ where, take: BATCH_SIZE }),
-  ]);
-  const renew = (userId: string, sealed: string) => {
-    const opened = encryption.decrypt(sealed, purposeOf(userId));
-    return opened === null ? sealed : encryption.encrypt(opened, purposeOf(userId));
-  };
-  if (rows.length + lines.length === 0) return;
-  await db.write(async (tx) => {
-    // The old text is part of the condition: the seller may have replaced it meanwhile.
-    for (const { userId, sealed } of rows) {
-      const data = { sealed: renew(userId, sealed) };
-      await tx.payeeDetails.updateMany({ where: { userId, sealed }, data });
-    }
-    for (const { id, sellerId, sealed } of lines) {
-      const data = { sealed: sealed && renew(sellerId, sealed) };
-      await tx.payoutLine.updateMany({ where: { id, sealed }, data });
-    }
-  });
+/** Details of a person, or of a line of theirs, encrypted with the newest secret, where they can be decrypted. */
+export function renewPayeeDetails(
+  ctx: Pick<Services, 'encryption'>,
+  { userId, sealed }: { userId: string; sealed: string },
+): string {
+  const details = openPayeeDetails(ctx, { userId, sealed });
+  return details ? sealPayeeDetails(ctx, userId, details).sealed : sealed;
 }

@@ -2,14 +2,9 @@ import { readPostedSums, type PostedSum } from '~/features/ledger/ledger.sql.ser
 import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { Encryption } from '~/platform/encryption.server';
+import { isReadable, type Prefixes } from './payee-details.sql.server';
 import type { OrderSum } from './plan-transfer';
 
-type Prefixes = Encryption['prefixes'];
-
-/** Whether a secret in use has encrypted bank details: else they count as not entered. */
-const isReadable = (prefixes: Prefixes): Sql =>
-  sql`substr(d."sealed", 1, ${prefixes[0].length}) IN (${sql.join(prefixes)})`;
 
 /** The balance of a seller by order; orders that are settled are left out. */
 export async function readOrderSums(

@@ -2,8 +2,8 @@ import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jo
 import type { JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { OPEN_CHARGEBACK } from '~/platform/payments/provider-states';
-import { renewPayeeDetails } from './payee-details.server';
 import { notPausedAt, type PayoutDeps } from './payout.policy';
+import { renewEncryption } from './renew-encryption.server';
 import { sweepAccounts } from './seller-account.server';
 import { HOUR_MS } from '~/lib/durations';
 
@@ -26,7 +26,7 @@ const BATCH_SIZE = 100;
  */
 export async function sweepPayouts(deps: PayoutDeps): Promise<void> {
   await wakeReversals(deps);
-  await renewPayeeDetails(deps);
+  await renewEncryption(deps);
   if (deps.env.PAYOUTS === 'stripe') {
     await wakeTransfers(deps);
     await sweepAccounts(deps);
