@@ -5,7 +5,6 @@ import { sql, type Sql } from '~/platform/db/sql';
 import { isReadable, type Prefixes } from './payee-details.sql.server';
 import type { OrderSum } from './plan-transfer';
 
-
 /** The balance of a seller by order; orders that are settled are left out. */
 export async function readOrderSums(
   tx: RowsReader,
