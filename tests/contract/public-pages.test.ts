@@ -136,6 +136,8 @@ it('shows picture, name and price of a product, also behind the link that books 
     expect(tags.get('og:title'), path).toBe(`${name} · $${price}`);
     expect(tags.get('og:url'), path).toBe(`${server.url}/products/${id}`);
     expect(tags.get('product:price:amount'), path).toBe(resaleprice.toFixed(2));
+    expect(tags.get('product:availability'), path).toBe('in stock');
+    expect(tags.get('twitter:image:alt'), path).toBe(name);
     const image = await fetch(tags.get('og:image') ?? '');
     expect(image.headers.get('content-type'), path).toBe('image/jpeg');
   }

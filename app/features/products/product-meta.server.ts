@@ -56,10 +56,14 @@ export function productPreview(
   { product, pictures }: Omit<Described, 'category'>,
   language: Pick<Language, 't' | 'locale'>,
 ) {
-  const { name, status, resalePriceMinor, currency } = product;
+  const { status, resalePriceMinor, currency } = product;
+  const name = withoutDirections(product.name);
   const price = { amountMinor: resalePriceMinor, currency };
   const { t, locale } = language;
   const described = describeProduct({ product }, language);
+  // Each has its own words: React takes two equal tags of a head for one.
+  const altOf = (index: number) =>
+    index === 0 ? name : t('products.photoOf', { name, number: index + 1, count: pictures.length });
   const state =
     status === 'available'
       ? null
@@ -67,17 +71,22 @@ export function productPreview(
         ? t('products.previewReserved')
         : t('products.previewSold');
   return {
-    title: `${withoutDirections(name)} · ${formatMoney(price, locale)}`,
+    title: status === 'sold' ? name : `${name} · ${formatMoney(price, locale)}`,
     description: state ? `${state} ${described}` : described,
     path: productPath(product.id),
     type: 'product' as const,
-    images: pictures,
+    images: pictures.map((picture, index) => ({ ...picture, alt: altOf(index) })),
     properties: {
+      'product:availability': isBookable(product) ? 'in stock' : 'out of stock',
       'product:price:amount': toMajorString(price),
       'product:price:currency': currency,
       'product:condition': 'used',
     },
   };
+}
+
+function isBookable({ status, awaitsPrice, hidden }: Described['product']): boolean {
+  return status === 'available' && !awaitsPrice && !hidden;
 }
 
 /** The product for search engines (schema.org Product with its Offer). */
