@@ -108,7 +108,8 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type SelectFieldProps = FieldWords &
   Native<SelectHTMLAttributes<HTMLSelectElement>> & {
-    options: { value: string; label: string }[];
+    /** `lang` where a label is in another language than the page. */
+    options: { value: string; label: string; lang?: string }[];
     className?: string;
   };
 
@@ -118,8 +119,8 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
   return (
     <FieldFrame {...words} className={className}>
       <select {...control} className={controlClass}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

@@ -130,6 +130,7 @@ test('a signed-in person’s choice is stored', async ({ page, makeAccount, logI
   await page.locator('footer').getByRole('button', { name: 'Español' }).click();
   await expect(page).toHaveURL(/\/es\/dashboard\/account$/);
   await expect(page.locator('select[name="language"]')).toHaveValue('es');
+  await expect(page.locator('option[lang="de"]')).toHaveText('Deutsch');
 });
 
 test('a first visit offers the language of the browser', async ({

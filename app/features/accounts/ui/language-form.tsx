@@ -5,7 +5,11 @@ import { SelectField } from '~/ui/field';
 import { CsrfField } from '~/ui/csrf-field';
 import { PlainForm } from '~/ui/link';
 
-const options = languageCodes.map((value) => ({ value, label: LANGUAGES[value].name }));
+const options = languageCodes.map((value) => ({
+  value,
+  label: LANGUAGES[value].name,
+  lang: value,
+}));
 
 /**
  * The language of a person's pages and mails. The browser itself sends the form, because all of a
