@@ -29,6 +29,7 @@ describe('the page of the calls', () => {
         const page = await answer.text();
         expect(answer.status).toBe(200);
         expect(page).not.toContain('<script');
+        expect(/<h\d/.exec(page)?.[0], 'the first heading').toBe('<h1');
         const [preparation = '', ...examples] = shellLines(page);
         expect(examples).toHaveLength(allEndpoints.length);
         // --fail makes curl end with an error for every status from 400 on, and bash with it.

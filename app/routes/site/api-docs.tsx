@@ -94,7 +94,7 @@ function Contents({ groups }: { groups: Groups }) {
         </ul>
         {groups.map(({ name, endpoints }) => (
           <div key={name} className="mt-4">
-            <h2 className="px-2 text-sm font-semibold">{name}</h2>
+            <p className="px-2 text-sm font-semibold">{name}</p>
             <ul>
               {endpoints.map(({ id, method, path }) => (
                 <Entry key={id} href={`#${id}`}>
