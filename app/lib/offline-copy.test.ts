@@ -51,6 +51,14 @@ it('has no copy with the booking dialog open', () => {
   expect(copyAddress(at('/search?q=lamp&book=abc'))).toBe('/search?q=lamp');
 });
 
+it('finds the copy of a link with tracking parameters', () => {
+  const shared = 'utm_source=mail&utm_campaign=a&fbclid=b&gclid=c';
+  expect(copyAddress(at(`/products/abc?${shared}&ref=d`))).toBe('/products/abc');
+  expect(copyAddress(at(`/de/about?${shared}`))).toBe('/de/about');
+  expect(copyAddress(at(`/search?q=lamp&${shared}&page=2`))).toBe('/search?q=lamp&page=2');
+  expect(copyAddress(at(`/?${shared}`))).toBe('/');
+});
+
 it.each([
   '/login',
   '/login/google',
@@ -86,6 +94,16 @@ it('makes a page that can only be read', () => {
   expect(copy).toContain('<input disabled="" name="q"/><button disabled="">');
   expect(stylesheetsOf(copy)).toEqual(['/assets/a.css']);
   expect(titleOf(copy)).toBe('Lamp');
+});
+
+it('has no link that books', () => {
+  const links =
+    '<a class="button" href="/de/products/a?book=a" rel="nofollow">Book now</a><a href="/search?q=a&amp;book=a">b</a>';
+  const others = '<a href="/products/a">a</a><a href="/search?q=book=a">b</a>';
+  expect(readOnly(links + others)).toBe(
+    '<a class="button" role="link" aria-disabled="true" rel="nofollow">Book now</a>' +
+      `<a role="link" aria-disabled="true">b</a>${others}`,
+  );
 });
 
 it('has a policy against scripts, connections and forms', () => {

@@ -31,18 +31,26 @@ export function changesPerson({ pathname }: URL): boolean {
   );
 }
 
-/** Query parameters of a state of a page that an offline copy has not: the booking dialog. */
-const STATES = ['book', 'stay'];
+/**
+ * Query parameters that no copy differs by: those of the booking dialog, which copies do not have, and
+ * those that campaigns and other sites add to links.
+ */
+const IGNORED = /^(?:book|stay|utm_.*|fbclid|gclid|msclkid|igsh)$/;
+
+/** Pages that read no query besides the booking dialog. */
+const WITHOUT_QUERY =
+  /^\/(?:products\/[^/]+|blog|about|how-it-works|safety|terms|privacy|cookies|accessibility)\/?$/;
 
 /**
- * The address under which a page is stored: path and query without the booking dialog. Null if the
- * address is not handled.
+ * The address under which a page is stored: its path, with the part of the query that it shows. Null
+ * if the address is not handled.
  */
 export function copyAddress(url: URL): string | null {
   const bare = url.pathname.slice(prefixOf(url.pathname).length);
   if (NOT_HANDLED.test(bare) || url.searchParams.has('_data')) return null;
-  const query = new URLSearchParams(url.search);
-  for (const name of STATES) query.delete(name);
+  if (WITHOUT_QUERY.test(bare)) return url.pathname;
+  const shown = [...url.searchParams].filter(([name]) => !IGNORED.test(name));
+  const query = new URLSearchParams(shown);
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
@@ -56,12 +64,13 @@ export function isStorable({ status, redirected, headers }: Response): boolean {
   );
 }
 
-/** A page to read only: without scripts and page data, with every control disabled. */
+/** A page to read only: without scripts and page data, with every control and 'Book now' disabled. */
 export function readOnly(html: string): string {
   return html
     .replaceAll(/<script\b[^]*?<\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|preload|manifest)"[^>]*>/g, '')
-    .replaceAll(/<(button|input|select|textarea)\b/g, '<$1 disabled=""');
+    .replaceAll(/<(button|input|select|textarea)\b/g, '<$1 disabled=""')
+    .replaceAll(/(<a\b[^>]*) href="[^"]*[?;]book=[^"]*"/g, '$1 role="link" aria-disabled="true"');
 }
 
 /** The policy of a copy: no scripts, no connections, no form that sends anything. */

@@ -63,6 +63,15 @@ test('a public page seen before opens without a network, to read only', async ({
     .not.toBe(0);
   await expect(page.locator('button:enabled, input:enabled, select:enabled')).toHaveCount(0);
   await expect(page.locator('script')).toHaveCount(0);
+  const skipLink = page.locator('.skip-link');
+  const isShown = () =>
+    skipLink.evaluate((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === link;
+    });
+  expect(await isShown()).toBe(false);
+  await skipLink.focus();
+  expect(await isShown()).toBe(true);
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(background).not.toBe('rgba(0, 0, 0, 0)');
   await expectNoAxeFindings(page);
@@ -70,6 +79,8 @@ test('a public page seen before opens without a network, to read only', async ({
   await page.getByRole('article').first().getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book now' })).toBeDisabled();
+  await expectNoAxeFindings(page);
   await page.goto(`${path}?book=${path.split('/').at(-1)}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
