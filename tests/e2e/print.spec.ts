@@ -120,6 +120,26 @@ for (const role of ['buyer', 'seller', 'admin'] as const) {
   });
 }
 
+test('half a sheet shows every figure of a row, and whole charts', async ({
+  page,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'paper shows the same without scripts');
+  await logIn(demo.seller);
+  await page.goto('/dashboard/earnings');
+  await page.emulateMedia({ media: 'print' });
+  // A5 between its margins, at 96 pixels an inch.
+  await page.setViewportSize({ width: 484, height: 718 });
+  const row = page.locator('.stack-table tbody tr').first();
+  await expect(row).toHaveCSS('display', 'grid');
+  await expect(row.locator('.place-more').first()).toBeVisible();
+  await expect(row.locator('summary').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('.place-title time').first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.locator('.chart').first()).toHaveCSS('break-inside', 'avoid');
+});
+
 test('two dozen favourites and five orders print on one sheet', async ({
   page,
   logIn,

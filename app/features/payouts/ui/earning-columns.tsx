@@ -47,7 +47,7 @@ const columns = (): Column<ListedEarning>[] => [
     cell: ({ id, name, at, until }) => (
       <>
         <RowLink href={orderPath(id)}>{name}</RowLink>
-        <span className={until ? 'row-quiet @max-2xl:hidden' : 'row-quiet'}>
+        <span className={until ? 'row-quiet @max-2xl:not-print:hidden' : 'row-quiet'}>
           <DateTime iso={at} kind="date" />
         </span>
       </>
