@@ -139,9 +139,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
             </A>
           </dt>
           <dd className="mt-1">
-            <span className="block font-display text-xl font-semibold tabular-nums wrap-anywhere">
-              {value}
-            </span>{' '}
+            <span className="block font-display text-xl font-semibold tabular-nums">{value}</span>{' '}
             <span className="block text-sm text-ink-soft">{text}</span>
           </dd>
         </div>

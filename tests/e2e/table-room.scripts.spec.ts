@@ -1,9 +1,10 @@
 import { demo, expect, test } from './rummage';
 
 const pages = {
-  buyer: ['my-orders', 'offers', 'blocked'],
-  seller: ['my-products', 'my-products/drafts', 'offers', 'earnings', 'earnings/payouts'],
+  buyer: ['', 'my-orders', 'offers', 'blocked'],
+  seller: ['', 'my-products', 'my-products/drafts', 'offers', 'earnings', 'earnings/payouts'],
   admin: [
+    '',
     'all-buyers',
     'all-sellers',
     'admins',
@@ -34,7 +35,7 @@ for (const language of ['en', 'de', 'es', 'ar']) {
       await logIn(demo[role as keyof typeof pages]);
       for (const path of paths) {
         await page.goto(`${language === 'en' ? '' : `/${language}`}/dashboard/${path}`);
-        for (const width of [1280, 1024]) {
+        for (const width of [1280, 1024, 320]) {
           await page.setViewportSize({ width, height: 800 });
           const tooWide = await page.evaluate(() => {
             const { scrollWidth, clientWidth } = document.documentElement;
@@ -46,6 +47,19 @@ for (const language of ['en', 'de', 'es', 'ar']) {
             return scrollWidth - clientWidth + wide.length;
           });
           expect.soft(tooWide, `${path}, ${width} wide`).toBe(0);
+          const broken = await page
+            .locator('.place-first bdi.tabular-nums, .figures .tabular-nums')
+            .evaluateAll((amounts) =>
+              amounts
+                .filter((amount) => {
+                  const range = document.createRange();
+                  range.selectNodeContents(amount);
+                  const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+                  return /\d/.test(range.toString()) && new Set(lines).size > 1;
+                })
+                .map(({ textContent }) => textContent),
+            );
+          expect.soft(broken, `amounts of ${path}, ${width} wide`).toEqual([]);
         }
       }
     }
