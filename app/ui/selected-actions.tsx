@@ -26,7 +26,7 @@ export function SelectedActions({ id, label, children }: Props) {
     <Form id={id} method="post" preventScrollReset className="selected-actions">
       <CsrfField />
       {withScripts ? (
-        <label className="inline-flex min-h-11 shrink-0 items-center gap-3 px-3 md:ps-6">
+        <label className="inline-flex min-h-11 min-w-0 items-center gap-3 px-3 wrap-anywhere md:ps-6">
           <input
             type="checkbox"
             checked={isAll}

@@ -82,6 +82,24 @@ const behindLists = {
   },
 } as const;
 
+/** Where titles, buttons and labels in German have the longest words. */
+const germanPages = {
+  buyer: ['', '/blog', '/dashboard/messages'],
+  seller: ['/dashboard/my-products', '/dashboard/earnings/payouts'],
+  admin: ['/dashboard/reported-products', '/dashboard/payments'],
+} as const;
+
+test('long German words fit a phone at twice the text size', async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const [role, paths] of Object.entries(germanPages)) {
+    await logIn(demo[role as keyof typeof germanPages]);
+    for (const path of paths) {
+      await page.goto(`/de${path}`);
+      expect.soft(await cutOff(page), path).toEqual([]);
+    }
+  }
+});
+
 for (const width of [1280, 360, 320]) {
   test.describe(`nothing is cut off at twice the text size, ${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });

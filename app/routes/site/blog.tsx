@@ -37,7 +37,9 @@ export default function Blog() {
 function Banner() {
   return (
     <section className="on-pine flex flex-wrap items-center justify-between gap-4 rounded-lg p-4 sm:px-8 sm:py-6">
-      <p className="font-display text-xl font-semibold text-balance">{t('pages.blog.slogan')}</p>
+      <p className="min-w-0 font-display text-xl font-semibold text-balance">
+        {t('pages.blog.slogan')}
+      </p>
       <ButtonLink href="/contact" variant="quiet">
         {t('pages.blog.contact')}
       </ButtonLink>

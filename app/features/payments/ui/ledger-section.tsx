@@ -143,7 +143,12 @@ export function LedgerSection({ ledger }: { ledger: LedgerOverview }) {
         <h2 id="ledger" className="text-lg font-semibold">
           {t('ledger.heading')}
         </h2>
-        <PostButton fields={{}} label={t('ledger.compare')} of={t('ledger.now')} />
+        <PostButton
+          fields={{}}
+          label={t('ledger.compare')}
+          of={t('ledger.now')}
+          className="wrap-anywhere"
+        />
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
         {wrong > 0 ? <Badge tone="bad">{t('ledger.differs')}</Badge> : t('ledger.agrees')}{' '}

@@ -72,7 +72,7 @@ export function HomeSection({ id, title, note, all, later, children }: HomeSecti
   return (
     <section aria-labelledby={id} className={later ? 'home-later' : undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:mb-2">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
           {title}
         </h2>
         {note ? <p className="text-sm text-ink-soft">{note}</p> : null}
