@@ -8,12 +8,16 @@ describe('a CSV file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\t=1', ' =1', '\r=1', '=HYPERLINK("http://x")'])(
+  it.each(['=1+1', '+1', '-1+2', '-x', '@sum', '\t=1', ' =1', '\r=1', '=HYPERLINK("http://x")'])(
     'lets no spreadsheet run %j',
     (cell) => {
       expect(toCsv(['a'], [[cell]])).toContain(`"'${cell.replaceAll('"', '""')}"`);
     },
   );
+
+  it.each(['-1', '-0.32', '-12.345'])('leaves the number %j a number, which adds up', (cell) => {
+    expect(toCsv(['a'], [[cell]])).toContain(`"${cell}"`);
+  });
 
   it('leaves ordinary addresses alone', () => {
     expect(toCsv(['a'], [['x+y=z@example.com']])).toContain('"x+y=z@example.com"');

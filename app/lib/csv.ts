@@ -1,6 +1,7 @@
 /**
  * A table as CSV (RFC 4180, with a byte order mark, by which spreadsheets recognise UTF-8). A cell
- * that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text.
+ * that a spreadsheet would run as a formula gets a leading apostrophe, which makes it text; a plain
+ * negative number stays a number.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return csvStart(header) + rows.map(csvLine).join('');
@@ -13,13 +14,16 @@ export function csvStart(header: readonly string[]): string {
 
 /**
  * One line of CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe
- * in front.
+ * in front; a plain number does not.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const FORMULA = /^[\s]*[=+\-@\t\r\n]/;
+
 function csvCell(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
