@@ -5,16 +5,26 @@ import { acceptRequest, declineRequest } from '~/features/orders/answer-request.
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
-import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
+import {
+  cancelOrder,
+  applyDueDeadlines,
+  takeDownProduct,
+} from '~/features/orders/end-order.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { orderReminderJob } from '~/features/orders/order-jobs.server';
 import { notifyOfPayment } from '~/features/orders/order-mails.server';
+import { getOrderPage } from '~/features/orders/order-page.queries.server';
+import { titleOf } from '~/features/orders/ui/order-lead';
+import { endPause, pauseShop } from '~/features/listings/pause-shop.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { renderIn } from '~/i18n/render-language';
 import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
+import { ENGLISH } from '../setup/english';
 import {
   actAs,
   addPerson,
@@ -156,6 +166,60 @@ onEachDatabase('messages about an order', (it) => {
     await cancelOrder(actAs(services, buyer), orderId);
     await cancelOrder(actAs(services, buyer), orderId);
     expect(await failure()).toEqual([[seller.email, 'Order cancelled: Blue bicycle']]);
+  });
+
+  const texts = async (mails: () => Promise<{ to: string; text: string }[]>, to: string) =>
+    (await mails()).filter((mail) => mail.to === to).map(({ text }) => text);
+
+  it('name no act of a buyer whose suspension ended the order', async ({ db }) => {
+    const { services, seller, buyer, book, mails } = await market(db);
+    const admin = await addPerson(services, 'admin');
+    const orderId = await book();
+    await mails();
+    const suspension = { length: '7', reason: 'Insults.' } as const;
+    await suspendAccount(actAs(services, admin), buyer.userId, suspension);
+    const [mail, ...more] = (await mails()).filter(({ to }) => to === seller.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Order ended: Blue bicycle');
+    expect(mail?.text).toContain('The order for Blue bicycle has ended before it was paid.');
+    expect(mail?.text).toContain('It is for sale again.');
+    expect(mail?.text).not.toContain(buyer.name);
+    const row = await db.read.notification.findFirst({ where: { kind: 'booking-cancelled' } });
+    expect(row).toMatchObject({ userId: seller.userId, actorId: null });
+    for (const side of [seller, buyer]) {
+      const page = await getOrderPage(actAs(services, side), orderId);
+      expect(renderIn(ENGLISH, () => titleOf(page))).toBe('The order has ended: Blue bicycle');
+    }
+  });
+
+  it('say that the product is for sale again only where it is', async ({ db }) => {
+    const { clock, services, seller, buyer, product, book, mails } = await market(db);
+    const cancel = async (orderId: string) => {
+      await cancelOrder(actAs(services, buyer), orderId);
+      const [text, ...more] = await texts(mails, seller.email);
+      expect(more).toEqual([]);
+      return text;
+    };
+    const again = 'It is for sale again.';
+    let orderId = await book();
+    await mails();
+    expect(await cancel(orderId)).toContain(again);
+    orderId = await book();
+    await mails();
+    await pauseShop(actAs(services, seller), { until: '2026-06-20' });
+    const paused = await cancel(orderId);
+    expect(paused).not.toContain(again);
+    expect(paused).toContain('once the pause of your shop ends');
+    await endPause(actAs(services, seller));
+    orderId = await book();
+    await mails();
+    const endsAt = new Date(clock.now().getTime() + HOUR);
+    await db.write((tx) => tx.product.update({ where: { id: product.id }, data: { endsAt } }));
+    clock.forward(24 * HOUR);
+    await applyDueDeadlines(services);
+    const [expired] = await texts(mails, seller.email);
+    expect(expired).not.toContain(again);
+    expect(expired).toContain('Renew it to put it back on sale.');
   });
 
   it('warn the buyer two hours before the end, once, and tell the seller of the end', async ({

@@ -41,7 +41,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   'make-code': ({ tx, deps, order: { id } }) => makeHandoverCode(tx, deps, id),
   'notify-booked': ({ tx, deps, order }) => notifyOfBooking(tx, deps, order),
   'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
-  'notify-ended': ({ tx, deps, order }) => notifyOfEndedOrder(tx, deps, order),
+  'notify-ended': ({ tx, deps, order, input }) => notifyOfEndedOrder(tx, deps, order, input.event),
   'notify-progress': (effect) => notifyOfProgress(effect),
   'notify-admins': async ({ tx, deps, order }) => {
     await notifyAdminsOfDispute(tx, deps, order);

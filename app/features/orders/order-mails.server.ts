@@ -1,11 +1,14 @@
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
-import type { Language } from '~/i18n/language';
+import { hiddenBecause } from '~/features/products/listing.policy';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
+import type { Language, MessageKey } from '~/i18n/language';
 import type { Moment } from '~/i18n/values';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { MailMessage, MailPart } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { orderPath } from './order-paths';
+import type { OrderEvent } from './order-transitions';
 import type { EndedStatus } from './order.policy';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
@@ -182,7 +185,8 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
 interface Ending {
   to: 'buyerId' | 'sellerId';
   kind: Parameters<typeof notify>[2]['kind'];
-  message: (order: MessageOrder, language: Written) => MailMessage;
+  /** Subject and text; the link to the order follows. */
+  message: (order: MessageOrder, t: Written['t']) => { subject: string; text: string };
 }
 
 /** The texts for each ending by recipient. The person who ended the order gets no mail. */
@@ -190,56 +194,87 @@ const endings: Record<EndedStatus, Ending> = {
   cancelled: {
     to: 'sellerId',
     kind: 'booking-cancelled',
-    message: (order, language) => {
-      const { userName: buyer, name: product } = order;
-      return {
-        subject: language.t('mails.cancelled.subject', { product }),
-        parts: [language.t('mails.cancelled.text', { buyer, product }), orderLink(order, language)],
-      };
-    },
+    message: ({ userName: buyer, name: product }, t) => ({
+      subject: t('mails.cancelled.subject', { product }),
+      text: t('mails.cancelled.text', { buyer, product }),
+    }),
   },
   expired: {
     to: 'sellerId',
     kind: 'booking-expired',
-    message: (order, { t }) => {
-      const { userName: buyer, name: product, paymentMethod } = order;
-      const text =
+    message: ({ userName: buyer, name: product, paymentMethod }, t) => ({
+      subject: t('mails.expired.subject', { product }),
+      text:
         paymentMethod === 'cash'
           ? t('mails.expired.cash', { product })
-          : t('mails.expired.text', { buyer, product });
-      return {
-        subject: t('mails.expired.subject', { product }),
-        parts: [text, orderLink(order, { t })],
-      };
-    },
+          : t('mails.expired.text', { buyer, product }),
+    }),
   },
   removed: {
     to: 'buyerId',
     kind: 'product-removed',
-    message: (order, language) => {
-      const { name: product } = order;
-      return {
-        subject: language.t('mails.withdrawn.subject', { product }),
-        parts: [language.t('mails.withdrawn.text', { product }), orderLink(order, language)],
-      };
-    },
+    message: ({ name: product }, t) => ({
+      subject: t('mails.withdrawn.subject', { product }),
+      text: t('mails.withdrawn.text', { product }),
+    }),
   },
 };
 
-/** Notifies the other side that an order has ended unpaid, in the transaction that ends it. */
+/** The end of an order by the suspension or deletion of its buyer: nothing that the buyer has done. */
+const abandoned: Ending = {
+  ...endings.cancelled,
+  message: ({ name: product }, t) => ({
+    subject: t('mails.orderEnded.subject', { product }),
+    text: t('mails.orderEnded.text', { product }),
+  }),
+};
+
+/** The sentence for a seller about the product of an ended order: whether it is for sale again. */
+async function saleText(
+  tx: Tx,
+  { clock }: Sending,
+  productId: string,
+): Promise<MessageKey | undefined> {
+  const product = await tx.product.findFirst({
+    where: { id: productId, ...VISIBLE_PRODUCT },
+    select: {
+      listed: true,
+      endsAt: true,
+      endedAt: true,
+      seller: { select: { pausedUntil: true } },
+    },
+  });
+  if (!product) return undefined;
+  const hidden = hiddenBecause({ ...product, ...product.seller }, clock.now());
+  if (hidden) return hidden === 'paused' ? 'mails.shopPaused' : 'mails.listingEnded.next';
+  return product.listed ? 'mails.forSaleAgain' : undefined;
+}
+
+/**
+ * Notifies the other side that an order has ended unpaid, in the transaction that ends it. `event`:
+ * the event that ended it.
+ */
 export async function notifyOfEndedOrder(
   tx: Tx,
   ctx: Sending,
   order: MessageOrder & { status: string },
+  event: OrderEvent,
 ): Promise<void> {
-  const { to, kind, message } = endings[order.status as EndedStatus];
+  const isAbandoned = event === 'abandon';
+  const { to, kind, message } = isAbandoned ? abandoned : endings[order.status as EndedStatus];
+  const isCancelled = kind === 'booking-cancelled' && !isAbandoned;
+  const sale = to === 'sellerId' ? await saleText(tx, ctx, order.productId) : undefined;
+  const toMail = ({ t }: Written, ...more: MessageKey[]): MailMessage => {
+    const { subject, text } = message(order, t);
+    return { subject, parts: [text, ...more.map((key) => t(key)), orderLink(order, { t })] };
+  };
   await notify(tx, ctx, {
     userId: order[to],
     kind,
     about: order.id,
-    inApp: inAppOf(order, kind === 'booking-cancelled' ? order.buyerId : null),
+    inApp: inAppOf(order, isCancelled ? order.buyerId : null),
     unconfirmed: (language) => unconfirmedNews(order, language),
-    message: (language) => message(order, language),
+    message: (language) => toMail(language, ...(sale ? [sale] : [])),
   });
   if (kind !== 'booking-expired') return;
   const userId = order.buyerId;
@@ -257,7 +292,7 @@ export async function notifyOfEndedOrder(
     kind: 'order-progress',
     about: `${kind}:${order.id}`,
     unconfirmed: (language) => unconfirmedNews(order, language),
-    message: (language) => message(order, language),
+    message: (language) => toMail(language),
   });
 }
 

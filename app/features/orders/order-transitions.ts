@@ -155,7 +155,8 @@ export const orderTransitions: readonly OrderTransition[] = [
     guards: ['deadline-passed', 'no-live-payment'],
     effects: ['notify-ended'],
   },
-  // The seller or an admin takes the product down, or the seller's account is deleted.
+  // The seller or an admin takes the product down, or the seller's account is deleted or
+  // suspended.
   {
     event: 'remove',
     by: ['seller', 'admin'],
@@ -164,7 +165,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     guards: [],
     effects: ['close-payment', 'notify-ended'],
   },
-  // The buyer's account is deleted.
+  // The buyer's account is deleted or suspended: the buyer has not cancelled the order.
   {
     event: 'abandon',
     by: ['buyer', 'admin'],

@@ -36,7 +36,12 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'hold-ending':
       return <Text message="notifications.holdEnding" values={{ product }} />;
     case 'booking-cancelled':
-      return <Text message="notifications.cancelled" values={{ name, product }} />;
+      // Without a name the buyer's account has ended it, by its suspension or deletion.
+      return notification.name ? (
+        <Text message="notifications.cancelled" values={{ name, product }} />
+      ) : (
+        <Text message="notifications.orderEnded" values={{ product }} />
+      );
     case 'booking-expired':
       return <Text message="notifications.expired" values={{ product }} />;
     case 'product-removed':

@@ -45,6 +45,7 @@ export function titleOf(order: Order): string {
   const { side, status, name, buyer } = order;
   if (side === 'admin') return t('orders.page.title', { name });
   if (status === 'cancelled' && has(order, 'decline')) return t('orders.head.declined', { name });
+  if (status === 'cancelled' && has(order, 'abandon')) return t('orders.head.ended', { name });
   return side === 'buyer'
     ? t(buyerTitles[status], { name })
     : t(sellerTitles[status], { name, buyer: buyer.name });
