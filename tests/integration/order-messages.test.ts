@@ -266,6 +266,21 @@ onEachDatabase('messages about an order', (it) => {
     );
   });
 
+  it('lead the buyer of an ended order to a page that exists', async ({ db }) => {
+    const { services, seller, buyer, product, book } = await market(db);
+    const admin = await addPerson(services, 'admin');
+    const orderId = await book();
+    await cancelOrder(actAs(services, buyer), orderId);
+    const page = async () => (await getOrderPage(actAs(services, buyer), orderId)).productPage;
+    expect(await page()).toBe('shown');
+    const suspension = { length: '7', reason: 'Insults.' } as const;
+    await suspendAccount(actAs(services, admin), seller.userId, suspension);
+    expect(await page()).toBe('hidden');
+    const taken = { productId: product.id, by: 'admin' } as const;
+    await db.write((tx) => takeDownProduct(tx, services, taken));
+    expect(await page()).toBe('deleted');
+  });
+
   it('tell the buyer when the product is withdrawn', async ({ db }) => {
     const { services, buyer, book, failure } = await market(db);
     const orderId = await book();

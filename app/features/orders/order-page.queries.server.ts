@@ -54,6 +54,8 @@ export interface OrderPageView {
   id: string;
   side: OrderSide;
   productId: string;
+  /** The product's page for others than its seller and admins: it is shown, names similar ones, or is not found. */
+  productPage: 'shown' | 'deleted' | 'hidden';
   name: string;
   image: Picture;
   priceMinor: number;
@@ -94,7 +96,13 @@ export interface OrderPageView {
   hasReceipt: boolean;
 }
 
-const person = { name: true, imageId: true, verified: true, deletedAt: true } as const;
+const person = {
+  name: true,
+  imageId: true,
+  verified: true,
+  deletedAt: true,
+  suspendedAt: true,
+} as const;
 const shown = {
   events: { orderBy: { sequence: 'asc' } },
   buyer: { select: person },
@@ -102,7 +110,13 @@ const shown = {
   payment: { select: { id: true } },
   providerDisputes: { where: OPEN_CHARGEBACK, select: { id: true } },
   product: {
-    select: { phone: true, status: true, deletedAt: true, category: { select: { picture: true } } },
+    select: {
+      phone: true,
+      status: true,
+      deletedAt: true,
+      heldAt: true,
+      category: { select: { picture: true } },
+    },
   },
 } as const;
 
@@ -162,6 +176,7 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
     id,
     side,
     productId,
+    productPage: productPageOf(order),
     name,
     status,
     paymentMethod,
@@ -192,6 +207,12 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
       side === 'seller' && status === 'refunded' && isSold && (await isFree(ctx, productId)),
     hasReceipt: order.payment !== null || isCashSale(order),
   };
+}
+
+/** As `VISIBLE_PRODUCT` says; the page of a deleted product names similar ones. */
+function productPageOf({ product, seller }: Read['order']): OrderPageView['productPage'] {
+  if (product.deletedAt) return 'deleted';
+  return product.heldAt || seller.suspendedAt ? 'hidden' : 'shown';
 }
 
 async function mayWrite({ db }: Ctx, { order, side }: Read): Promise<boolean> {

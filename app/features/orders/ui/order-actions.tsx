@@ -61,13 +61,15 @@ function Cancel({ order: { id, status } }: { order: OrderPageView }) {
 }
 
 /** Where a buyer goes from an order that has ended. */
-function Onwards({ order: { productId, status } }: { order: OrderPageView }) {
-  const href = `/products/${productId}`;
-  if (status === 'cancelled' || status === 'expired') {
-    return <ButtonLink href={href}>{t('orders.again')}</ButtonLink>;
-  }
-  if (status !== 'removed' && status !== 'refunded') return null;
-  return <ButtonLink href={href}>{t('orders.similar')}</ButtonLink>;
+function Onwards({ order: { productId, productPage, status } }: { order: OrderPageView }) {
+  const isUnpaid = status === 'cancelled' || status === 'expired';
+  const hasEnded = isUnpaid || status === 'removed' || status === 'refunded';
+  if (!hasEnded || productPage === 'hidden') return null;
+  return (
+    <ButtonLink href={`/products/${productId}`}>
+      {isUnpaid && productPage === 'shown' ? t('orders.again') : t('orders.similar')}
+    </ButtonLink>
+  );
 }
 
 function ListAgain() {
