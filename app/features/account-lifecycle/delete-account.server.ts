@@ -102,7 +102,7 @@ export async function deleteOwnAccount(
     ctx,
     'account:manage',
     async (tx, actor) => {
-      const { userId, name, email, rights } = actor;
+      const { userId, name, email, rights, suspended } = actor;
       if (rights.moderate && (await isSoleAdmin(tx, actor))) throw lastAdmin();
       await requireFinishedOrders(tx, userId);
       await requireNoBalance(tx, userId);
@@ -111,7 +111,7 @@ export async function deleteOwnAccount(
       const subject = { type: 'user', id: userId, label: DELETED_ACCOUNT } as const;
       const erased = { userId, email: DELETED_ACCOUNT };
       await recordAudit(tx, ctx, { actor: erased, action: 'account.delete', subject });
-      const message = accountDeletedMessage({ name, language });
+      const message = accountDeletedMessage({ name, language }, { suspended });
       const key = `account-deleted:${userId}`;
       await enqueueMail(tx, ctx, { key, to: email, language, message });
     },

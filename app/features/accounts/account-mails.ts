@@ -99,11 +99,18 @@ export function signInAttemptsMessage({ name, language: { t } }: Recipient): Mai
   };
 }
 
-/** Mail that confirms the deletion of an account. */
-export function accountDeletedMessage({ name, language: { t } }: Recipient): MailMessage {
+/** Mail that confirms the deletion of an account. `suspended`: its address stays reserved (ADR 287). */
+export function accountDeletedMessage(
+  { name, language: { t } }: Recipient,
+  { suspended }: { suspended: boolean },
+): MailMessage {
   return {
     subject: t('mails.deleted.subject'),
-    parts: [t('mails.hello', { name }), t('mails.deleted.text'), t('mails.deleted.goodbye')],
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.deleted.text'),
+      suspended ? t('mails.deleted.suspended') : t('mails.deleted.goodbye'),
+    ],
   };
 }
 

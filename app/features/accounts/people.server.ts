@@ -57,6 +57,8 @@ export async function getPerson(ctx: Ctx, right: GainableRight | undefined, user
           name: true,
           email: true,
           deletedAt: true,
+          suspendedAt: true,
+          suspendedUntil: true,
           canBuy: true,
           canSell: true,
           canModerate: true,
@@ -64,7 +66,9 @@ export async function getPerson(ctx: Ctx, right: GainableRight | undefined, user
       })
     : null;
   if (!person) throw new DomainError('not_found', right ? noSuchPerson[right] : NO_ACCOUNT);
-  return person;
+  const { suspendedAt, suspendedUntil, ...account } = person;
+  const isOver = suspendedUntil !== null && suspendedUntil <= ctx.clock.now();
+  return { ...account, suspended: suspendedAt !== null && !isOver };
 }
 
 /**

@@ -70,7 +70,8 @@ export const loader = pageLoader(async (args) => {
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
   const mayDecide = await mayDecideAbout(args.ctx, id);
   const refunds = await listRefundsOfDeletion(args.ctx, id);
-  return { right, name, email, sells, buys, admin, back, mayDecide, reasons, refunds };
+  const { suspended } = person;
+  return { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, refunds };
 });
 
 export const action = pageAction(
@@ -89,7 +90,7 @@ export const action = pageAction(
 );
 
 export default function DeletePerson() {
-  const { right, name, email, sells, buys, admin, back, mayDecide, reasons, refunds } =
+  const { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, refunds } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (admin) {
@@ -107,7 +108,11 @@ export default function DeletePerson() {
   return (
     <FormPage title={t('moderation.deleteNamed', { name })}>
       <div className="mb-6 space-y-2">
-        <p className="wrap-anywhere">{t('moderation.deleteAccountText', { email })}</p>
+        <p className="wrap-anywhere">
+          {suspended
+            ? t('moderation.deleteSuspendedText', { email })
+            : t('moderation.deleteAccountText', { email })}
+        </p>
         {sells ? <p>{t('moderation.deleteSellerText')}</p> : null}
         {buys ? <p>{t('moderation.deleteBuyerText')}</p> : null}
         <p>{t('moderation.deleteOrdersText')}</p>
