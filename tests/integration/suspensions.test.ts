@@ -28,6 +28,7 @@ import {
   suspendAccount,
   suspensionEndJob,
 } from '~/features/moderation/suspend-account.server';
+import { pauseShop } from '~/features/listings/pause-shop.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
@@ -208,6 +209,18 @@ onEachDatabase('suspending an account', (it) => {
     expect(await listed(mine.id)).toBe(true);
     expect(await listed(sold.id)).toBe(false);
     expect(await listed(product.id)).toBe(true);
+  });
+
+  it('that ends during a pause does not promise that the listings are shown', async ({ db }) => {
+    const { clock, services, seller, admin, as } = await setUp(db);
+    const until = new Date(clock.now().getTime() + 10 * DAY).toISOString().slice(0, 10);
+    await pauseShop(as(seller), { until });
+    await suspendAccount(as(admin), seller.userId, week);
+    await liftSuspension(as(admin), seller.userId, { reason: 'A mistake.' });
+    const key = { startsWith: 'suspension-ended:' };
+    const { payload } = await services.db.read.job.findFirstOrThrow({ where: { key } });
+    expect(payload).not.toContain('your listings are shown again.');
+    expect(payload).toContain('once the pause of your shop ends on 11 June 2026');
   });
 
   it('ends when its time is over, also before the job has run', async ({ db }) => {

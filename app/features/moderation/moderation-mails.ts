@@ -76,16 +76,27 @@ export function accountRemovedMessage({ name, language }: Recipient, reason: Rea
   };
 }
 
-/** Mail to a person whose suspension has ended; `reason` where an admin has lifted it. */
+interface EndedSuspension {
+  id: string;
+  /** Where an admin has lifted it. */
+  reason: string | null;
+  canAppeal: boolean;
+  /** Until when the person's shop is paused; null if it is open. */
+  pausedUntil: Date | null;
+}
+
+/** Mail to a person whose suspension has ended. */
 export function suspensionEndedMessage(
   { name, language: { t } }: Recipient,
-  { id, reason, canAppeal }: { id: string; reason: string | null; canAppeal: boolean },
+  { id, reason, canAppeal, pausedUntil }: EndedSuspension,
 ): MailMessage {
   return {
     subject: t('mails.unsuspended.subject'),
     parts: [
       t('mails.hello', { name }),
-      t('mails.unsuspended.text'),
+      pausedUntil
+        ? t('mails.unsuspended.paused', { when: { iso: pausedUntil.toISOString(), kind: 'date' } })
+        : t('mails.unsuspended.text'),
       ...(reason ? [t('mails.moderation.reason', { reason })] : []),
       { link: t('mails.unsuspended.link'), path: '/dashboard' },
       ...(canAppeal

@@ -164,13 +164,15 @@ export async function endSuspension(
   });
   if (by === 'account-deleted') return;
   const to = opensAt(now, pausedUntil);
+  const pause = { pausedUntil: to > now ? to : null };
   await moveListingEnds(tx, userId, { from: suspendedAt ?? now, to });
   const ended = await tx.suspension.findUniqueOrThrow({ where: { id } });
   const canAppeal = by === 'time' && mayAppeal(ended, now);
   await alignProductsOf(tx, ctx, userId);
   await mailPerson(tx, ctx, userId, {
     key: `suspension-ended:${id}`,
-    message: (to) => suspensionEndedMessage(to, { id, reason: reason ?? null, canAppeal }),
+    message: (to) =>
+      suspensionEndedMessage(to, { id, reason: reason ?? null, canAppeal, ...pause }),
   });
 }
 
