@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endAccount } from '~/features/account-lifecycle/delete-account.server';
+import { deleteUser, endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { unblockPerson } from '~/features/blocks/blocks.server';
@@ -7,6 +7,7 @@ import { blockPerson } from '~/features/offers/block-person.server';
 import { listMessages } from '~/features/conversations/conversations.queries.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { takeBackReport } from '~/features/moderation/own-reports.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import { toNotificationJson } from '~/features/notifications/notification.dto';
@@ -78,7 +79,7 @@ async function market(db: Database) {
       .reverse();
   };
   const people = { sellerPerson, buyerPerson, otherPerson, seller, buyer, other, admin };
-  return { clock, services, product, offer, offerMails, ...people };
+  return { clock, services, mailer, product, offer, offerMails, ...people };
 }
 
 /** The kinds of a person's notifications, newest first. */
@@ -171,6 +172,41 @@ onEachDatabase('notifications', (it) => {
     expect(await offerMails(buyerPerson)).toContain('Offer accepted: Red lamp');
     await runDueJobs(people.services, JOBS);
     expect(await kindsOf(other)).toEqual(['offer-ended']);
+  });
+
+  it('say to the seller that the account of a buyer has ended an offer', async ({ db }) => {
+    const { services, offer, offerMails, mailer, seller, buyer, other, admin, ...people } =
+      await market(db);
+    const { buyerPerson, otherPerson, sellerPerson } = people;
+    await counterOffer(seller, { offerId: await offer(buyer, 1500), amount: 1900 });
+    const countered = await db.read.offer.findFirstOrThrow({ where: { status: 'open' } });
+    const theirs = await offer(other, 1600);
+    await offerMails(sellerPerson);
+    await suspendAccount(admin, buyerPerson.userId, { length: '7', reason: 'Spam.' });
+    await offerMails(sellerPerson);
+    const told = () =>
+      db.read.notification.findMany({
+        where: { kind: 'offer-ended' },
+        select: { userId: true, subjectId: true, outcome: true },
+        orderBy: { createdAt: 'asc' },
+      });
+    const ended = { userId: sellerPerson.userId, outcome: 'buyer-gone' };
+    expect(await told()).toEqual([{ ...ended, subjectId: countered.id }]);
+    const [mail] = (await mailer.list()).filter(({ subject }) => subject.startsWith('Offer ended'));
+    expect(mail).toMatchObject({ to: sellerPerson.email, subject: 'Offer ended: Red lamp' });
+    expect(mail?.text).toContain('The offer of $19.00 for Red lamp has ended.');
+    await deleteUser(admin, otherPerson.userId);
+    await offerMails(sellerPerson);
+    expect((await told()).map(({ subjectId }) => subjectId).sort()).toEqual(
+      [countered.id, theirs].sort(),
+    );
+    // The seller's own suspension is news for the buyer alone.
+    const third = await addPerson(services, 'buyer', { name: 'Dan' });
+    const last = await offer(actAs(services, third), 1700);
+    await suspendAccount(admin, sellerPerson.userId, { length: '7', reason: 'Spam.' });
+    await offerMails(sellerPerson);
+    expect(await told()).toHaveLength(3);
+    expect(await told()).toContainEqual({ userId: third.userId, subjectId: last, outcome: null });
   });
 
   it('say that time or another price has ended an offer', async ({ db }) => {

@@ -34,6 +34,9 @@ export type OfferStep = (typeof offerSteps)[number];
 /** An ended offer is notified of by its reason. */
 type Kind = OfferStep | 'offer-price-changed';
 
+/** The outcome of an offer that the suspension or deletion of its buyer has ended. */
+const BUYER_GONE = 'buyer-gone';
+
 type StoredOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 function findOffer(tx: Tx, id: string) {
@@ -50,8 +53,8 @@ function findOffer(tx: Tx, id: string) {
           orders: { where: { activeProductId: { not: null } }, select: { buyerId: true } },
         },
       },
-      buyer: { select: { name: true, suspendedAt: true } },
-      seller: { select: { name: true } },
+      buyer: { select: { name: true, suspendedAt: true, deletedAt: true } },
+      seller: { select: { name: true, suspendedAt: true } },
     },
   });
 }
@@ -77,15 +80,17 @@ export async function notifyOfOfferStep(
       subjectIds: [offer.id, ...(offer.previousId ? [offer.previousId] : [])],
     });
   }
-  const side = recipientOf(step, offer.madeBy as OfferSide, by);
+  const isBuyerGone = step === 'offer-ended' && by === 'listing' && isGone(offer.buyer);
+  const side = isBuyerGone ? 'seller' : recipientOf(step, offer.madeBy as OfferSide, by);
   const userId = people[side];
   const booked = offer.product.orders.some(({ buyerId }) => buyerId === userId);
-  // The mail about the suspension of a buyer says that their open offers have ended.
-  const known = booked || offer.buyer.suspendedAt !== null;
+  // The mail about their own suspension says that their open offers have ended.
+  const known = booked || (isBuyerGone && offer.seller.suspendedAt !== null);
   if (step === 'offer-ended' && (known || by === 'block')) return;
   if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
   if (await isUnnoticed(tx, step, offer, userId)) return;
-  const kind = kindOf(step, offer);
+  const kind = isBuyerGone ? step : kindOf(step, offer);
+  const outcome = isBuyerGone ? BUYER_GONE : null;
   const { id, productId, amountMinor, currency } = offer;
   const actorId = by === 'buyer' || by === 'seller' ? people[by] : null;
   await notifyInApp(tx, deps, {
@@ -97,14 +102,20 @@ export async function notifyOfOfferStep(
     actorId,
     amountMinor,
     currency,
+    outcome,
   });
   const name = (side === 'buyer' ? offer.seller : offer.buyer).name;
   await mailPersonally(tx, deps, {
     userId,
     kind: 'offer',
     key: `${kind}:${id}:${userId}`,
-    message: (language) => toMail(kind, offer, name, language),
+    message: (language) => toMail(offer, { kind, name, outcome }, language),
   });
+}
+
+/** Whether an account is suspended or deleted, by which its open offers have ended. */
+function isGone({ suspendedAt, deletedAt }: StoredOffer['buyer']): boolean {
+  return suspendedAt !== null || deletedAt !== null;
 }
 
 /** Whether an offer was withdrawn before the other side was notified of it. */
@@ -122,7 +133,7 @@ async function isUnnoticed(
 
 /**
  * The side that a step is news for: the other one; the one that made the offer when time ran out;
- * the buyer when the listing ended it (decision 51).
+ * the buyer when the listing, or the seller's account, ended it (decision 51).
  */
 function recipientOf(step: OfferStep, madeBy: OfferSide, by: OfferMove['by']): OfferSide {
   if (by === 'buyer') return 'seller';
@@ -160,7 +171,18 @@ const texts = {
   'offer-price-changed': 'notifications.offerPriceChanged',
 } as const satisfies Record<Kind, MessageKey>;
 
-function toMail(kind: Kind, offer: StoredOffer, name: string, language: Language): MailMessage {
+interface Step {
+  kind: Kind;
+  /** The name of the other side. */
+  name: string;
+  outcome: string | null;
+}
+
+function toMail(
+  offer: StoredOffer,
+  { kind, name, outcome }: Step,
+  language: Language,
+): MailMessage {
   const { t } = language;
   const { amountMinor, askingMinor, currency, openUntil, orderId } = offer;
   const product = offer.product.name;
@@ -171,7 +193,7 @@ function toMail(kind: Kind, offer: StoredOffer, name: string, language: Language
   return {
     subject: t(subjects[kind], { product }),
     parts: [
-      t(texts[kind], values),
+      t(outcome === BUYER_GONE ? 'notifications.offerOver' : texts[kind], values),
       ...(answerable
         ? [{ facts: [[t('ui.price'), price]] as const }, t('mails.offer.until', { until })]
         : []),

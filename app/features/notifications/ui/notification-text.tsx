@@ -24,7 +24,11 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'offer-expired':
       return <Text message="notifications.offerExpired" values={{ product, amount }} />;
     case 'offer-ended':
-      return <Text message="notifications.offerEnded" values={{ product, amount }} />;
+      return outcome === 'buyer-gone' ? (
+        <Text message="notifications.offerOver" values={{ product, amount }} />
+      ) : (
+        <Text message="notifications.offerEnded" values={{ product, amount }} />
+      );
     case 'offer-price-changed':
       return <Text message="notifications.offerPriceChanged" values={{ product, amount }} />;
     case 'product-booked':
