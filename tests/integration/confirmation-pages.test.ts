@@ -53,7 +53,7 @@ onEachDatabase('withdrawing a dispute', (it) => {
       expect(first.main).toContain('name="intent" value="withdraw"');
       const { name } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
       expect(wordsOf(first.main)).toContain(`Withdraw the dispute about ${name}?`);
-      expect(wordsOf(first.main)).toContain('48 hours after receipt, $20.00 goes to ');
+      expect(wordsOf(first.main)).toContain('48 hours after receipt, $20.00 is released to ');
       expect(wordsOf(first.main)).toContain('another dispute until 48 hours after receipt');
       for (const [who, status] of [
         ['other-buyer', 404],
@@ -76,7 +76,7 @@ onEachDatabase('withdrawing a dispute', (it) => {
       await answerDispute(sells, orderId, { text: 'The bulb is loose.', amount: '5' });
       const second = wordsOf((await ask('buyer', `${page}/withdraw`)).main);
       expect(second).toContain('$20.00 is on hold. After ');
-      expect(second).toContain(`it goes to ${people.seller.name}.`);
+      expect(second).toContain(`it is released to ${people.seller.name}, less any fee.`);
       expect(second).toContain('The refund of $5.00 that ');
       expect(second).toContain('You can open another dispute until ');
       for (const language of ['de', 'es', 'ar', 'xa']) {
@@ -86,8 +86,8 @@ onEachDatabase('withdrawing a dispute', (it) => {
       // Once the 48 hours have passed it goes there at once, and no dispute is possible.
       clock.forward(48 * HOUR);
       const third = wordsOf((await ask('buyer', `${page}/withdraw`)).main);
-      expect(third).toContain('$20.00 goes to ');
-      expect(third).toContain(' right away.');
+      expect(third).toContain('$20.00 is released to ');
+      expect(third).toContain(' right away, less any fee.');
       expect(third).toContain('You can’t open another dispute about this order.');
 
       // While the buyer's bank looks into the payment, the money stays where it is.

@@ -457,6 +457,56 @@ onEachDatabase('a dispute', (it) => {
     }
   });
 
+  it('says what the seller gets, less the fee, before and after a refund', async ({ db }) => {
+    const { seller, buyer, admin, as, pay } = await setUp(db, 10);
+    const { orderId } = await pay();
+    await refundOrder(as(seller), orderId, { amount: '10.00' });
+    await openDispute(as(buyer), orderId, why);
+    await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '5' });
+    expect((await getOwnDispute(as(seller), orderId)).acceptedShare).toBeNull();
+    await proposeRefund(as(buyer), orderId, '30');
+    const share = { amountMinor: 5400, currency: 'USD' };
+    expect((await getOwnDispute(as(seller), orderId)).acceptedShare).toEqual(share);
+    expect((await getOwnDispute(as(buyer), orderId)).acceptedShare).toBeNull();
+    await acceptProposal(as(seller), orderId, 2);
+    const mailed = async (kind: string, { userId }: Actor) =>
+      (await mailsOf(db)).filter(({ key }) => key.startsWith(kind) && key.endsWith(userId)).at(-1)
+        ?.payload;
+    expect(await mailed('order-progress:dispute-agreed', seller)).toContain('You get $54.00 for');
+    expect(await mailed('order-progress:dispute-agreed', buyer)).toContain(
+      'The rest of the price, $60.00, is released to the seller, less any fee.',
+    );
+    // Nothing was refunded: there is no rest.
+    const second = await pay();
+    await openDispute(as(buyer), second.orderId, why);
+    await askForDecision(as(buyer), second.orderId);
+    const open = { where: { openOrderId: second.orderId } };
+    const { id } = await db.read.dispute.findUniqueOrThrow(open);
+    const release = { outcome: 'release', amount: '', reason: 'It works.' } as const;
+    await decideDispute(as(admin), id, release);
+    expect(await mailed('dispute-decided', buyer)).toContain(
+      'The price, $100.00, is released to the seller, less any fee.',
+    );
+    expect(await mailed('dispute-decided', seller)).toContain('You get $90.00 for the sale.');
+  });
+
+  it('tells the seller that they can answer only while they can', async ({ db }) => {
+    const { seller, buyer, as, pay } = await setUp(db);
+    const can = 'Until then you can still answer or agree on a refund.';
+    for (const answers of [false, true]) {
+      const { orderId } = await pay();
+      await openDispute(as(buyer), orderId, why);
+      if (answers) await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '5' });
+      await askForDecision(as(buyer), orderId);
+      const mails = (await mailsOf(db)).filter(
+        ({ key, payload }) =>
+          key.startsWith('order-progress:dispute-escalated') && payload.includes(orderId),
+      );
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.payload.includes(can)).toBe(!answers);
+    }
+  });
+
   it('that is withdrawn leaves the 48 hours after the receipt as they were', async ({ db }) => {
     const { services, clock, buyer, as, pay, receive, order } = await setUp(db);
     const { orderId } = await pay();

@@ -78,7 +78,9 @@ export async function applyDisputeEvent(
   await recordDisputeStep(tx, step);
   if (event === 'escalate') await notifyAdminsOfDispute(tx, deps, order);
   await showInConversation(tx, order, { event, by, actorId, amountMinor, at: now });
-  await notifyOfDispute(tx, deps, { order, event, by, actorId, amountMinor, reason: text });
+  const answerable = dispute.answeredAt === null && now < dispute.answerBy;
+  const occasion = { order, event, by, actorId, answerable, amountMinor, reason: text };
+  await notifyOfDispute(tx, deps, occasion);
   if (event === 'withdraw') {
     const withdraw = { event, by: 'buyer', orderId: order.id, actorId } as const;
     await applyOrderEvent(tx, deps, withdraw);

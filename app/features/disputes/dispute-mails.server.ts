@@ -1,7 +1,7 @@
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
-import { feeAfterRefunds } from '~/features/ledger/post-release.server';
+import { sellerShareOf } from '~/features/ledger/post-release.server';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { msg, type Message } from '~/i18n/language';
 import type { Money } from '~/lib/money';
@@ -25,7 +25,7 @@ const steps: Partial<Record<DisputeEvent, Step>> = {
 
 interface Texts {
   subject: (values: { product: string }) => Message;
-  next: (values: { amount: Money }, by: DisputeActor) => Message;
+  next: (values: { amount: Money }, by: DisputeActor, mayAnswer: boolean) => Message;
 }
 
 const texts: Partial<Record<Step, Texts>> = {
@@ -43,7 +43,10 @@ const texts: Partial<Record<Step, Texts>> = {
   },
   'dispute-escalated': {
     subject: (values) => msg('mails.dispute.escalated', values),
-    next: (_, by) => (by === 'order' ? 'mails.dispute.accountGone' : 'mails.dispute.escalatedNext'),
+    next: (_, by, mayAnswer) => {
+      if (by === 'order') return 'mails.dispute.accountGone';
+      return mayAnswer ? 'mails.dispute.escalatedNext' : 'mails.dispute.escalatedAgree';
+    },
   },
 };
 
@@ -52,6 +55,8 @@ interface Occasion {
   event: DisputeEvent;
   by: DisputeActor;
   actorId?: string | undefined;
+  /** Whether the seller can still answer the dispute. */
+  answerable: boolean;
   /** Amount of a proposal, an agreement or a decision. */
   amountMinor?: number | undefined;
   /** The admin's reason for a decision. */
@@ -65,7 +70,7 @@ interface Occasion {
  * are not in mails (decision 53a).
  */
 export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion): Promise<void> {
-  const { order, event, by, actorId = null, amountMinor, reason } = occasion;
+  const { order, event, by, actorId = null, answerable, amountMinor, reason } = occasion;
   const kind = steps[event];
   if (!kind) return;
   const { id, productId, buyerId, sellerId, currency, name: product } = order;
@@ -103,6 +108,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       });
       continue;
     }
+    const mayAnswer = answerable && userId === sellerId;
     const step = texts[kind];
     if (!step) continue;
     await notify(tx, deps, {
@@ -112,7 +118,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
         parts: [
-          t(step.next({ amount: amount ?? { amountMinor: 0, currency } }, by)),
+          t(step.next({ amount: amount ?? { amountMinor: 0, currency } }, by, mayAnswer)),
           ...(share ? [t(share)] : []),
           { link: t('mails.dispute.link'), path },
         ],
@@ -134,9 +140,10 @@ function sharesOf(order: OrderState, amountMinor = 0): { buyer: Message; seller:
   const refundedMinor = order.refundedMinor + amountMinor;
   const restMinor = priceMinor - refundedMinor;
   if (restMinor <= 0) return null;
-  const netMinor = restMinor - feeAfterRefunds({ ...order, refundedMinor });
+  const rest = { amount: { amountMinor: restMinor, currency } };
+  const share = sellerShareOf({ ...order, refundedMinor });
   return {
-    buyer: msg('mails.dispute.rest', { amount: { amountMinor: restMinor, currency } }),
-    seller: msg('mails.dispute.yours', { amount: { amountMinor: netMinor, currency } }),
+    buyer: refundedMinor > 0 ? msg('mails.dispute.rest', rest) : msg('mails.dispute.whole', rest),
+    seller: msg('mails.dispute.yours', { amount: share }),
   };
 }

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { deadlineAfterDispute, disputeEnd, type OrderStatus } from '~/features/orders/order.policy';
+import { sellerShareOf } from '~/features/ledger/post-release.server';
 import { readInTime } from '~/features/orders/end-order.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
@@ -44,6 +45,8 @@ export interface OwnDispute {
   chargeback: boolean;
   /** Deadline for opening a dispute, once the order is received; ISO 8601. */
   openUntil: string | null;
+  /** What the seller gets once they accept the buyer's proposal; null for the buyer and without one. */
+  acceptedShare: Money | null;
   /** Whether there is a conversation that can be attached. */
   canAttach: boolean;
 }
@@ -61,6 +64,7 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
   const { deadlineAt, receivedAt } = order;
   const last = order.disputes.find((one) => one.openOrderId !== null) ?? order.disputes.at(-1);
   const dispute = last ? toDisputeView(last, currency, now) : null;
+  const theirs = dispute?.proposal?.by === 'buyer' ? dispute.proposal : null;
   const status = order.status as OrderStatus;
   const paymentMethod = order.paymentMethod === 'cash' ? 'cash' : 'card';
   const other = side === 'buyer' ? order.seller : order.buyer;
@@ -93,8 +97,17 @@ export async function getOwnDispute(ctx: Ctx, orderId: string): Promise<OwnDispu
     whyNot: side === 'buyer' ? whyNot : null,
     chargeback: order.providerDisputes.length > 0,
     openUntil: status === 'received' && receivedAt ? disputeEnd(receivedAt).toISOString() : null,
+    acceptedShare: side === 'seller' && theirs ? shareAfter(order, theirs.amount) : null,
     canAttach: conversation > 0 && !dispute?.copied,
   };
+}
+
+/** The seller's share of an order after a further refund. */
+function shareAfter(order: StoredOrder, { amountMinor }: Money): Money {
+  const { priceMinor, feeMinor } = order;
+  const currency = order.currency as Currency;
+  const refundedMinor = order.refundedMinor + amountMinor;
+  return sellerShareOf({ priceMinor, feeMinor, refundedMinor, currency });
 }
 
 /** The consequences of withdrawing the open dispute of an order, for the page that asks its buyer. */
@@ -145,6 +158,8 @@ export async function findWithdrawal(ctx: Ctx, orderId: string): Promise<Withdra
     proposed: proposal?.by === 'seller' ? proposal.amount : null,
   };
 }
+
+type StoredOrder = Awaited<ReturnType<typeof getOrderWithDisputes>>['order'];
 
 async function getOrderWithDisputes(ctx: Ctx, orderId: string) {
   const actor = requirePermission(ctx, 'order:see');

@@ -1,4 +1,5 @@
 import { cardStepOf } from '~/lib/card-step';
+import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { combineEntries, reverseEntries, type LedgerEntry } from './accounts';
@@ -36,6 +37,14 @@ export function feeAfterRefunds({
   const unit = BigInt(priceMinor) * BigInt(step);
   const returned = (2n * BigInt(feeMinor) * BigInt(refundedMinor) + unit) / (2n * unit);
   return feeMinor - Number(returned) * step;
+}
+
+/** What the seller gets of an order's price: less the refunds and the fee that is left after them. */
+export function sellerShareOf(
+  order: Parameters<typeof feeAfterRefunds>[0] & { currency: Currency },
+): Money {
+  const { priceMinor, refundedMinor, currency } = order;
+  return { amountMinor: priceMinor - refundedMinor - feeAfterRefunds(order), currency };
 }
 
 /**

@@ -142,6 +142,7 @@ function Moves({
   moves,
   reply,
   canAttach,
+  acceptedShare,
 }: Props & { dispute: DisputeView }) {
   const { name, priceMinor, refundedMinor, currency, buyerName, sellerName } = order;
   const left = { amountMinor: priceMinor - refundedMinor, currency };
@@ -174,7 +175,14 @@ function Moves({
           {theirs && moves.includes('accept') ? (
             <>
               <p className="mt-1 mb-3 text-sm text-ink-soft">
-                {side === 'buyer' ? t('disputes.acceptAsBuyer') : t('disputes.acceptAsSeller')}
+                {acceptedShare ? (
+                  <Text
+                    message="disputes.acceptAsSeller"
+                    values={{ amount: <Price money={acceptedShare} /> }}
+                  />
+                ) : (
+                  t('disputes.acceptAsBuyer')
+                )}
               </p>
               <PostButton
                 variant="primary"
