@@ -12,8 +12,9 @@ type AvatarProps = {
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  // Letters and digits alone: a name may begin with a mark that turns the direction around.
   return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '')
     .join('')
     .toUpperCase();
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
 import { href as inLanguage, t, Text } from '~/i18n/render-language';
+import { withoutDirections } from '~/lib/directions';
 import { Button, IconButton, type ButtonVariant } from './button';
 import { CsrfField } from './csrf-field';
 import { ChevronDownIcon } from './icons';
@@ -109,7 +110,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
       data-link=""
       dir="auto"
       className="row-link"
-      title={typeof children === 'string' ? children : undefined}
+      title={typeof children === 'string' ? withoutDirections(children) : undefined}
     >
       {children}
     </A>
