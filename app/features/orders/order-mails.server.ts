@@ -1,6 +1,4 @@
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
-import { hiddenBecause } from '~/features/products/listing.policy';
-import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import type { Language, MessageKey } from '~/i18n/language';
 import type { Moment } from '~/i18n/values';
 import { formatMoney, priceOf, type Currency } from '~/lib/money';
@@ -10,6 +8,7 @@ import type { Services } from '~/platform/services';
 import { orderPath } from './order-paths';
 import type { OrderEvent } from './order-transitions';
 import type { EndedStatus } from './order.policy';
+import { findSaleText } from './sale-text.server';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 type Written = Pick<Language, 't'>;
@@ -229,27 +228,6 @@ const abandoned: Ending = {
   }),
 };
 
-/** The sentence for a seller about the product of an ended order: whether it is for sale again. */
-async function saleText(
-  tx: Tx,
-  { clock }: Sending,
-  productId: string,
-): Promise<MessageKey | undefined> {
-  const product = await tx.product.findFirst({
-    where: { id: productId, ...VISIBLE_PRODUCT },
-    select: {
-      listed: true,
-      endsAt: true,
-      endedAt: true,
-      seller: { select: { pausedUntil: true } },
-    },
-  });
-  if (!product) return undefined;
-  const hidden = hiddenBecause({ ...product, ...product.seller }, clock.now());
-  if (hidden) return hidden === 'paused' ? 'mails.shopPaused' : 'mails.listingEnded.next';
-  return product.listed ? 'mails.forSaleAgain' : undefined;
-}
-
 /**
  * Notifies the other side that an order has ended unpaid, in the transaction that ends it. `event`:
  * the event that ended it.
@@ -263,7 +241,7 @@ export async function notifyOfEndedOrder(
   const isAbandoned = event === 'abandon';
   const { to, kind, message } = isAbandoned ? abandoned : endings[order.status as EndedStatus];
   const isCancelled = kind === 'booking-cancelled' && !isAbandoned;
-  const sale = to === 'sellerId' ? await saleText(tx, ctx, order.productId) : undefined;
+  const sale = to === 'sellerId' ? await findSaleText(tx, ctx, order.productId) : undefined;
   const toMail = ({ t }: Written, ...more: MessageKey[]): MailMessage => {
     const { subject, text } = message(order, t);
     return { subject, parts: [text, ...more.map((key) => t(key)), orderLink(order, { t })] };
