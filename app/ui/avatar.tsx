@@ -1,3 +1,4 @@
+import { withoutDirections } from '~/lib/directions';
 import { referrerPolicyFor } from '~/lib/picture';
 import { classNames } from './class-names';
 
@@ -10,11 +11,10 @@ type AvatarProps = {
 };
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = withoutDirections(name).trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  // Letters and digits alone: a name may begin with a mark that turns the direction around.
   return ends
-    .map((word) => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '')
+    .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
 }
