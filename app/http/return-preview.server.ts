@@ -1,5 +1,5 @@
 import { categoryNameIn } from '~/features/products/category-names.server';
-import { hiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive } from '~/features/products/listing.policy';
 import { toProductView } from '~/features/products/product.dto';
 import { findCategory, findProduct } from '~/features/products/product.queries.server';
 import { productPreview } from '~/features/products/product-meta.server';
@@ -21,8 +21,8 @@ export async function previewOfReturn(
   const row = book ? await findProduct(ctx, book) : null;
   if (row) {
     const now = ctx.clock.now();
-    const hidden = hiddenBecause(row, now);
-    const product = { ...toProductView(row, now, null), status: row.status, hidden };
+    const inactive = whyInactive(row, now);
+    const product = { ...toProductView(row, now, null), status: row.status, inactive };
     const pictures = [pictureOrDrawing(row.imageId, row.categoryPicture)];
     return productPreview({ product, pictures }, context.language);
   }

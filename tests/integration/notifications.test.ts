@@ -178,7 +178,7 @@ onEachDatabase('notifications', (it) => {
     const { services, offer, offerMails, mailer, seller, buyer, other, admin, ...people } =
       await market(db);
     const { buyerPerson, otherPerson, sellerPerson } = people;
-    await counterOffer(seller, { offerId: await offer(buyer, 1500), amount: 1900 });
+    await counterOffer(seller, { offerId: await offer(buyer, 1500), amountMinor: 1900 });
     const countered = await db.read.offer.findFirstOrThrow({ where: { status: 'open' } });
     const theirs = await offer(other, 1600);
     await offerMails(sellerPerson);

@@ -12,7 +12,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
-import type { Tx, RowsReader } from '~/platform/db/database';
+import type { RowsReader } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';

@@ -1,4 +1,4 @@
-import { hiddenBecause } from '~/features/products/listing.policy';
+import { whyInactive } from '~/features/products/listing.policy';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import type { MessageKey } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
@@ -23,7 +23,7 @@ export async function findSaleText(
     },
   });
   if (!product) return undefined;
-  const hidden = hiddenBecause({ ...product, ...product.seller }, clock.now());
-  if (hidden) return hidden === 'paused' ? 'mails.shopPaused' : 'mails.listingEnded.next';
+  const inactive = whyInactive({ ...product, ...product.seller }, clock.now());
+  if (inactive) return inactive === 'paused' ? 'mails.shopPaused' : 'mails.listingEnded.next';
   return product.listed ? 'mails.forSaleAgain' : undefined;
 }

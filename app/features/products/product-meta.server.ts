@@ -85,8 +85,8 @@ export function productPreview(
   };
 }
 
-function isBookable({ status, awaitsPrice, hidden }: Described['product']): boolean {
-  return status === 'available' && !awaitsPrice && !hidden;
+function isBookable({ status, awaitsPrice, inactive }: Described['product']): boolean {
+  return status === 'available' && !awaitsPrice && !inactive;
 }
 
 /** The product for search engines (schema.org Product with its Offer). */
