@@ -203,6 +203,21 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(save('within=10'))).toBe('validation_failed');
   });
 
+  it('takes the address of a category’s page with its category, and of no other page', async ({
+    db,
+  }) => {
+    const { save, found, categoryId } = await setUp(db);
+    const prices = 'minPrice=5&maxPrice=6';
+    const { searchId } = await save(`category=${categoryId}&${prices}`);
+    for (const page of [`/category/${categoryId}`, `https://shop/de/category/${categoryId}`]) {
+      expect(await save(`${page}?${prices}`)).toEqual({ searchId });
+    }
+    expect(await found()).toMatchObject([{ query: `category=${categoryId}&${prices}` }]);
+    for (const page of ['/sellers/xyz', '/feeds/search', 'shop', '/category/none']) {
+      expect([page, await outcome(save(`${page}?${prices}`))]).toEqual([page, 'validation_failed']);
+    }
+  });
+
   it('says what it has lost, and finds nothing new then', async ({ db }) => {
     const { services, clock, buyer, save, found, ...shop } = await setUp(db);
     const { list, subjects, categoryId } = shop;

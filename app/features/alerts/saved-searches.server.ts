@@ -70,9 +70,21 @@ export async function getOwnSearch(ctx: Ctx, searchId: string) {
 
 /** The address before a query string: a question mark inside of it belongs to a value. */
 const ADDRESS = /^[^?=&]*\?/;
+/** The addresses of the search page and of a category's, with or without origin and language. */
+const LIST_PAGE = /^(?:(?:https?:\/\/[^/]+)?(?:\/[a-z]{2})?\/(?:search|category\/([\w-]+)))?\?$/;
 
-/** The parameters of a query string of the search page, which may follow its address. */
-export const parametersOf = (query: string) => new URLSearchParams(query.replace(ADDRESS, ''));
+/**
+ * The parameters of a query string of the search page, which may follow its address or that of a
+ * category's page, whose category is one of them then. Null after another address.
+ */
+export function parametersOf(query: string): URLSearchParams | null {
+  const [address = ''] = ADDRESS.exec(query) ?? [];
+  const sent = new URLSearchParams(query.slice(address.length));
+  if (address === '') return sent;
+  const page = LIST_PAGE.exec(address);
+  if (page?.[1] !== undefined) sent.append('category', page[1]);
+  return page && sent;
+}
 
 /** The parameters of the search page, without those of the fields of a category. */
 const parameters = new Set([...Object.keys(listingQuery), 'limit', 'book']);
@@ -80,9 +92,9 @@ const parameters = new Set([...Object.keys(listingQuery), 'limit', 'book']);
 const isOfSearch = (name: string) => parameters.has(name) || name.startsWith(FIELD_PARAMETER);
 
 /**
- * The filters of a query string of the search page, which may follow its address, and the query by
- * which they are stored: without an order and a place that no distance is measured from. Refuses with
- * `validation_failed` what the page ignores, also a parameter that it does not have, and what is too
+ * The filters of a query string (`parametersOf`), and the query by which they are stored: without an
+ * order and a place that no distance is measured from. Refuses with `validation_failed` what the search
+ * page ignores, also a parameter that it does not have, the address of another page, and what is too
  * long.
  */
 export async function readSearch(
@@ -92,6 +104,7 @@ export async function readSearch(
 ) {
   const currency = ctx.env.CURRENCY;
   const sent = parametersOf(query);
+  if (!sent) throw fieldError('query', 'alerts.otherPage');
   const unknown = [...sent.keys()].find((name) => !isOfSearch(name));
   if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
   const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;

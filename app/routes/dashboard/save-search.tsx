@@ -46,7 +46,7 @@ async function readAsked(args: PageArgs, query: string) {
     return await readSearch(args.ctx, query, args.context.language.locale);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const to = `/search?${parametersOf(query)}`;
+    const to = `/search?${parametersOf(query) ?? ''}`;
     throw await redirectWithToast(args, to, 'error', error.message);
   }
 }
