@@ -664,6 +664,25 @@ onEachDatabase('a saved search', (it) => {
     expect(await subjects()).toEqual([]);
   });
 
+  it('mails what waits at its new time when its frequency changes', async ({ db }) => {
+    const { services, buyer, clock, list, save, subjects } = await setUp(db);
+    const { searchId } = await save('q=lamp', 'weekly');
+    const change = (frequency: Frequency) =>
+      changeSearch(actAs(services, buyer), searchId, { frequency });
+    await list({ name: 'Lamp one' });
+    expect(await subjects()).toEqual([]);
+    await change('now');
+    expect(await subjects()).toEqual(['New listing: Lamp one']);
+    await change('weekly');
+    await list({ name: 'Lamp two' });
+    expect(await subjects()).toEqual([]);
+    await save('q=lamp', 'daily');
+    clock.forward(20 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp two']);
+    clock.forward(7 * 24 * HOUR);
+    expect(await subjects()).toEqual([]);
+  });
+
   it('is off after its own unsubscribe address, or when it is switched off', async ({ db }) => {
     const { services, mails, list, save, buyer, subjects, found } = await setUp(db);
     await save('q=lamp');

@@ -27,6 +27,7 @@ import {
 } from './saved-search.schema';
 import { hasPrices, readStored, withoutIdlePlace, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
+import { scheduleDigest } from './search-digests.server';
 import { keyWords, searchKeys } from './search-keys';
 import { resultsPath } from './search-paths';
 
@@ -136,12 +137,13 @@ export async function saveSearch(
     // Without a unique index, which could not hold a long query; the transaction is serializable.
     const known = await tx.savedSearch.findFirst({
       where: { userId, query },
-      select: { id: true },
+      select: { id: true, frequency: true },
     });
     const searchId = known?.id ?? newId();
     if (known) {
       const where = { id: searchId };
       await tx.savedSearch.update({ where, data: { ...settings, currency } });
+      await mailAtNewTime(tx, ctx, known, settings);
       await tx.savedSearchKey.deleteMany({ where: { searchId } });
     } else {
       if ((await tx.savedSearch.count({ where: { userId } })) >= MAX_SEARCHES) {
@@ -186,9 +188,25 @@ export async function changeSearch(
   requirePermission(ctx, 'search:save');
   const id = requireId(searchId, NONE);
   await writeAs(ctx, 'search:save', async (tx, { userId }) => {
-    const { count } = await tx.savedSearch.updateMany({ where: { id, userId }, data: changes });
-    if (count === 0) throw new DomainError('not_found', NONE);
+    const where = { id, userId };
+    const select = { id: true, frequency: true };
+    const former = await tx.savedSearch.findUnique({ where, select });
+    if (!former) throw new DomainError('not_found', NONE);
+    await tx.savedSearch.update({ where, data: changes });
+    await mailAtNewTime(tx, ctx, former, changes);
   });
+}
+
+/** Schedules the mail of the listings that wait for one, when a change of the search changes its time. */
+async function mailAtNewTime(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  { id: searchId, frequency: former }: { id: string; frequency: string },
+  { frequency }: Partial<SearchSettings>,
+): Promise<void> {
+  if (frequency === undefined || frequency === former) return;
+  const waits = await tx.savedSearchMatch.findFirst({ where: { searchId, pending: true } });
+  if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now: ctx.clock.now() });
 }
 
 /**
