@@ -81,24 +81,37 @@ export const searchDigestJob: JobKind<Deps> = {
 
 type Finds = (listing: ListedRow) => boolean;
 
-/** Whether a search finds a listing as both are today. */
-async function readFinder({ db, places }: Deps, searchId: string): Promise<Finds> {
+/** Whether a search finds a listing as both are today. Null when it has lost a filter (ADR 283). */
+async function readFinder({ db, places }: Deps, searchId: string): Promise<Finds | null> {
   const search = await db.read.savedSearch.findUnique({ where: { id: searchId } });
   if (!search) return () => false;
   const currency = search.currency as Currency;
   const stored = { query: search.query, currency };
   const { filters, lost } = await readStored({ places }, stored, await fieldsOfCategories({ db }));
+  if (lost !== null) return null;
   const synonyms = await readSynonyms(db);
   return (listing) => {
     const found = { currency: listing.currency, indexed: toIndexed(listing) };
-    return lost === null && findsListing({ filters, currency }, found, synonyms);
+    return findsListing({ filters, currency }, found, synonyms);
   };
 }
 
-async function mailPending(tx: Tx, deps: Deps, searchId: string, finds: Finds): Promise<void> {
+async function mailPending(
+  tx: Tx,
+  deps: Deps,
+  searchId: string,
+  finds: Finds | null,
+): Promise<void> {
   const search = await tx.savedSearch.findUnique({ where: { id: searchId } });
   if (!search) return;
   const waiting = await findPending(tx, searchId);
+  if (!finds) {
+    // The listings wait until the filter is back; a search that mails at once is tried once a day.
+    const frequency = search.frequency === 'weekly' ? 'weekly' : 'daily';
+    const next = { searchId, frequency, now: deps.clock.now() } as const;
+    if (waiting.length > 0) await scheduleDigest(tx, deps, next);
+    return;
+  }
   const listings: FoundListing[] = [];
   for (let at = 0; at < waiting.length; at += COMPARED_AT_ONCE) {
     const ids = waiting.slice(at, at + COMPARED_AT_ONCE);
