@@ -702,6 +702,22 @@ onEachDatabase('a saved search', (it) => {
     expect(await db.read.job.count({ where: { kind: 'search-digest', doneAt: null } })).toBe(0);
   });
 
+  it('mails what it found before it was switched off when it is on again', async ({ db }) => {
+    const { services, buyer, clock, list, save, subjects } = await setUp(db);
+    const { searchId } = await save('q=lamp', 'daily');
+    const turn = (active: boolean) => changeSearch(actAs(services, buyer), searchId, { active });
+    await list({ name: 'Lamp one' });
+    expect(await subjects()).toEqual([]);
+    await turn(false);
+    await list({ name: 'Lamp two' });
+    clock.forward(20 * HOUR);
+    expect(await subjects()).toEqual([]);
+    await turn(true);
+    expect(await subjects()).toEqual([]);
+    clock.forward(24 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp one']);
+  });
+
   it('is off after its own unsubscribe address, or when it is switched off', async ({ db }) => {
     const { services, mails, list, save, buyer, subjects, found } = await setUp(db);
     await save('q=lamp');

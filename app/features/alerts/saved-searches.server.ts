@@ -137,7 +137,7 @@ export async function saveSearch(
     // Without a unique index, which could not hold a long query; the transaction is serializable.
     const known = await tx.savedSearch.findFirst({
       where: { userId, query },
-      select: { id: true, frequency: true },
+      select: { id: true, frequency: true, active: true },
     });
     const searchId = known?.id ?? newId();
     if (known) {
@@ -189,7 +189,7 @@ export async function changeSearch(
   const id = requireId(searchId, NONE);
   await writeAs(ctx, 'search:save', async (tx, { userId }) => {
     const where = { id, userId };
-    const select = { id: true, frequency: true };
+    const select = { id: true, frequency: true, active: true };
     const former = await tx.savedSearch.findUnique({ where, select });
     if (!former) throw new DomainError('not_found', NONE);
     await tx.savedSearch.update({ where, data: changes });
@@ -197,14 +197,19 @@ export async function changeSearch(
   });
 }
 
-/** Schedules the mail of the listings that wait for one, when a change of the search changes its time. */
+/**
+ * Schedules the mail of the listings that wait for one, when a change of the search changes its time or
+ * switches it on.
+ */
 async function mailAtNewTime(
   tx: Tx,
   ctx: Pick<Ctx, 'clock'>,
-  { id: searchId, frequency: former }: { id: string; frequency: string },
-  { frequency }: Partial<SearchSettings>,
+  former: { id: string; frequency: string; active: boolean },
+  changes: Partial<SearchSettings & { active: boolean }>,
 ): Promise<void> {
-  if (frequency === undefined || frequency === former) return;
+  const { id: searchId } = former;
+  const { frequency, active } = { ...former, ...changes } as SearchSettings & { active: boolean };
+  if (frequency === former.frequency && active === former.active) return;
   const waits = await tx.savedSearchMatch.findFirst({ where: { searchId, pending: true } });
   if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now: ctx.clock.now() });
 }

@@ -103,7 +103,8 @@ async function mailPending(
   finds: Finds | null,
 ): Promise<void> {
   const search = await tx.savedSearch.findUnique({ where: { id: searchId } });
-  if (!search) return;
+  // What a search that is off has found waits: switching it on schedules the mail.
+  if (!search?.active) return;
   const waiting = await findPending(tx, searchId);
   if (!finds) {
     // The listings wait until the filter is back; a search that mails at once is tried once a day.
@@ -131,7 +132,7 @@ async function mailPending(
   }
   // Listings that have been sold meanwhile, and of blocked people, are not mailed any more.
   await clearPending(tx, searchId);
-  if (!search.active || listings.length === 0) return;
+  if (listings.length === 0) return;
   await mailPersonally(tx, deps, {
     userId: search.userId,
     kind: 'saved-search',
