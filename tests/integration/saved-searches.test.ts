@@ -218,6 +218,16 @@ onEachDatabase('a saved search', (it) => {
     }
   });
 
+  it('is the same search whatever the order of its fields and values', async ({ db }) => {
+    const { services, categoryId, save, found } = await setUp(db);
+    await addField(services, categoryId, 'size', 2);
+    const first = `category=${categoryId}&field.size0=M&field.size0=S&field.size1=L`;
+    const { searchId } = await save(first);
+    const other = `field.size1=L&field.size0=S&category=${categoryId}&field.size0=M`;
+    expect(await save(other)).toEqual({ searchId });
+    expect(await found()).toMatchObject([{ query: first }]);
+  });
+
   it('says what it has lost, and finds nothing new then', async ({ db }) => {
     const { services, clock, buyer, save, found, ...shop } = await setUp(db);
     const { list, subjects, categoryId } = shop;

@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
-import { asksUnknown, FIELD_PARAMETER } from '~/features/search/field-filters';
+import { asksUnknown, FIELD_PARAMETER, type FieldFilter } from '~/features/search/field-filters';
 import {
   noFilters,
   withKnownFields,
@@ -113,9 +113,16 @@ export async function readSearch(
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   if (asksUnknown(read.fields, fields)) throw fieldError('query', 'alerts.fieldGone');
   const filters = withKnownFields(withoutIdlePlace(read), fields);
-  const stored = writeFilters(filters, currency).toString();
+  const fieldsInOrder = inOneOrder(filters.fields);
+  const stored = writeFilters({ ...filters, fields: fieldsInOrder }, currency).toString();
   if (stored.length > LONGEST_QUERY) throw fieldError('query', QUERY_TOO_LONG);
   return { filters, query: stored, currency };
+}
+
+/** Fields by their keys and values by their texts: the same filters are one query. */
+function inOneOrder(fields: readonly FieldFilter[]): FieldFilter[] {
+  const sorted = fields.map((field) => ({ ...field, values: [...field.values].sort() }));
+  return sorted.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /**
