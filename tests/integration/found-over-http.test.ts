@@ -108,6 +108,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         ['category=none', 'category'],
         ['near=Portland&within=10', 'near'],
         ['maxPrice=cheap', 'maxPrice'],
+        [`q=${'red+'.repeat(13)}`, 'q'],
       ] as const) {
         const { status, json } = await call('GET', `/api/search?${query}`);
         expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([422, [field]]);
@@ -164,6 +165,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
           'Price: Enter a lowest price that is not above the highest.',
           [],
         ],
+        [`/search?q=${'red+'.repeat(13)}`, 'Words: Enter at most 12 words.', ['lamp', 'coat']],
         [
           `/search?category=${categoryId}&${swapped}`,
           'Width: Enter a lowest number that is not above the highest.',

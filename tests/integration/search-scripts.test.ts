@@ -36,6 +36,14 @@ onEachDatabase('searching in every script', (it) => {
     expect(wrong).toEqual([]);
   });
 
+  it('looks at every character of a long text without spaces', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const text = '東京都新宿区西新宿二丁目八番一号都庁前';
+    const { id } = await addProduct({ db }, seller, { name: text });
+    await addProduct({ db }, seller, { name: text.replace('都庁前', '市役所') });
+    expect(await idsOf(db, { q: text })).toEqual([id]);
+  });
+
   it('folds listings of an earlier version again', async ({ db }) => {
     const services = testServices(db);
     const seller = await addPerson({ db }, 'seller');

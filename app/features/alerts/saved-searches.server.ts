@@ -12,6 +12,7 @@ import {
 import { listingIndex } from '~/features/search/listing-index.server';
 import { readNearPlace } from '~/features/search/near-place.server';
 import { listingQuery, requireFilters } from '~/features/search/listing.schema';
+import { MAX_WORDS } from '~/features/search/query-words';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -168,7 +169,7 @@ export async function saveSearch(
 
 /** The index of the word that the fewest listings have: the fewest then look at the search. */
 async function rarestWord({ db }: Pick<Ctx, 'db'>, { q, exact }: ListingFilters): Promise<number> {
-  const words = keyWords(q);
+  const words = keyWords(q).slice(0, MAX_WORDS);
   if (words.length < 2) return 0;
   const index = listingIndex(db);
   const counts = await Promise.all(

@@ -40,6 +40,15 @@ it('says of bounds that find nothing only what to do', () => {
   ]);
 });
 
+it('says that words are too many', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join('+');
+  expect(described(`q=${words(12)}&location=${words(12)}`)).toEqual([]);
+  expect(described(`q=${words(13)}&location=${words(13)}`)).toEqual([
+    ['q', 'Words: Enter at most 12 words.'],
+    ['location', 'Location as listed: Enter at most 12 words.'],
+  ]);
+});
+
 it('says once what is wrong with both bounds', () => {
   expect(described('minPrice=abc&maxPrice=x')).toHaveLength(1);
 });

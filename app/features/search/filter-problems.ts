@@ -5,6 +5,8 @@ import { writeFilters, type ReadFilters } from './listing-filters';
 
 /** The names of filters, by their parameters. */
 const names: Partial<Record<string, MessageKey>> = {
+  q: 'search.words',
+  location: 'search.location',
   minPrice: 'ui.price',
   maxPrice: 'ui.price',
   condition: 'search.condition',

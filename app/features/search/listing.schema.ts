@@ -12,7 +12,7 @@ const text = z.string().max(LONGEST_TEXT).optional();
 /** The query parameters of a list of products, as its endpoints declare them. */
 export const listingQuery = {
   q: text.describe(
-    'Words that must all occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
+    'At most 12 words, all of which must occur, or their synonyms; the last may be a beginning. Accents do not matter. A spelling that finds fewer than three is looked for corrected, too.',
   ),
   exact: text.describe('1 for these very words: no synonyms and no corrected spelling.'),
   category: text.describe(
@@ -21,7 +21,7 @@ export const listingQuery = {
   minPrice: text.describe('The lowest price, in the major unit of the currency.'),
   maxPrice: text.describe('The highest price, in the major unit of the currency.'),
   condition: text.describe(`One or several of ${conditions.join(', ')}, with commas between them.`),
-  location: text.describe('Words of the location; the last may be a beginning.'),
+  location: text.describe('At most 12 words of the location; the last may be a beginning.'),
   minYear: text.describe('The first purchase year.'),
   maxYear: text.describe('The last purchase year.'),
   verified: text.describe('1 for verified sellers only.'),

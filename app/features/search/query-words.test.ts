@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance, searchedSpellings, searchWords } from './query-words';
+import { editDistance, hasTooManyWords, searchedSpellings, searchWords } from './query-words';
 
 it('takes the last word for one that is still being typed', () => {
   expect(searchWords('blue chair blue cha')).toEqual({
@@ -9,6 +9,17 @@ it('takes the last word for one that is still being typed', () => {
   });
   expect(searchWords(' … ')).toBeNull();
   expect(searchWords('a '.repeat(1000))).toEqual({ whole: ['a'], beginning: 'a' });
+});
+
+it('takes twelve words, and a run of a script without spaces for one', () => {
+  expect(hasTooManyWords('a-b '.repeat(6))).toBe(false);
+  expect(hasTooManyWords(`${'a-b '.repeat(6)}c`)).toBe(true);
+  const run = [...'東京都新宿区西新宿二丁目八番一号都庁前'];
+  expect(hasTooManyWords(run.join(''))).toBe(false);
+  expect(searchWords(run.join(''))).toEqual({
+    whole: run.slice(2).map((_, at) => `${run[at]}${run[at + 1]}`),
+    beginning: '庁前',
+  });
 });
 
 it('knows other spellings of searched words', () => {

@@ -6,11 +6,17 @@ interface SearchWords {
   beginning: string | null;
 }
 
-const MAX_WORDS = 12;
+/** Words of one search as they are typed: a run of a script without spaces is one of them. */
+export const MAX_WORDS = 12;
 
-/** The words of a search in order, limited in number. */
+/** Whether a search has more words than are looked for. */
+export function hasTooManyWords(text: string): boolean {
+  return rawWords(text).length > MAX_WORDS;
+}
+
+/** The words of a search in order, of the first `MAX_WORDS` typed ones. */
 export function searchedWords(text: string): string[] {
-  return wordsOf(text).slice(0, MAX_WORDS);
+  return rawWords(text).slice(0, MAX_WORDS).flatMap(wordsOf);
 }
 
 /** The other spellings of the words of a search, by folded word. */
