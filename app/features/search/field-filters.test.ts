@@ -70,6 +70,20 @@ it('keeps a lowest number above the highest, and says so at its field', () => {
   ]);
 });
 
+it('complains of an ISBN with a wrong digit, which stays and finds nothing', () => {
+  expect(read('field.isbn=978-0-306-40615-7')).toEqual({
+    filters: [{ key: 'isbn', values: ['9780306406157'], min: null, max: null }],
+    problems: {},
+  });
+  expect(read('field.isbn=978-0-306-40615-8')).toEqual({
+    filters: [{ key: 'isbn', values: ['978-0-306-40615-8'], min: null, max: null }],
+    problems: {
+      'field.isbn':
+        'Enter the ISBN from the back of the book: 10 or 13 digits. Check that each digit is right.',
+    },
+  });
+});
+
 it('reads numbers for endpoints, which take any key', () => {
   const { filters } = read('field.width=100,50&field.other=100,50');
   expect(withWords(filters, FIELDS).map(({ values }) => values)).toEqual([['100.5'], ['100,50']]);

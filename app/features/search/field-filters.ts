@@ -39,8 +39,8 @@ const MAX_FILTERED = 2 * MAX_FIELDS;
 const NOT_A_NUMBER = msg('search.fieldNumber', { max: String(MAX_NUMBER) });
 
 /**
- * Reads the filters of fields from an address; `complain` reports an ignored value, and a lowest number
- * above the highest, which finds nothing.
+ * Reads the filters of fields from an address; `complain` reports an ignored value, and what stays and
+ * finds nothing: a lowest number above the highest, and an ISBN with a wrong digit.
  */
 export function readFieldFilters(
   query: URLSearchParams,
@@ -50,7 +50,8 @@ export function readFieldFilters(
   for (const [name, given] of query) {
     const [, key = '', bound] = FIELD_NAME.exec(name) ?? [];
     const text = given.trim().slice(0, MAX_TEXT);
-    const typed = (key === ISBN && parseIsbn(text)) || text;
+    const isbn = key === ISBN ? parseIsbn(text) : null;
+    const typed = isbn ?? text;
     if (key === '' || typed === '') continue;
     if (found.size === MAX_FILTERED && !found.has(key)) {
       complain(name, msg('search.fieldsMany', { count: MAX_FILTERED }));
@@ -67,6 +68,7 @@ export function readFieldFilters(
       complain(name, msg('search.valuesMany', { count: MAX_OPTIONS }));
     } else {
       field.values.push(typed);
+      if (key === ISBN && isbn === null) complain(name, 'sell.fields.isbn');
     }
   }
   for (const [key, field] of found) {

@@ -22,7 +22,7 @@ const number = fc.option(fc.nat(999_999_999).map((hundredths) => hundredths / 10
 
 const fieldFilter = fc
   .record({
-    key: fc.constantFrom('size', 'frame_size', 'isbn', 'constructor'),
+    key: fc.constantFrom('size', 'frame_size', 'brand', 'constructor'),
     values: fc.uniqueArray(
       fc
         .string({ minLength: 1, maxLength: 40 })
