@@ -1,4 +1,4 @@
-import { keyWords } from '~/features/alerts/search-keys';
+import { wordlessText } from '~/features/alerts/search-keys';
 import { favouritesOf } from '~/features/favourites/favourites.server';
 import type { FieldView } from '~/features/products/category-field';
 import { fieldsOfCategories, type FieldsOf } from '~/features/products/category-fields.server';
@@ -46,9 +46,9 @@ const NOTHING = { total: { count: 0, more: false }, choices: null };
 
 /** A page of listings with everything shown around it. */
 interface ListingView extends ShownFilters {
-  /** Whether the search can be saved: no filter has a problem, and its text has words. */
+  /** Whether the search can be saved: no filter has a problem, and its texts have words. */
   mayBeSaved: boolean;
-  /** The feed of the same listings; null while a filter has a problem, and for a seller's. */
+  /** The feed of the same listings; null for what can't be saved, and for a seller's. */
   feed: string | null;
   /** The problems of the filters, as the page says them above the list, by parameter. */
   problemLines: { parameter: string; text: string }[];
@@ -140,7 +140,7 @@ export async function readListing(args: ListingArgs, scope: ListingScope): Promi
   const currency = ctx.env.CURRENCY;
   const parsed = await readListingFilters(args, scope);
   const { filters, sort, problems, fieldsOf, fields } = parsed;
-  const hasProblem = Object.keys(problems).length > 0;
+  const mayBeSaved = Object.keys(problems).length === 0 && wordlessText(parsed.filters) === null;
   const own = await readOwnPlace(context, request);
   const limit = readLimit(url.searchParams.get('limit'));
   const cursor = url.searchParams.get('cursor');
@@ -179,8 +179,8 @@ export async function readListing(args: ListingArgs, scope: ListingScope): Promi
     fields,
     fieldCounts,
     respelling,
-    mayBeSaved: !hasProblem && (filters.q === '' || keyWords(filters.q).length > 0),
-    feed: hasProblem || sellerId ? null : feedPath(filters, currency, categoryId),
+    mayBeSaved,
+    feed: !mayBeSaved || sellerId ? null : feedPath(filters, currency, categoryId),
     placeChoices: parsed.placeChoices,
     ownPlace: own && { id: own.id, label: own.label },
     ...toCardViews(ctx, fieldsOf, page.items, parsed.near),

@@ -49,6 +49,8 @@ onEachDatabase('feeds', (it) => {
         ['near=Portland&within=5', 422],
         ['maxPrice=cheap', 422],
         ['within=5', 422],
+        ['q=%F0%9F%8E%B8', 422],
+        ['q=chair&location=%F0%9F%8E%B8', 422],
       ] as const) {
         const response = await fetch(`${app.url}/feeds/search?${query}`);
         expect([query, response.status]).toEqual([query, status]);

@@ -149,6 +149,7 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(save('maxprice=10'))).toBe('validation_failed');
     expect(await outcome(save('category=none'))).toBe('validation_failed');
     expect(await outcome(save('q=%21%21'))).toBe('validation_failed');
+    expect(await outcome(save('q=lamp&location=%F0%9F%8E%B8'))).toBe('validation_failed');
     // Up to the limit, by rows like those of a saved search.
     const [first] = await db.read.savedSearch.findMany({ take: 1 });
     const rows = Array.from({ length: 98 }, (_, more) => ({

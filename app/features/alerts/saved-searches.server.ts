@@ -29,7 +29,7 @@ import {
 import { hasPrices, readStored, withoutIdlePlace, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
-import { keyWords, searchKeys } from './search-keys';
+import { keyWords, searchKeys, wordlessText } from './search-keys';
 import { resultsPath } from './search-paths';
 
 /** Searches that one account may save. */
@@ -110,7 +110,7 @@ export async function readSearch(
   const unknown = [...sent.keys()].find((name) => !isOfSearch(name));
   if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
   const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;
-  if (read.q !== '' && keyWords(read.q).length === 0) throw fieldError('query', 'alerts.noWords');
+  if (wordlessText(read)) throw fieldError('query', 'alerts.noWords');
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
   if (asksUnknown(read.fields, fields)) throw fieldError('query', 'alerts.fieldGone');
   const filters = withKnownFields(withoutIdlePlace(read), fields);

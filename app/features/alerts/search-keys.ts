@@ -21,6 +21,14 @@ export function keyWords(q: string): { word: string; begins: boolean }[] {
   return words.map((word, index) => ({ word, begins: index === words.length - 1 }));
 }
 
+/** The parameter of a text without any word or number, which no listing matches; null without one. */
+export function wordlessText(filters: Pick<ListingFilters, 'q' | 'location'>) {
+  const texts = ['q', 'location'] as const;
+  return texts.find((name) => filters[name] !== '' && !hasWord(filters[name])) ?? null;
+}
+
+const hasWord = (text: string) => searchedWords(text).length > 0;
+
 /**
  * The rows by which a saved search is found (ADR 210). Every listing that it finds has one of these
  * words, or a synonym of the typed one. `rarest` is the index in `keyWords`. Empty when the search

@@ -1,6 +1,7 @@
 import { atomFeed, feedAnswer } from '~/http/feeds.server';
 import { listLoader, readOnly } from '~/http/page-handler.server';
 import { filtersInWords } from '~/features/alerts/saved-search.dto';
+import { wordlessText } from '~/features/alerts/search-keys';
 import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
@@ -9,12 +10,13 @@ import { requireFilters } from '~/features/search/listing.schema';
 import { withKnownFields, writeFilters } from '~/features/search/listing-filters';
 import { readNearPlace } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { listComma } from '~/lib/list-comma';
 
 /**
  * The newest listings that the search page finds for the same query. Refuses values that the page
- * ignores: a feed with more than a reader subscribed to would go unnoticed.
+ * ignores, because a feed with more than a reader subscribed to would go unnoticed, and texts without a
+ * word, which find nothing.
  */
 export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const { language } = context;
@@ -24,6 +26,8 @@ export const loader = listLoader(async ({ ctx, context, request, url }) => {
     throw new DomainError('not_found', place.problem);
   }
   const { filters } = requireFilters(url.searchParams, currency, place);
+  const wordless = wordlessText(filters);
+  if (wordless) throw fieldError(wordless, 'alerts.noWords');
   const categories = await listCategories(ctx, language);
   const known = categories.find(({ id }) => id === filters.categoryId);
   if (!known && filters.categoryId !== null) {
