@@ -3,6 +3,7 @@ import { conditions } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import { msg } from '~/i18n/language';
 import { DomainError, type FieldErrors } from '~/lib/domain-error';
+import { FIELD_PARAMETER } from './field-filters';
 import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 import type { ReadNear } from './near-place.server';
 
@@ -40,7 +41,23 @@ export const listingQuery = {
   cursor: z.string().max(300).optional(),
 };
 
-/** The filters of an endpoint. Refuses with `validation_failed` values that a page would ignore. */
+/** Those of the filters that have one value. */
+const singleParameters: ReadonlySet<string> = new Set(
+  Object.keys(listingQuery).filter((name) => name !== 'condition' && name !== 'cursor'),
+);
+
+const isBound = (name: string) => name.startsWith(FIELD_PARAMETER) && /[.](?:min|max)$/.test(name);
+
+/** Whether a parameter that has one value is given another one, which would be ignored. */
+function isIgnoredInPart(query: URLSearchParams, name: string): boolean {
+  const single = singleParameters.has(name) || isBound(name);
+  return single && query.getAll(name).some((value) => value !== '' && value !== query.get(name));
+}
+
+/**
+ * The filters of an endpoint. Refuses with `validation_failed` values that a page would ignore, also a
+ * second one of a parameter that has one.
+ */
 export function requireFilters(
   query: URLSearchParams,
   currency: Currency,
@@ -49,6 +66,9 @@ export function requireFilters(
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
   const problems: FieldErrors = { ...read.problems };
+  for (const name of new Set(query.keys())) {
+    if (isIgnoredInPart(query, name)) problems[name] ??= ['search.givenTwice'];
+  }
   // Only the search page offers the places to choose from.
   if (unknown) problems.near = [unknown === 'search.nearWhich' ? 'search.nearSeveral' : unknown];
   for (const name of ['q', 'location', 'near']) {
