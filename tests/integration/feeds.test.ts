@@ -29,6 +29,7 @@ onEachDatabase('feeds', (it) => {
         [`/feeds/category/${chair.categoryId}`, 2],
         [`/feeds/sellers/${seller.userId}`, 2],
         ['/feeds/search', 2],
+        ['/feeds/search?utm_source=mail&gclid=x', 2],
       ] as const) {
         const feed = await read(path);
         expect(entriesOf(feed)).toHaveLength(entries);
@@ -49,6 +50,7 @@ onEachDatabase('feeds', (it) => {
         ['near=Portland&within=5', 422],
         ['maxPrice=cheap', 422],
         ['within=5', 422],
+        ['maxprice=5', 422],
         ['q=%F0%9F%8E%B8', 422],
         ['q=chair&location=%F0%9F%8E%B8', 422],
       ] as const) {

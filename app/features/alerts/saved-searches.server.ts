@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
-import { asksUnknown, FIELD_PARAMETER, type FieldFilter } from '~/features/search/field-filters';
+import { asksUnknown, type FieldFilter } from '~/features/search/field-filters';
 import {
   noFilters,
   withKnownFields,
@@ -11,7 +11,7 @@ import {
 } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
 import { readNearPlace } from '~/features/search/near-place.server';
-import { listingQuery, requireFilters } from '~/features/search/listing.schema';
+import { requireFilters, unknownParameter } from '~/features/search/listing.schema';
 import { MAX_WORDS } from '~/features/search/query-words';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
@@ -88,11 +88,6 @@ export function parametersOf(query: string): URLSearchParams | null {
   return page && sent;
 }
 
-/** The parameters of the search page, without those of the fields of a category. */
-const parameters = new Set([...Object.keys(listingQuery), 'limit', 'book']);
-
-const isOfSearch = (name: string) => parameters.has(name) || name.startsWith(FIELD_PARAMETER);
-
 /**
  * The filters of a query string (`parametersOf`), and the query by which they are stored: without an
  * order and a place that no distance is measured from. Refuses with `validation_failed` what the search
@@ -107,7 +102,7 @@ export async function readSearch(
   const currency = ctx.env.CURRENCY;
   const sent = parametersOf(query);
   if (!sent) throw fieldError('query', 'alerts.otherPage');
-  const unknown = [...sent.keys()].find((name) => !isOfSearch(name));
+  const unknown = unknownParameter(sent);
   if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
   const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;
   if (wordlessText(read)) throw fieldError('query', 'alerts.noWords');

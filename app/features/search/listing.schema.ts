@@ -46,6 +46,18 @@ const singleParameters: ReadonlySet<string> = new Set(
   Object.keys(listingQuery).filter((name) => name !== 'condition' && name !== 'cursor'),
 );
 
+/** The parameters of the search page, without those of the fields of a category. */
+const parameters = new Set([...Object.keys(listingQuery), 'limit', 'book']);
+/** Added to links by newsletters and social networks. */
+const OF_CAMPAIGNS = /^(?:utm_|[a-z]+clk?id$)/;
+
+/** The first parameter that the search page does not have, other than those of campaigns. */
+export function unknownParameter(query: URLSearchParams): string | undefined {
+  const isKnown = (name: string) =>
+    parameters.has(name) || name.startsWith(FIELD_PARAMETER) || OF_CAMPAIGNS.test(name);
+  return [...query.keys()].find((name) => !isKnown(name));
+}
+
 const isBound = (name: string) => name.startsWith(FIELD_PARAMETER) && /[.](?:min|max)$/.test(name);
 
 /** Whether a parameter that has one value is given another one, which would be ignored. */

@@ -6,21 +6,24 @@ import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { listForFeed } from '~/features/search/feed-listings.server';
 import { asksUnknown } from '~/features/search/field-filters';
-import { requireFilters } from '~/features/search/listing.schema';
+import { requireFilters, unknownParameter } from '~/features/search/listing.schema';
 import { withKnownFields, writeFilters } from '~/features/search/listing-filters';
 import { readNearPlace } from '~/features/search/near-place.server';
 import { withCorrectedSpelling } from '~/features/search/suggest-searches.server';
+import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { listComma } from '~/lib/list-comma';
 
 /**
- * The newest listings that the search page finds for the same query. Refuses values that the page
- * ignores, because a feed with more than a reader subscribed to would go unnoticed, and texts without a
+ * The newest listings that the search page finds for the same query. Refuses values and parameters that
+ * the page ignores, because a feed with more than a reader subscribed to would go unnoticed, and texts without a
  * word, which find nothing.
  */
 export const loader = listLoader(async ({ ctx, context, request, url }) => {
   const { language } = context;
   const currency = ctx.env.CURRENCY;
+  const unknown = unknownParameter(url.searchParams);
+  if (unknown !== undefined) throw fieldError(unknown, msg('alerts.noFilter', { name: unknown }));
   const place = await readNearPlace(ctx, url.searchParams, language.locale);
   if (place.problem && place.choices.length === 0) {
     throw new DomainError('not_found', place.problem);
