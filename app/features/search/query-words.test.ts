@@ -14,7 +14,7 @@ it('takes the last word for one that is still being typed', () => {
 it('takes twelve words, and a run of a script without spaces for one', () => {
   expect(hasTooManyWords('a-b '.repeat(6))).toBe(false);
   expect(hasTooManyWords(`${'a-b '.repeat(6)}c`)).toBe(true);
-  const run = [...'東京都新宿区西新宿二丁目八番一号都庁前'];
+  const run = [...'東京都新宿区渋谷通二丁目八番一号都庁前'];
   expect(hasTooManyWords(run.join(''))).toBe(false);
   expect(searchWords(run.join(''))).toEqual({
     whole: run.slice(2).map((_, at) => `${run[at]}${run[at + 1]}`),
