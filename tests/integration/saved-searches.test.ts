@@ -310,6 +310,32 @@ onEachDatabase('a saved search', (it) => {
     expect([await found(), await noted()]).toMatchObject([[{ found: 0 }], [0]]);
   });
 
+  it('does not count as new what an edit has taken out of it', async ({ db }) => {
+    const { services, buyer, list, save, subjects, found, setPrice } = await setUp(db);
+    await save('q=lamp&maxPrice=50');
+    await save('q=lamp&maxPrice=60', 'daily');
+    const { id } = await list({ name: 'Lamp', resalePriceMinor: 4000 });
+    expect(await subjects()).toEqual(['New listing: Lamp']);
+    const counts = async () => {
+      const { items } = await listOwnNotifications(actAs(services, buyer), { limit: 10 });
+      return [(await found()).map((one) => one.found), items.map(({ times }) => times)];
+    };
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await setPrice(id, 9000);
+    expect(await subjects()).toEqual([]);
+    expect(await counts()).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    // Back in the range, it is new for the search that has not mailed it.
+    await setPrice(id, 4000);
+    expect(await subjects()).toEqual([]);
+    expect((await found()).map((one) => one.found).sort()).toEqual([0, 1]);
+  });
+
   it('belongs to one person', async ({ db }) => {
     const { services, seller, save } = await setUp(db);
     const { searchId } = await save('q=lamp');

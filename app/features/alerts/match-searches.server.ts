@@ -16,6 +16,7 @@ import {
   deleteOldUnlisted,
   findListed,
   findParent,
+  findUnseenFor,
   findWaitingFor,
   insertMatch,
   type Candidate,
@@ -74,6 +75,7 @@ export const matchSearchesJob: JobKind<Deps> = {
     const former =
       listing && (await formerOf(deps.db, listing, JSON.parse(job.payload) as Payload));
     if (listing && !wasForSaleAllTheTime(former)) await resumeWaiting(deps, job);
+    if (listing && former) await withdrawMatches(deps, listing, job);
     const all = listing ? await findSearches(deps, listing, former) : [];
     const found = listing && !former ? all.filter(savedBefore(listing)) : all;
     const reduced = Boolean(listing && former && isReduced(listing, former));
@@ -124,6 +126,36 @@ async function resumeWaiting(deps: Deps, job: RunningJob): Promise<void> {
       for (const { id: searchId, frequency } of batch) {
         await scheduleDigest(tx, deps, { searchId, frequency, now });
       }
+    });
+  }
+}
+
+/**
+ * Ends the matches of searches that no longer find an edited listing, so that they do not count it as new.
+ * One that waits for a mail is deleted, and new when it matches again; others stay, because it was mailed.
+ */
+async function withdrawMatches(deps: Deps, listing: ListedRow, job: RunningJob): Promise<void> {
+  const { id: productId, currency } = listing;
+  const unseen = await findUnseenFor(deps.db, productId);
+  if (unseen.length === 0) return;
+  const found = { currency, indexed: toIndexed(listing) };
+  const synonyms = await readSynonyms(deps.db);
+  const fieldsOf = await fieldsOfCategories(deps);
+  const gone: string[] = [];
+  for (const [index, search] of unseen.entries()) {
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
+    const { filters, lost } = await readStored(deps, search, fieldsOf);
+    const finds = findsListing({ filters, currency: search.currency }, found, synonyms);
+    // A search that has lost a filter finds nothing for now (ADR 283).
+    if (lost === null && !finds) gone.push(search.id);
+  }
+  for (let at = 0; at < gone.length; at += BATCH) {
+    const where = { productId, searchId: { in: gone.slice(at, at + BATCH) }, seenAt: null };
+    const data = { seenAt: deps.clock.now() };
+    await deps.db.write(async (tx) => {
+      await requireClaim(tx, job);
+      await tx.savedSearchMatch.deleteMany({ where: { ...where, pending: true } });
+      await tx.savedSearchMatch.updateMany({ where, data });
     });
   }
 }

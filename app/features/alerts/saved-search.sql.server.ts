@@ -122,6 +122,17 @@ export function findWaitingFor(
     WHERE m."productId" = ${productId} AND m."pending" = ${true} AND s."active" = ${true}`);
 }
 
+/** The searches that have found a product and whose people have not opened them since. */
+export function findUnseenFor(
+  db: Reading,
+  productId: string,
+): Promise<Pick<Candidate, 'id' | 'query' | 'currency'>[]> {
+  return db.rows(sql`
+    SELECT s."id", s."query", s."currency"
+    FROM "SavedSearchMatch" m JOIN "SavedSearch" s ON s."id" = m."searchId"
+    WHERE m."productId" = ${productId} AND m."seenAt" IS NULL`);
+}
+
 /** The parent of a category; null without one. */
 export async function findParent(db: RowsReader, categoryId: string): Promise<string | null> {
   const [row] = await db.rows<{ parentId: string | null }>(
