@@ -28,6 +28,7 @@ import type { CardPage } from '~/features/search/listing-index';
 import { readNearPlace } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { describeProblems } from '~/features/search/filter-problems';
+import { wordProblems } from '~/features/search/query-words';
 import {
   withCorrectedSpelling,
   type SearchRespelling,
@@ -100,7 +101,11 @@ async function readListingFilters(
   if (categoryId) sent.delete('q');
   const place = await readNearPlace(ctx, sent, context.language.locale);
   const parsed = readFilters(sent, currency, place.near);
-  const problems = { ...parsed.problems, ...(place.problem && { near: [place.problem] }) };
+  const problems = {
+    ...parsed.problems,
+    ...wordProblems(parsed.filters),
+    ...(place.problem && { near: [place.problem] }),
+  };
   const mistyped = { ...parsed.mistyped };
   if (place.typed) {
     mistyped.near = place.typed;

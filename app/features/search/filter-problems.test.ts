@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/setup/english';
 import { describeProblems } from './filter-problems';
 import { readFilters } from './listing-filters';
+import { wordProblems } from './query-words';
 
 const WIDTH = {
   key: 'width',
@@ -41,11 +42,13 @@ it('says of bounds that find nothing only what to do', () => {
 });
 
 it('says that words are too many', () => {
-  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join('+');
-  expect(described(`q=${words(12)}&location=${words(12)}`)).toEqual([]);
-  expect(described(`q=${words(13)}&location=${words(13)}`)).toEqual([
-    ['q', 'Words: Enter at most 12 words.'],
-    ['location', 'Location as listed: Enter at most 12 words.'],
+  const { filters, currency } = readFilters(new URLSearchParams('q=a&location=b'), 'USD');
+  const long = 'w '.repeat(13);
+  const problems = wordProblems({ q: long, location: long });
+  const lines = describeProblems({ filters, currency, problems }, []);
+  expect(lines.map(({ text }) => inEnglish(text))).toEqual([
+    'Words: Enter at most 12 words.',
+    'Location as listed: Enter at most 12 words.',
   ]);
 });
 

@@ -12,7 +12,6 @@ import {
   readFieldFilters,
   type FieldFilter,
 } from './field-filters';
-import { hasTooManyWords, MAX_WORDS } from './query-words';
 import type { Respelling } from './synonyms';
 
 /** The filters of a product list. Empty and null fields do not filter. */
@@ -110,10 +109,9 @@ export interface ShownFilters extends Omit<ReadFilters, 'filters' | 'problems'> 
 
 /**
  * Reads filters from an address. Invalid parameters are ignored and reported in `problems`, and so is a
- * lower bound above the upper one; both bounds then stay and find nothing (ADR 289). Of too many words
- * the first ones are looked for, which is reported, too. `near` is the
+ * lower bound above the upper one; both bounds then stay and find nothing (ADR 289). `near` is the
  * place that the parameter `near` means (near-place.server.ts); without it, what asks for a distance is
- * ignored.
+ * ignored. Texts with too many words are not reported: `wordProblems` does, which no browser should load.
  */
 export function readFilters(
   query: URLSearchParams,
@@ -179,11 +177,6 @@ export function readFilters(
   }
   if (isAbove(filters.minYear, filters.maxYear)) {
     complain('minYear', 'search.yearsSwapped');
-  }
-  for (const name of ['q', 'location'] as const) {
-    if (hasTooManyWords(filters[name])) {
-      complain(name, msg('search.wordsMany', { count: MAX_WORDS }));
-    }
   }
   const usual = defaultSort(filters);
   const sort = text('sort') || usual;

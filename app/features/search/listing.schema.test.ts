@@ -18,6 +18,7 @@ it.each([
   ['minPrice=&minPrice=5', 'minPrice'],
   ['q=lamp&q=chair', 'q'],
   ['field.width.min=5&field.width.min=6', 'field.width.min'],
+  [`q=${'a+'.repeat(13)}`, 'q'],
 ])('refuses %s: one of the values would be ignored', (query, name) => {
   expect(refused(query)).toEqual([name]);
 });

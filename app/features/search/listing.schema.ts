@@ -5,6 +5,7 @@ import { msg } from '~/i18n/language';
 import { DomainError, type FieldErrors } from '~/lib/domain-error';
 import { FIELD_PARAMETER } from './field-filters';
 import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
+import { wordProblems } from './query-words';
 import type { ReadNear } from './near-place.server';
 
 const TOO_LONG = msg('search.wordsTooLong', { count: LONGEST_TEXT });
@@ -77,7 +78,7 @@ export function requireFilters(
 ): Pick<ReadFilters, 'filters' | 'sort'> {
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
-  const problems: FieldErrors = { ...read.problems };
+  const problems: FieldErrors = { ...read.problems, ...wordProblems(filters) };
   for (const name of new Set(query.keys())) {
     if (isIgnoredInPart(query, name)) problems[name] ??= ['search.givenTwice'];
   }

@@ -1,3 +1,5 @@
+import { msg } from '~/i18n/language';
+import type { FieldErrors } from '~/lib/domain-error';
 import { rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
 
 /** The words of a search, all of which must occur. The last may be incomplete. */
@@ -9,9 +11,12 @@ interface SearchWords {
 /** Words of one search as they are typed: a run of a script without spaces is one of them. */
 export const MAX_WORDS = 12;
 
-/** Whether a search has more words than are looked for. */
-export function hasTooManyWords(text: string): boolean {
-  return rawWords(text).length > MAX_WORDS;
+/** The problems of texts of filters that have more words than are looked for, by parameter. */
+export function wordProblems(filters: { q: string; location: string }): FieldErrors {
+  const texts = ['q', 'location'] as const;
+  const tooLong = texts.filter((name) => rawWords(filters[name]).length > MAX_WORDS);
+  const problem = msg('search.wordsMany', { count: MAX_WORDS });
+  return Object.fromEntries(tooLong.map((name) => [name, [problem]]));
 }
 
 /** The words of a search in order, of the first `MAX_WORDS` typed ones. */
