@@ -124,7 +124,7 @@ export function findWaitingFor(
 
 /** The searches that have found a product and whose people have not opened them since. */
 export function findUnseenFor(
-  db: Reading,
+  db: RowsReader,
   productId: string,
 ): Promise<Pick<Candidate, 'id' | 'query' | 'currency'>[]> {
   return db.rows(sql`
