@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { startBuiltServer } from '../setup/built-server';
 import { startMailServer } from '../fakes/mail-server';
 import { ENGLISH } from '../setup/english';
@@ -14,7 +14,7 @@ import { until } from '../setup/until';
 /** The most that a job of a killed process waits for another one. */
 const MAX_TAKEOVER_MS = 30_000;
 
-onPostgres('a job of a process that is killed', (it) => {
+onOwnPostgres('a job of a process that is killed', (it) => {
   const folders: string[] = [];
   const newFolder = () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'rummage-taken-over-'));

@@ -17,7 +17,7 @@ import { readEnv } from '~/platform/env.server';
 import { createLog } from '~/platform/log.server';
 import { fillDatabase } from '../../prisma/seed/fill-database';
 import { allRows } from '../setup/all-rows';
-import { onPostgres, onSqlite } from '../setup/databases';
+import { onOwnPostgres, onOwnSqlite } from '../setup/databases';
 import { fillEmptyTables } from '../setup/fill-every-table';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 import { auditData } from '../setup/rows';
@@ -49,7 +49,7 @@ const restore = (url: string, from: string) =>
     around: process.env,
   });
 
-onSqlite('a backup of SQLite', (it) => {
+onOwnSqlite('a backup of SQLite', (it) => {
   it('moves into PostgreSQL, with its search', async ({ db, url }) => {
     const seller = await addPerson({ db }, 'seller', { verified: true });
     await addProduct({ db }, seller, { name: 'Café table, Søren’s' });
@@ -89,7 +89,7 @@ async function rowsOfModels({ read }: Database): Promise<Record<string, string[]
   return all;
 }
 
-onSqlite('a backup of SQLite with rows in every table', (it) => {
+onOwnSqlite('a backup of SQLite with rows in every table', (it) => {
   it('moves into PostgreSQL, and from there into another', async ({ db, url }) => {
     const services = testServices(db);
     services.env.SEED = 'demo';
@@ -125,7 +125,7 @@ onSqlite('a backup of SQLite with rows in every table', (it) => {
   });
 });
 
-onPostgres('a backup of PostgreSQL', (it) => {
+onOwnPostgres('a backup of PostgreSQL', (it) => {
   it('is not restored into SQLite, and needs no pg_dump', async ({ db, url }) => {
     await addPerson({ db }, 'buyer');
     const { folder: backup, manifest } = await save(url, { ...process.env, PATH: '' });

@@ -24,7 +24,7 @@ import { readEnv } from '~/platform/env.server';
 import { createLog } from '~/platform/log.server';
 import { productRow } from '../../prisma/factories/rows';
 import { allRows } from '../setup/all-rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 import { auditData, categoryData, someTime } from '../setup/rows';
 import { addPerson } from '../setup/test-ctx';
@@ -117,7 +117,7 @@ function photosIn(dataDir: string): Map<string, Buffer> {
 
 const sorted = (map: Map<string, Buffer>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-onEachDatabase('a backup', (it, dialect) => {
+onOwnDatabases('a backup', (it, dialect) => {
   const settings = (url: string, name: string) =>
     readEnv({ DATABASE_URL: url, DATA_DIR: path.join(folder, name) });
   const save = (url: string, name = 'source') =>

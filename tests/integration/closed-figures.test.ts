@@ -12,7 +12,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/lib/durations';
 import { newId } from '~/lib/ids.server';
 import { sqliteFile } from '~/platform/db/connect.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { PROPERTY_SEED } from '../setup/property-seed';
 import { plansOf } from '../setup/query-plans';
 import { migrationNames } from '../setup/run-migration';
@@ -111,7 +111,7 @@ const posted = fc.record({
   closes: fc.boolean(),
 });
 
-onEachDatabase('the figures of closed days', (it, dialect) => {
+onOwnDatabases('the figures of closed days', (it, dialect) => {
   it('are those of all entries, whenever they were posted and closed', async ({ db }) => {
     const { clock, post, close } = shopAt(db);
     for (const step of fc.sample(posted, { numRuns: 80, seed: PROPERTY_SEED })) {

@@ -7,7 +7,7 @@ import { connectDatabase } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { breakableProxy } from '../setup/breakable-proxy';
-import { onPostgres, onSqlite } from '../setup/databases';
+import { onOwnPostgres, onOwnSqlite } from '../setup/databases';
 import { categoryData, categoryNames } from '../setup/rows';
 
 const log = pino({ level: 'silent' });
@@ -26,7 +26,7 @@ async function refusalsOf(db: Database) {
   return { refusals, took: Date.now() - started };
 }
 
-onPostgres('an outage', (it) => {
+onOwnPostgres('an outage', (it) => {
   for (const state of ['frozen', 'refusing'] as const) {
     it(`is told within two seconds and passes (${state})`, async ({ url }) => {
       const proxy = await breakableProxy(Number(new URL(url).port));
@@ -61,7 +61,7 @@ onPostgres('an outage', (it) => {
   });
 });
 
-onSqlite('another process', (it) => {
+onOwnSqlite('another process', (it) => {
   it('is waited for while it writes', async ({ db, url }) => {
     const other = new SqliteConnection(url.slice('file:'.length));
     other.exec('BEGIN IMMEDIATE');

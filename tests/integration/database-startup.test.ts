@@ -4,7 +4,7 @@ import { StartupError } from '~/lib/startup-error';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import type { MigrationPlan } from '~/platform/db/migration-plan.server';
 import { sql, type Sql } from '~/platform/db/sql';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { migrationNames, migrationsWith } from '../setup/run-migration';
 
 const records = sql`SELECT "migration_name" AS "name", "checksum" FROM "_prisma_migrations" ORDER BY 1`;
@@ -20,7 +20,7 @@ function folderWith(extra: Record<string, string>): string {
 
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
 
-onEachDatabase('a start', (it) => {
+onOwnDatabases('a start', (it) => {
   it('has nothing to do on an up-to-date database', async ({ db, url }) => {
     expect(await migrateDatabase({ url })).toEqual([]);
     const names = (await db.rows<{ name: string }>(records)).map(({ name }) => name);

@@ -15,7 +15,7 @@ import { countOpenOffers } from '~/features/offers/offer-state.sql.server';
 import { openOfferKey } from '~/features/offers/offer.policy';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 import { watchedDatabase } from '../setup/watched-database';
@@ -110,7 +110,7 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }) {
 const UNINDEXED =
   /(SCAN|Seq Scan on) "?(Offer|Message|Conversation|ConversationParticipant|Block|f|o|m|c|cp|bl)"?\b/;
 
-onEachDatabase('the lists of conversations, offers and blocks', (it, dialect) => {
+onOwnDatabases('the lists of conversations, offers and blocks', (it, dialect) => {
   it('are read along an index, whatever their length', async ({ db, url }) => {
     const services = testServices(db, { clock: testClock('2026-01-01T00:00:00Z') });
     const [buyer, seller] = [

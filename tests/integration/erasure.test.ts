@@ -28,7 +28,7 @@ import {
 import type { Database } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import { allRows } from '../setup/all-rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import {
   actAs,
   addPerson,
@@ -122,7 +122,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   return { services, clock, files, as, seller, buyer, admin, person, addPhoto, complete };
 }
 
-onEachDatabase('a deleted account', (it) => {
+onOwnDatabases('a deleted account', (it) => {
   it('of a buyer leaves no trace but what is paid', async ({ db, url }) => {
     const { services, as, files, seller, admin, person } = await setUp(db, 'buyer');
     const products = [];

@@ -6,7 +6,7 @@ import { findAnswer, keyedRequest, storeAnswer } from '~/platform/idempotency-st
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { idempotentCaller, matrixRequests } from '../contract/matrix-requests';
 import { apiApp, type ApiApp } from '../setup/api-app';
-import { onEachDatabase, onPostgres } from '../setup/databases';
+import { onEachDatabase, onOwnPostgres } from '../setup/databases';
 import { testClock } from '../setup/test-ctx';
 
 type Body = Record<string, unknown>;
@@ -218,7 +218,7 @@ onEachDatabase('a stored answer', (it) => {
   });
 });
 
-onPostgres('a key that another process is working on', (it) => {
+onOwnPostgres('a key that another process is working on', (it) => {
   it('is answered 409 until that transaction has ended', async ({ db, url }) => {
     const deps = await apiApp(db);
     const name = 'PUT /product/advertise/{productId}';

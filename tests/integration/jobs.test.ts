@@ -15,7 +15,7 @@ import {
 import { prepareRecurringJobs, runDueJobs, startJobLoop } from '~/platform/jobs/run-jobs.server';
 import { createLog } from '~/platform/log.server';
 import type { Services } from '~/platform/services';
-import { onEachDatabase, onSqlite } from '../setup/databases';
+import { onOwnDatabases, onSqlite } from '../setup/databases';
 import { testClock, testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
 
@@ -54,7 +54,7 @@ function recording(kind = KIND): JobKind {
 const open = (db: Database) => db.read.job.count({ where: { doneAt: null } });
 const done = (db: Database) => db.read.providerEvent.count();
 
-onEachDatabase('jobs', (it) => {
+onOwnDatabases('jobs', (it) => {
   it('1,000 are done by two loops, each exactly once', async ({ db, url }) => {
     const { all, close } = await instances(url, 2);
     const names = ['a', 'b', 'c', 'd'];

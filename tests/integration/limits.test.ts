@@ -3,7 +3,7 @@ import { connectDatabase } from '~/platform/db/connect.server';
 import { createLimits, type LimitName } from '~/platform/limits.server';
 import { sweepLimits } from '~/platform/shared-limits.server';
 import { createLog } from '~/platform/log.server';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { englishRefusal } from '../setup/english';
 import { testClock } from '../setup/test-ctx';
 
@@ -22,7 +22,7 @@ const allowed = (attempts: Promise<void>[]) =>
     (results) => results.filter(({ status }) => status === 'fulfilled').length,
   );
 
-onEachDatabase('limits', (it) => {
+onOwnDatabases('limits', (it) => {
   it.for<[LimitName, number]>([
     ['sign-in by address', 300],
     ['payment', 10],

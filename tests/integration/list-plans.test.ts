@@ -20,7 +20,7 @@ import { listCategoriesWithCounts, listFront } from '~/features/search/front-pag
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 import { watchedDatabase } from '../setup/watched-database';
@@ -195,7 +195,7 @@ const ofPrisma = (sellerId: string) => [
 const UNINDEXED =
   /(SCAN (?!\S+ USING INDEX)|Seq Scan on )"?(Notification|Report|ListingFlag|ListingDecision|Dispute|ConversationReport|PersonReport|Suspension|PhotoPrint|Follow|SavedSearch|SavedSearchKey|SavedSearchMatch|ListingDraft|PayoutBatch|PayoutLine|LedgerEntry|LedgerObject|Product|Refund|ProviderDispute|n|r|x|c|f|k|s|e|o|p|b|l)"?(?![\w"])/;
 
-onEachDatabase('the lists of people and moderators', (it, dialect) => {
+onOwnDatabases('the lists of people and moderators', (it, dialect) => {
   it('are read along an index, whatever their length', async ({ db, url }) => {
     const services = testServices(db, { clock: testClock('2026-01-02T00:00:00Z') });
     const [buyer, seller, admin] = [

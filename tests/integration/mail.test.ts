@@ -10,7 +10,7 @@ import { deliverMail, enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage, Mail, Mailer } from '~/platform/mail/mailer';
 import { createOutboxMailer, createSmtpMailer } from '~/platform/mail/mailers.server';
 import type { Services } from '~/platform/services';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
@@ -46,7 +46,7 @@ afterAll(() => smtp.stop());
 const overSmtp = () =>
   createSmtpMailer(smtp.url, 'Rummage <hello@shop.example>', 'https://shop.example');
 
-onEachDatabase('mail', (it) => {
+onOwnDatabases('mail', (it) => {
   it('is written with what it tells about, or not at all', async ({ db }) => {
     const services = testServices(db);
     const failing = db.write(async (tx) => {

@@ -3,7 +3,7 @@ import { removeReported } from '~/features/moderation/decide-person-report.serve
 import { reportPerson } from '~/features/moderation/person-reports.server';
 import type { Database } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { addReviews } from '../setup/reviews';
 import { startApp } from '../setup/running-app';
 import { setUpSale } from '../setup/sale';
@@ -66,7 +66,7 @@ async function removeOne(db: Database, { seller, other, admin, as }: Shop) {
   return { queries, rowsInWrites };
 }
 
-onEachDatabase('a seller with 10,000 reviews', (it, dialect) => {
+onOwnDatabases('a seller with 10,000 reviews', (it, dialect) => {
   it('costs what one with 100 costs, also when a review is removed', async ({ db, url }) => {
     const shop = await setUpSale(db);
     const profile = async () =>

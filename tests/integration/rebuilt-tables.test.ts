@@ -8,7 +8,7 @@ import { listProducts } from '~/features/search/list-products.server';
 import { connectDatabase, sqliteFile } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
 import { migrateDatabase } from '~/platform/db/migrate.server';
-import { onSqlite } from '../setup/databases';
+import { onOwnSqlite } from '../setup/databases';
 import { auditData } from '../setup/rows';
 import { migrationsWith } from '../setup/run-migration';
 import { addPerson, addProduct } from '../setup/test-ctx';
@@ -65,7 +65,7 @@ async function found(db: Database, q: string): Promise<string[]> {
   return items.map(({ name }) => name).sort();
 }
 
-onSqlite('a migration that rebuilds tables', (it) => {
+onOwnSqlite('a migration that rebuilds tables', (it) => {
   it('leaves search and the audit log as they were', async ({ db: before, url }) => {
     const seller = await addPerson({ db: before }, 'seller');
     const product = await addProduct({ db: before }, seller, { name: 'Grey sofa' });

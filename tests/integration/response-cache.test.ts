@@ -5,7 +5,7 @@ import { openSession } from '~/features/accounts/sessions.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLog } from '~/platform/log.server';
-import { onEachDatabase } from '../setup/databases';
+import { onEachDatabase, onOwnDatabases } from '../setup/databases';
 import { startApp, type RunningApp } from '../setup/running-app';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 import { until } from '../setup/until';
@@ -123,7 +123,7 @@ onEachDatabase('cached anonymous responses', (it) => {
   });
 });
 
-onEachDatabase('responses that several processes cache', (it) => {
+onOwnDatabases('responses that several processes cache', (it) => {
   it('show the writes of another process within five seconds', async ({ db, url }) => {
     const other = await connectDatabase({ url, log: createLog('silent') });
     const third = await connectDatabase({ url, log: createLog('silent') });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { getRating, listReviewsOf } from '~/features/reviews/review.queries.server';
 import { getSeller } from '~/features/sellers/seller.queries.server';
 import { sql } from '~/platform/db/sql';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { addReviews } from '../setup/reviews';
 import { setUpSale } from '../setup/sale';
 import { watchedDatabase } from '../setup/watched-database';
@@ -11,7 +11,7 @@ import { watchedDatabase } from '../setup/watched-database';
 const MANY = 10_000;
 const PAGE = { limit: 25 };
 
-onEachDatabase('10,000 reviews of one seller', (it, dialect) => {
+onOwnDatabases('10,000 reviews of one seller', (it, dialect) => {
   it('are paged and rated along an index, without sorting', async ({ db, url }) => {
     const shop = await setUpSale(db);
     await addReviews(shop, MANY);

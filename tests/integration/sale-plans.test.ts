@@ -15,7 +15,7 @@ import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { plansOf } from '../setup/query-plans';
 import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
 import { watchedDatabase } from '../setup/watched-database';
@@ -142,7 +142,7 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
 const UNINDEXED =
   /(SCAN|Seq Scan on) "?(Order|OrderEvent|LedgerEntry|LedgerTransaction|Dispute|SellerTransfer|PayoutLine|o|e|t)"?\b/;
 
-onEachDatabase('the lists of earnings and disputes', (it, dialect) => {
+onOwnDatabases('the lists of earnings and disputes', (it, dialect) => {
   it('are read along an index, whatever their length', async ({ db, url }) => {
     const services = testServices(db, { clock: testClock('2026-06-01T00:00:00Z') });
     const [buyer, seller] = [

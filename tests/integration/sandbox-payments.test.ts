@@ -22,7 +22,7 @@ import { createLimits } from '~/platform/limits.server';
 import { createLog } from '~/platform/log.server';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
 import { sql } from '~/platform/db/sql';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const good = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
@@ -49,7 +49,7 @@ async function shop(db: Database, given: Parameters<typeof testServices>[1] = {}
 const pay = (ctx: Ctx, orderId: string, number = good.number) =>
   payWithCard(ctx, { orderId, card: card(number) });
 
-onEachDatabase('the sandbox', (it) => {
+onOwnDatabases('the sandbox', (it) => {
   it('charges ten submissions of one form once, and tells all ten that it is paid', async ({
     db,
   }) => {

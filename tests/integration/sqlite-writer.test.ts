@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Tx } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import { onSqlite } from '../setup/databases';
+import { onOwnSqlite } from '../setup/databases';
 import { categoryData, categoryNames } from '../setup/rows';
 
 const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
@@ -17,7 +17,7 @@ function commitsOf(url: string): number {
   return commits;
 }
 
-onSqlite('the one writer', (it) => {
+onOwnSqlite('the one writer', (it) => {
   it('makes one commit of the writes that wait together', async ({ db, url }) => {
     await db.write(create('first'));
     expect(commitsOf(url)).toBe(1);

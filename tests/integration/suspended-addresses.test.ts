@@ -11,7 +11,7 @@ import { createEncryption } from '~/platform/encryption.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { allRows } from '../setup/all-rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { actAs, addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ async function setUp(db: Database, given: Partial<Services> = {}) {
 
 const conflict = { code: 'conflict' };
 
-onEachDatabase('the address of an account that was deleted while suspended', (it) => {
+onOwnDatabases('the address of an account that was deleted while suspended', (it) => {
   it('can not be registered for good, and only a keyed hash of it is stored', async ({
     db,
     url,

@@ -7,7 +7,7 @@ import { listReports } from '~/features/moderation/reports.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { categoryRow, productRow, userRow } from '../../prisma/factories/rows';
-import { onEachDatabase } from '../setup/databases';
+import { onOwnDatabases } from '../setup/databases';
 import { actAs, addPerson, testServices } from '../setup/test-ctx';
 import { watchedDatabase } from '../setup/watched-database';
 
@@ -45,7 +45,7 @@ async function fill(db: Database, sellerId: string): Promise<void> {
   }, UNHURRIED);
 }
 
-onEachDatabase('the dashboard’s tables', (it, dialect) => {
+onOwnDatabases('the dashboard’s tables', (it, dialect) => {
   it('read their pages along an index, without sorting', async ({ db, url }) => {
     const services = testServices(db);
     const [admin, seller] = [

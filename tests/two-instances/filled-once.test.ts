@@ -6,7 +6,7 @@ import { insertCategories } from '../../prisma/seed/insert-demo';
 import { tryLock } from '~/platform/db/insert.sql.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
 
@@ -15,7 +15,7 @@ const waiting = (db: Database) =>
   db.rows(sql`SELECT "pid" FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
-onPostgres('two instances on an empty database', (it) => {
+onOwnPostgres('two instances on an empty database', (it) => {
   it('fill it with the demo once, and both start', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     const services = [one, other].map((app) => ({

@@ -6,13 +6,13 @@ import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { startJobLoop } from '~/platform/jobs/run-jobs.server';
 import type { PaymentProvider } from '~/platform/payments/payment-provider';
 import { createSandbox } from '~/platform/payments/sandbox/sandbox-provider.server';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { addPerson, addProduct, testClock } from '../setup/test-ctx';
 import type { RunningApp } from '../setup/running-app';
 import { browser, tokenOf, twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
 
-onPostgres('two instances', (it) => {
+onOwnPostgres('two instances', (it) => {
   it('do each of 1,000 jobs exactly once', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     await db.write(async (tx) => {

@@ -1,13 +1,13 @@
 /** New messages reach a page whichever instance holds its connection. */
 import { expect } from 'vitest';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { follow } from '../setup/follow-stream';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 import { tokenOf, twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
 
-onPostgres('the live stream of a conversation', (it) => {
+onOwnPostgres('the live stream of a conversation', (it) => {
   it('gets each message once through the other instance, and resumes', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     const [buyer, seller] = [await addPerson({ db }, 'buyer'), await addPerson({ db }, 'seller')];

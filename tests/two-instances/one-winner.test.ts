@@ -1,7 +1,7 @@
 /** Two instances act on one order, product or key at the same moment: the database picks one. */
 import { expect } from 'vitest';
 import type { Database } from '~/platform/db/database';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import type { RunningApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
 import { browser, formOf, tokenOf, twoInstances } from '../setup/two-instances';
@@ -18,7 +18,7 @@ async function buyerOf(app: RunningApp, db: Database) {
   return { ...browser(await tokenOf(app, actor)), email: actor.email };
 }
 
-onPostgres('two instances at the same moment', (it) => {
+onOwnPostgres('two instances at the same moment', (it) => {
   it('sell a product to one buyer', async ({ db, url }) => {
     const apps = await twoInstances(db, url);
     const { id: productId } = await addProduct({ db }, await addPerson({ db }, 'seller'));

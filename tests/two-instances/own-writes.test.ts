@@ -1,12 +1,12 @@
 /** People read their own writes at once, through whichever instance they come next. */
 import { expect } from 'vitest';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { corners } from '../setup/photos';
 import type { RunningApp } from '../setup/running-app';
 import { addPerson, addProduct } from '../setup/test-ctx';
 import { browser, formOf, tokenOf, twoInstances } from '../setup/two-instances';
 
-onPostgres('what somebody has just written through another instance', (it) => {
+onOwnPostgres('what somebody has just written through another instance', (it) => {
   it('is there: favourites and their count on every list', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     const seller = await addPerson({ db }, 'seller');

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Database } from '~/platform/db/database';
 import { softwareAuthenticator } from '../setup/authenticator';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import type { RunningApp } from '../setup/running-app';
 import { addPerson } from '../setup/test-ctx';
 import { browser, formOf, tokenOf, twoInstances } from '../setup/two-instances';
@@ -37,7 +37,7 @@ async function setUp(db: Database, url: string) {
   return { one, other, own, actor, sessions, makeAt, add, challengeOf, signIn };
 }
 
-onPostgres('a passkey, over two instances', (it) => {
+onOwnPostgres('a passkey, over two instances', (it) => {
   it.for([
     ['counts its uses', { counts: true }],
     ['does not count', { counts: false }],

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { startBuiltServer } from '../setup/built-server';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { follow, type Received } from '../setup/follow-stream';
 import { roundRobin } from '../setup/round-robin';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -16,7 +16,7 @@ const SERVERS = 3;
 /** That of `testServices`, so that the servers accept its tokens. */
 const SESSION_SECRET = 'a secret for tests that is long enough';
 
-onPostgres('a rolling restart', (it) => {
+onOwnPostgres('a rolling restart', (it) => {
   it('loses no request and no message', { timeout: 240_000 }, async ({ db, url }) => {
     const start = (DATA_DIR: string) =>
       startBuiltServer({

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { identify } from '~/features/accounts/identify.server';
 import { register } from '~/features/accounts/register.server';
 import { openSession } from '~/features/accounts/sessions.server';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
 import { enrol, timeCode } from '../setup/time-codes';
 import { browser, twoInstances } from '../setup/two-instances';
@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 const email = 'ada@example.com';
 const password = 'a fine password';
 
-onPostgres('500 attempts to sign in, over two instances', (it) => {
+onOwnPostgres('500 attempts to sign in, over two instances', (it) => {
   it('try five codes of an account whose password is known', async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url, { limits: 'on' });
     const guest = actAs(one.services, null);

@@ -5,7 +5,7 @@ import type { JobKind } from '~/platform/jobs/job-kind';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import { startJobLoop } from '~/platform/jobs/run-jobs.server';
 import { UNHURRIED } from '~/platform/db/database';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { follow } from '../setup/follow-stream';
 import { actAs, addPerson, addProduct } from '../setup/test-ctx';
 import { browser, formOf, threeInstances, tokenOf } from '../setup/two-instances';
@@ -13,7 +13,7 @@ import { until } from '../setup/until';
 
 const JOBS = 300;
 
-onPostgres('three instances', (it) => {
+onOwnPostgres('three instances', (it) => {
   it('count failed attempts to sign in together', async ({ db, url }) => {
     const apps = await threeInstances(db, url, { limits: 'on' });
     const { email } = await addPerson({ db }, 'buyer');

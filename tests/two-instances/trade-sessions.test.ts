@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { dice } from '../../scripts/bench-data/generate';
 import { takenBySandbox, awaitAgreement } from '../fault/money-agreement';
-import { onPostgres } from '../setup/databases';
+import { onOwnPostgres } from '../setup/databases';
 import { expectOrdersAgree } from '../setup/order-agreement';
 import { PROPERTY_SEED } from '../setup/property-seed';
 import type { RunningApp } from '../setup/running-app';
@@ -138,7 +138,7 @@ async function trade(
   return seen;
 }
 
-onPostgres(`${SESSIONS} sessions of the trade, over two instances`, (it) => {
+onOwnPostgres(`${SESSIONS} sessions of the trade, over two instances`, (it) => {
   it('leave what the table of the trade allows', { timeout: 3_600_000 }, async ({ db, url }) => {
     const { one, other } = await twoInstances(db, url);
     // The order in which sessions throw the dice is the machine's.
