@@ -13,7 +13,7 @@ import { readEnv } from '~/platform/env.server';
 import { openFileStore } from '~/platform/storage/open-storage.server';
 import { startS3, type FakeS3 } from '../fakes/s3';
 import { allRows } from '../setup/all-rows';
-import { onEachDatabase, onPostgres, onSqlite } from '../setup/databases';
+import { onOwnDatabases, onOwnPostgres, onOwnSqlite } from '../setup/databases';
 import { createPostgresDatabase } from '../setup/postgres-databases';
 import { categoryData } from '../setup/rows';
 import { addPerson } from '../setup/test-ctx';
@@ -57,7 +57,7 @@ const save = (url: string, portable = true) =>
 const restore = (env: ReturnType<typeof readEnv>, from: string, replace = false) =>
   restoreBackup({ env, folder: from, replace, around: process.env });
 
-onEachDatabase('a restore', (it, dialect) => {
+onOwnDatabases('a restore', (it, dialect) => {
   async function elsewhere(): Promise<{ url: string; drop(): Promise<void> }> {
     if (dialect === 'postgresql') return createPostgresDatabase('bare');
     return { url: `file:${path.join(folder, 'target', 'r.db')}`, drop: async () => {} };
@@ -101,7 +101,7 @@ onEachDatabase('a restore', (it, dialect) => {
   });
 });
 
-onSqlite('a restore', (it) => {
+onOwnSqlite('a restore', (it) => {
   it('is refused while a server starts on the file, and keeps servers from it', async ({
     db,
     url,
@@ -121,7 +121,7 @@ onSqlite('a restore', (it) => {
   });
 });
 
-onPostgres('a restore', (it) => {
+onOwnPostgres('a restore', (it) => {
   for (const portable of [true, false]) {
     it(`is refused when a server has connected since the check, ${portable ? 'row by row' : 'by psql'}`, async ({
       db,
