@@ -1,4 +1,3 @@
-import { withoutDirections } from '~/lib/directions';
 import { referrerPolicyFor } from '~/lib/picture';
 import { classNames } from './class-names';
 
@@ -10,11 +9,12 @@ type AvatarProps = {
   size?: 'small' | 'large';
 };
 
+/** The first letters of the first and the last word; signs and marks of direction are passed over. */
 function initials(name: string): string {
-  const words = withoutDirections(name).trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends
-    .map((word) => [...(word ?? '')][0] ?? '')
+  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [];
+  return words
+    .filter((_, at) => at === 0 || at === words.length - 1)
+    .map((word) => [...word][0])
     .join('')
     .toUpperCase();
 }

@@ -13,8 +13,8 @@ interface PreviewImage {
   src: string;
   width?: number;
   height?: number;
-  /** What it shows. */
-  alt: string;
+  /** What it shows, where the title says more than that. */
+  alt?: string;
 }
 
 /** Data that messengers show for a link to a page (Open Graph and Twitter card). */
@@ -40,10 +40,10 @@ const MAX_IMAGES = 4;
 function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescriptor[] {
   if (!publicUrl) return [];
   const { title, description, images = [], path, type = 'website', properties } = preview;
-  const [first, ...others] = images.slice(0, MAX_IMAGES);
-  const absolute = (src: string) => new URL(src, publicUrl).href;
-  const image = absolute(first?.src ?? DEFAULT_IMAGE);
-  const alt = first?.alt ?? SITE;
+  const shown = images.slice(0, MAX_IMAGES);
+  const pictures = shown.map(({ src }) => new URL(src, publicUrl).href);
+  const [first = new URL(DEFAULT_IMAGE, publicUrl).href, ...others] = pictures;
+  const alt = shown[0] ? (shown[0].alt ?? title) : SITE;
   const openGraph = {
     'og:site_name': SITE,
     'og:type': type,
@@ -51,8 +51,8 @@ function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescripto
     'og:description': description,
     ...(path !== null && { 'og:url': publicUrl + href(path) }),
     'og:locale': language().locale.split('-u-')[0]?.replace('-', '_') ?? '',
-    'og:image': image,
-    ...(first ? sizeTags(first) : DEFAULT_SIZE),
+    'og:image': first,
+    ...(shown[0] ? sizeTags(shown[0]) : DEFAULT_SIZE),
     'og:image:alt': alt,
     ...properties,
   };
@@ -60,15 +60,12 @@ function linkPreviewTags(preview: LinkPreview, publicUrl: string): MetaDescripto
     'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,
-    'twitter:image': image,
+    'twitter:image': first,
     'twitter:image:alt': alt,
   };
   return [
     ...Object.entries(openGraph).map(([property, content]) => ({ property, content })),
-    ...others.flatMap(({ src, alt: content }) => [
-      { property: 'og:image', content: absolute(src) },
-      { property: 'og:image:alt', content },
-    ]),
+    ...others.map((content) => ({ property: 'og:image', content })),
     ...Object.entries(card).map(([name, content]) => ({ name, content })),
   ];
 }
@@ -86,17 +83,12 @@ function sizeTags({ src, width, height }: PreviewImage): Record<string, string> 
 /** Preview of a link to a category; loaders, which render nothing, pass the language. */
 export function categoryPreview(
   { id, name }: { id: string; name: string },
-  images: readonly Omit<PreviewImage, 'alt'>[] | undefined,
+  images: LinkPreview['images'],
   words: Language = language(),
 ): LinkPreview {
   const path = `/category/${id}`;
   const description = words.t('ui.meta.category', { name: inSentence(name, words) });
-  return {
-    title: name,
-    description,
-    path,
-    ...(images && { images: images.map((image) => ({ ...image, alt: name })) }),
-  };
+  return { title: name, description, path, ...(images && { images }) };
 }
 
 /** The place of a category's page. */

@@ -61,9 +61,6 @@ export function productPreview(
   const price = { amountMinor: resalePriceMinor, currency };
   const { t, locale } = language;
   const described = describeProduct({ product }, language);
-  // Each has its own words: React takes two equal tags of a head for one.
-  const altOf = (index: number) =>
-    index === 0 ? name : t('products.photoOf', { name, number: index + 1, count: pictures.length });
   const state =
     status === 'available'
       ? null
@@ -75,7 +72,7 @@ export function productPreview(
     description: state ? `${state} ${described}` : described,
     path: productPath(product.id),
     type: 'product' as const,
-    images: pictures.map((picture, index) => ({ ...picture, alt: altOf(index) })),
+    images: pictures.map((picture) => ({ ...picture, alt: name })),
     properties: {
       'product:availability': isBookable(product) ? 'in stock' : 'out of stock',
       'product:price:amount': toMajorString(price),

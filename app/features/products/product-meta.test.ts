@@ -22,7 +22,7 @@ const previewOf = (state: Partial<Described['product']>) => {
 
 it.each([
   [{ status: 'available' }, 'Lamp · $22.00', 'in stock'],
-  [{ status: 'available', hidden: 'paused' }, 'Lamp · $22.00', 'out of stock'],
+  [{ status: 'available', inactive: 'paused' }, 'Lamp · $22.00', 'out of stock'],
   [{ status: 'available', awaitsPrice: true }, 'Lamp · $22.00', 'out of stock'],
   [{ status: 'reserved' }, 'Lamp · $22.00', 'out of stock'],
   [{ status: 'sold' }, 'Lamp', 'out of stock'],
