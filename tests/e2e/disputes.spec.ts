@@ -99,7 +99,7 @@ test('a buyer is asked before a dispute is withdrawn', async ({ page, makeAccoun
   await page.getByRole('link', { name: 'Withdraw the dispute' }).click();
   const question = page.getByRole('heading', { level: 1 });
   await expect(question).toHaveText(`Withdraw the dispute about ${order.name}?`);
-  await expect(page.getByText('48 hours after receipt, $40.00 goes to')).toBeVisible();
+  await expect(page.getByText('48 hours after receipt, $40.00 is released to')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Back to the dispute' }).click();
   await expect(page.getByText('Waiting for the seller', { exact: true })).toBeVisible();
