@@ -1,6 +1,6 @@
 import { request as requests, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, originOf, test, type Account } from './rummage';
+import { demo, expect, originOf, payByCard, test, type Account } from './rummage';
 
 /** Lists a product of a seller by call, and has the signed-in buyer book and pay it. */
 async function buy(page: Page, seller: Account): Promise<{ orderId: string; name: string }> {
@@ -34,10 +34,7 @@ async function buy(page: Page, seller: Account): Promise<{ orderId: string; name
   });
   const { insertedId: orderId } = (await booked.json()) as { insertedId: string };
   await page.goto(`/dashboard/payment/${orderId}`);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12/34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await payByCard(page);
   await expect(page.getByText('Your transactionId')).toBeVisible();
   return { orderId, name };
 }

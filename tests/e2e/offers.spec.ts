@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { expect, hydrated, logInAt, test, type Account } from './rummage';
+import { expect, hydrated, logInAt, payByCard, test, type Account } from './rummage';
 
 /** Lists a product of an account through the documented calls; gives its id. */
 async function listProduct(calls: APIRequestContext, { email, password }: Account, name: string) {
@@ -129,10 +129,7 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   await page.getByLabel('Phone number').fill('503 555 0177');
   await page.getByLabel('Meeting location').fill('Library steps');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12/34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay \$36\.00/ }).click();
+  await payByCard(page);
   await expect(
     page.getByText('Congtats! your payment completed successfully').first(),
   ).toBeVisible();

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
 import { bookSomething } from './booked-order';
-import { demo, expect, test } from './rummage';
+import { demo, expect, payByCard, test } from './rummage';
 
 const PAID = 'Congtats! your payment completed successfully';
-
-async function fillCard(page: Page, number: string, expiry = '12/34', cvc = '123') {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill(expiry);
-  await page.getByLabel('CVC').fill(cvc);
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-}
 
 test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', async ({
   page,
@@ -29,19 +21,19 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
 
-  await fillCard(page, '4242 4242 4242 4241');
+  await payByCard(page, { number: '4242 4242 4242 4241' });
   const alert = page.getByRole('alert').filter({ hasText: /\w/ });
   await expect(alert).toContainText('Your card number is invalid.');
   await expect(page.getByLabel('Expiry')).toHaveValue('12/34');
   if (javaScriptEnabled) await expectNoAxeFindings(page);
-  await fillCard(page, '4000 0000 0000 0002');
+  await payByCard(page, { number: '4000 0000 0000 0002' });
   await expect(alert).toContainText('Your card was declined.');
   await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
   if (javaScriptEnabled) await expect(page.getByLabel('Card number')).toBeFocused();
   // The browser finds nothing wrong with it: the error stays all the same until the number changes.
   await page.getByLabel('Card number').blur();
   await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
-  await fillCard(page, '4242 4242 4242 4242');
+  await payByCard(page, { number: '4242 4242 4242 4242' });
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page.getByText('Your transactionId')).toBeVisible();
   const transactionId = await page.getByText(/^sbx_/).innerText();
@@ -106,12 +98,12 @@ test('a card that asks for a step is confirmed on a page of its own', async ({
   await logIn(await makeAccount('buyer'));
   const { orderId } = await bookSomething(page);
   await page.goto(`/dashboard/payment/${orderId}`);
-  await fillCard(page, '4000 0025 0000 3155');
+  await payByCard(page, { number: '4000 0025 0000 3155' });
   await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Decline payment' }).click();
   await expect(page.getByText(/unable to authenticate/)).toBeVisible();
-  await fillCard(page, '4000 0025 0000 3155');
+  await payByCard(page, { number: '4000 0025 0000 3155' });
   await page.getByRole('button', { name: 'Confirm payment' }).click();
   await expect(page.getByText(PAID)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '../../app/routes';
 import { bookSomething } from './booked-order';
-import { demo, expect, originOf, test } from './rummage';
+import { demo, expect, originOf, payByCard, test } from './rummage';
 
 /** The taller and the wider of the usual papers, one upright and one across: each printing takes time. */
 const papers = [
@@ -186,10 +186,7 @@ test('an order, its cancellation, its payment and its receipt print on one sheet
     await page.goto(path);
     await expectOneSheet(page);
   }
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12/40');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(page);
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expectOneSheet(page, receiptPapers);

@@ -154,3 +154,18 @@ export async function fillInListing(
   await page.getByLabel('Location').fill('Portland');
   await page.getByLabel('Phone').fill('+1 503 555 0100');
 }
+
+/**
+ * Pays by card on the payment page that was reached by a link, which loads it whole: once scripts run,
+ * the button waits for the payment intent, and a press just before would be lost.
+ */
+export async function payByCard(
+  page: Page,
+  { number = '4242 4242 4242 4242', expiry = '12/34', cvc = '123' } = {},
+): Promise<void> {
+  await hydrated(page, null);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('CVC').fill(cvc);
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
