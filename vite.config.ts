@@ -62,8 +62,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: 'assets/[name].js',
             chunkFileNames: 'assets/[name].js',
           },
-          // No module of lib/ does anything when it is imported.
-          treeshake: { moduleSideEffects: (id) => !id.includes('/app/lib/') },
+          treeshake: {
+            // No module of lib/ does anything when it is imported.
+            moduleSideEffects: (id) => !id.includes('/app/lib/'),
+            // The router's warnings go to the console's `warn`, which is dropped above: their texts, too.
+            manualPureFunctions: ['warning'],
+          },
         },
   },
 }));
