@@ -10,13 +10,13 @@ import { newPasswordSchema } from '../app/features/accounts/account.schema';
 import { isCommonPassword } from '../app/features/accounts/leaked-passwords.server';
 import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
 import { ENGLISH } from '../app/i18n/catalogues.server';
-import type { Message } from '../app/i18n/language';
 import { isDomainError } from '../app/lib/domain-error';
 import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { createLog } from '../app/platform/log.server';
+import { errorWords } from './error-words';
 import { assertNotEarlier, databaseName, readSettings } from './read-settings';
 
 function ask(question: string): Promise<string> {
@@ -87,13 +87,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const words =
-    error instanceof z.ZodError
-      ? error.issues.map(({ message }) => message)
-      : [error instanceof Error ? error.message : String(error)];
-  // Messages of our own are keys of texts; others are shown unchanged.
-  process.stderr.write(
-    `No admin was created: ${words.map((one) => ENGLISH.t(one as Message)).join('; ')}\n`,
-  );
+  process.stderr.write(`No admin was created: ${errorWords(error)}\n`);
   process.exit(1);
 });

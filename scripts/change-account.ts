@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { ENGLISH } from '../app/i18n/catalogues.server';
-import { isDomainError } from '../app/lib/domain-error';
 import { systemClock } from '../app/platform/clock';
 import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import type { Env } from '../app/platform/env.server';
 import { createLog } from '../app/platform/log.server';
 import type { Services } from '../app/platform/services';
+import { errorWords } from './error-words';
 import { assertNotEarlier, databaseName, readSettings } from './read-settings';
 
 interface Command extends Pick<Services, 'db' | 'clock'> {
@@ -21,13 +20,7 @@ interface Command extends Pick<Services, 'db' | 'clock'> {
  */
 export function changeAccount(change: (command: Command) => Promise<string>): void {
   run(change).catch((error: unknown) => {
-    const words =
-      error instanceof z.ZodError
-        ? error.issues.map(({ message }) => message).join('; ')
-        : isDomainError(error)
-          ? ENGLISH.t(error.message)
-          : String(error instanceof Error ? error.message : error);
-    process.stderr.write(`Nothing was changed: ${words}\n`);
+    process.stderr.write(`Nothing was changed: ${errorWords(error)}\n`);
     process.exit(1);
   });
 }

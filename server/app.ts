@@ -40,6 +40,8 @@ declare global {
     interface Locals {
       language: Language;
       served: ServedLanguages;
+      /** Whether the address had the default language in front. */
+      hasDefaultPrefix: boolean;
       requestId: string;
       nonce: string;
       /** Null where the response cache can't store the response. */

@@ -14,6 +14,7 @@ import { emailKey } from './account.schema';
 import { readPeople } from './account.sql.server';
 import { recordAudit } from './audit.server';
 import type { PersonRow } from './person.dto';
+import { isSuspendedAt } from './suspension-time';
 import { writeAs } from './write-as.server';
 
 const noSuchPerson = {
@@ -67,8 +68,8 @@ export async function getPerson(ctx: Ctx, right: GainableRight | undefined, user
     : null;
   if (!person) throw new DomainError('not_found', right ? noSuchPerson[right] : NO_ACCOUNT);
   const { suspendedAt, suspendedUntil, ...account } = person;
-  const isOver = suspendedUntil !== null && suspendedUntil <= ctx.clock.now();
-  return { ...account, suspended: suspendedAt !== null && !isOver };
+  const suspended = isSuspendedAt({ suspendedAt, suspendedUntil }, ctx.clock.now());
+  return { ...account, suspended };
 }
 
 /**

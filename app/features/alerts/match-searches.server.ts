@@ -140,17 +140,14 @@ async function withdrawMatches(deps: Deps, listing: ListedRow, job: RunningJob):
   if (unseen.length === 0) return;
   const found = { currency, indexed: toIndexed(listing) };
   const synonyms = await readSynonyms(deps.db);
-  const fieldsOf = await fieldsOfCategories(deps);
-  const gone: string[] = [];
-  for (const [index, search] of unseen.entries()) {
-    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
-    const { filters, lost } = await readStored(deps, search, fieldsOf);
-    const finds = findsListing({ filters, currency: search.currency }, found, synonyms);
-    // A search that has lost a filter finds nothing for now (ADR 283).
-    if (lost === null && !finds) gone.push(search.id);
-  }
+  const gone = await chooseSearches(
+    deps,
+    unseen,
+    (search, filters) => !findsListing({ filters, currency: search.currency }, found, synonyms),
+  );
   for (let at = 0; at < gone.length; at += BATCH) {
-    const where = { productId, searchId: { in: gone.slice(at, at + BATCH) }, seenAt: null };
+    const searchIds = gone.slice(at, at + BATCH).map(({ id }) => id);
+    const where = { productId, searchId: { in: searchIds }, seenAt: null };
     const data = { seenAt: deps.clock.now() };
     await deps.db.write(async (tx) => {
       await requireClaim(tx, job);
@@ -166,23 +163,15 @@ async function withdrawMatches(deps: Deps, listing: ListedRow, job: RunningJob):
  * that were saved while it was in the lists (ADR 244).
  */
 export async function findSearches(
-  { db, places }: Pick<Services, 'db' | 'places'>,
+  deps: Pick<Services, 'db' | 'places'>,
   listing: ListedRow,
   former?: Former,
 ): Promise<Candidate[]> {
   const indexed = toIndexed(listing);
   const before = former && toIndexed(former.listing);
-  const synonyms = await readSynonyms(db);
+  const synonyms = await readSynonyms(deps.db);
   const keys = keysOfListing(typedWordsFor(indexed.text, synonyms));
-  const candidates = await findCandidates(db, keys, listing);
-  const fieldsOf = await fieldsOfCategories({ db });
-  const found: Candidate[] = [];
-  for (const [index, search] of candidates.entries()) {
-    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
-    const { filters, lost } = await readStored({ places }, search, fieldsOf);
-    if (lost === null && isNewFor(search, filters)) found.push(search);
-  }
-  return found;
+  return chooseSearches(deps, await findCandidates(deps.db, keys, listing), isNewFor);
 
   function isNewFor(search: Candidate, filters: ListingFilters): boolean {
     const { currency } = listing;
@@ -195,6 +184,25 @@ export async function findSearches(
     const { since } = former ?? {};
     return since === undefined || (listing.listedSince <= createdAt && createdAt < since);
   }
+}
+
+/**
+ * Those of some searches that are wanted, by their filters. A search that has lost a filter finds nothing
+ * for now, and is none of them (ADR 283).
+ */
+async function chooseSearches<Search extends Pick<Candidate, 'query' | 'currency'>>(
+  { db, places }: Pick<Services, 'db' | 'places'>,
+  searches: readonly Search[],
+  isWanted: (search: Search, filters: ListingFilters) => boolean,
+): Promise<Search[]> {
+  const fieldsOf = await fieldsOfCategories({ db });
+  const chosen: Search[] = [];
+  for (const [index, search] of searches.entries()) {
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
+    const { filters, lost } = await readStored({ places }, search, fieldsOf);
+    if (lost === null && isWanted(search, filters)) chosen.push(search);
+  }
+  return chosen;
 }
 
 /** False when the listing is no longer for sale. Throws `JobLost` when it was edited since it was matched. */

@@ -1,3 +1,4 @@
+import { isSuspendedAt } from '~/features/accounts/suspension-time';
 import { EARNINGS_PATH, OWN_PAYOUTS_PATH } from '~/features/orders/order-paths';
 import type { Currency } from '~/lib/money';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
@@ -22,14 +23,8 @@ export function downToStep(
 const MAX_PAUSE_MS = 30 * DAY_MS;
 
 /** Whether payouts to an account are paused: while it is suspended, at most 30 days (decision 53). */
-export function isPaused(
-  { suspendedAt, suspendedUntil }: Record<'suspendedAt' | 'suspendedUntil', Date | number | null>,
-  now: Date,
-): boolean {
-  if (suspendedAt === null) return false;
-  const time = (at: Date | number) => (typeof at === 'number' ? at : at.getTime());
-  if (suspendedUntil !== null && time(suspendedUntil) <= now.getTime()) return false;
-  return now.getTime() < time(suspendedAt) + MAX_PAUSE_MS;
+export function isPaused(account: Parameters<typeof isSuspendedAt>[0], now: Date): boolean {
+  return isSuspendedAt(account, now) && now.getTime() < Number(account.suspendedAt) + MAX_PAUSE_MS;
 }
 
 /** The accounts to which payouts are not paused: the condition of `isPaused` for a query. */
