@@ -8,7 +8,7 @@ import { matchPlaces } from '~/features/places/find-places.server';
 import { dropOutdatedPlace } from '~/http/product-place.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { listProducts } from '~/features/search/list-products.server';
-import { distances, noFilters } from '~/features/search/listing-filters';
+import { distances, noFilters, type ListingFilters } from '~/features/search/listing-filters';
 import { readNearPlace } from '~/features/search/near-place.server';
 import { cellAt, metresBetween } from '~/lib/place-grid';
 import type { Database } from '~/platform/db/database';
@@ -28,18 +28,37 @@ const centres = {
   pole: cellAt(90, 0),
 };
 
+const conditionsInTurn = ['excellent', 'good', 'fair'] as const;
+
+/** Choices of the filters that the search index keeps for each block of cells (ADR 307). */
+const choices: Partial<ListingFilters>[] = [
+  { conditions: ['good'] },
+  { conditions: ['fair', 'excellent'] },
+  { verified: true },
+  { photo: true },
+  { verified: true, photo: true },
+  { conditions: ['good'], verified: true, photo: true },
+];
+
 interface Point {
   id: string;
+  sellerId: string;
+  condition: (typeof conditionsInTurn)[number];
   placeCell: number | null;
   createdAt: Date;
   listed: boolean;
 }
 
-/** Listings anywhere and near the centres, many of them in one cell, some without a place. */
-async function scatter(db: Database): Promise<Point[]> {
+/**
+ * Listings anywhere and near the centres, many of them in one cell, some without a place: half are of
+ * a seller who is verified after they were listed, and every fourth gets a photo.
+ */
+async function scatter(
+  db: Database,
+): Promise<{ points: Point[]; verified: string; pictured: Set<string> }> {
   const random = dice(8);
   const category = categoryRow();
-  const seller = userRow({ role: 'seller' });
+  const sellers = [userRow({ role: 'seller' }), userRow({ role: 'seller' })];
   const around = Object.values(centres);
   const rows = Array.from({ length: POINTS }, (_, index) => {
     const centre = around[index % around.length] ?? 0;
@@ -49,7 +68,8 @@ async function scatter(db: Database): Promise<Point[]> {
     const anywhere = cellAt((Math.asin(2 * random() - 1) * 180) / Math.PI, random() * 360 - 180);
     const near = cellAt(Math.max(-90, Math.min(90, latitude)), longitude);
     return productRow({
-      sellerId: seller.id,
+      sellerId: sellers[index % 2]?.id ?? '',
+      condition: conditionsInTurn[(index >> 1) % 3] ?? 'good',
       categoryId: category.id,
       name: index % 9 === 0 ? 'Red chair' : 'Blue chair',
       placeCell: index % 10 === 0 ? null : index % 3 === 0 ? anywhere : near,
@@ -59,19 +79,34 @@ async function scatter(db: Database): Promise<Point[]> {
   });
   await db.write(async (tx) => {
     await tx.category.create({ data: category });
-    await tx.user.create({ data: seller });
+    for (const seller of sellers) await tx.user.create({ data: seller });
   });
   for (let at = 0; at < rows.length; at += BATCH) {
     await db.write((tx) => tx.product.createMany({ data: rows.slice(at, at + BATCH) }));
   }
-  return rows as unknown as Point[];
+  const points = rows as unknown as Point[];
+  const pictured = points.filter((_, index) => index % 4 === 0).map(({ id }) => id);
+  const image = { id: 'one-picture', contentHash: 'one', colour: '000000', createdAt: new Date() };
+  const verified = sellers[1]?.id ?? '';
+  await db.write(async (tx) => {
+    await tx.image.create({ data: { ...image, width: 1, height: 1, bytes: 1 } });
+    const data = pictured.map((productId) => ({ productId, position: 0, imageId: image.id }));
+    await tx.productPhoto.createMany({ data });
+    await tx.user.update({ where: { id: verified }, data: { verified: true } });
+  });
+  return { points, verified, pictured: new Set(pictured) };
 }
 
 onEachDatabase('places', (it) => {
   it(`agrees with brute force on ${POINTS} points, at a pole and the antimeridian`, async ({
     db,
   }) => {
-    const points = (await scatter(db)).filter(({ listed }) => listed);
+    const { verified, pictured, ...all } = await scatter(db);
+    const points = all.points.filter(({ listed }) => listed);
+    const isChosen = (one: Point, choice: Partial<ListingFilters>) =>
+      (!choice.conditions || choice.conditions.includes(one.condition)) &&
+      (!choice.verified || one.sellerId === verified) &&
+      (!choice.photo || pictured.has(one.id));
     for (const [id, cell] of Object.entries(centres)) {
       const metres = ({ placeCell }: Point) =>
         placeCell === null ? Infinity : metresBetween(cell, placeCell);
@@ -84,6 +119,11 @@ onEachDatabase('places', (it) => {
         const wanted = points.filter((one) => within === null || metres(one) <= within * 1000);
         const { count } = await countProducts({ db }, filters);
         expect(count).toBe(Math.min(1000, wanted.length));
+        for (const choice of choices) {
+          const chosen = wanted.filter((one) => isChosen(one, choice));
+          const counted = await countProducts({ db }, { ...filters, ...choice });
+          expect(counted.count, JSON.stringify(choice)).toBe(Math.min(1000, chosen.length));
+        }
         const nearest = wanted.toSorted(order).map((one) => one.id);
         const found: string[] = [];
         let page = await listProducts({ db }, { filters, sort: 'nearest', limit: 60 });
@@ -119,7 +159,7 @@ onEachDatabase('places', (it) => {
   });
 
   it('finds few matches far away', async ({ db }) => {
-    const points = await scatter(db);
+    const { points } = await scatter(db);
     const [lone] = points.filter(({ placeCell, listed }) => listed && placeCell !== null);
     if (!lone) throw new Error('There are listings.');
     await db.write((tx) =>
@@ -134,7 +174,7 @@ onEachDatabase('places', (it) => {
   it('has nothing of a place in its cursors, which refuse a listing that is gone', async ({
     db,
   }) => {
-    const points = await scatter(db);
+    const { points } = await scatter(db);
     const near = { id: 'x', label: 'X', cell: centres.portland };
     const filters = { ...noFilters, near };
     const list = (limit: number, cursor?: string | null) =>

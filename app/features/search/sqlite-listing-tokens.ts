@@ -41,7 +41,7 @@ export async function matchExpression({
   cells,
   findWords,
 }: Lookup): Promise<string | null> {
-  const { q, location, conditions, minYear, maxYear } = filters;
+  const { q, location, minYear, maxYear } = filters;
   const parts: string[] = [];
   if (q !== '') {
     if (!terms) return null;
@@ -59,14 +59,11 @@ export async function matchExpression({
   if (family.length > 0) {
     parts.push(anyOf(family.map((id) => token('c', Buffer.from(id).toString('hex')))));
   }
-  if (conditions.length > 0) parts.push(anyOf(conditions.map((one) => token('k', one))));
   if (minYear !== null || maxYear !== null) {
     const years = digitRanges(minYear ?? 0, maxYear ?? 9999, YEAR_DIGITS);
     if (years.length === 0) return null;
     parts.push(anyOf(years.map((digits) => token('y', digits))));
   }
-  if (filters.verified) parts.push(token('v'));
-  if (filters.photo) parts.push(token('f'));
   const fields = fieldTokens(filters);
   if (fields === null) return null;
   for (const alternatives of fields) {
@@ -75,9 +72,31 @@ export async function matchExpression({
   }
   if (cells?.length === 0) return null;
   const nowhere = cells?.includes('') ?? false;
-  if (cells && !nowhere) parts.push(anyOf(cells.map((word) => token('l', word))));
+  parts.push(...choiceExpressions(filters, nowhere ? null : cells));
   const all = parts.length > 0 ? parts.join(' AND ') : token('a');
   return nowhere ? `(${all}) NOT ${token('l', PLACED_WORD)}` : all;
+}
+
+/**
+ * The expressions for the filters by condition, verified seller and photo, each as the values of which
+ * one must match, and for the cells. The cells are part of the first of these filters, because a
+ * listing has a token of each value and block of cells (ADR 307).
+ */
+function choiceExpressions(
+  { conditions, verified, photo }: ListingFilters,
+  cells: readonly string[] | null,
+): string[] {
+  const kinds = [
+    conditions.map((one) => `k${one}`),
+    ...(verified ? [['v']] : []),
+    ...(photo ? [['f']] : []),
+  ].filter(({ length }) => length > 0);
+  const plain = kinds.map((kind) => anyOf(kind.map((one) => token(one))));
+  if (!cells) return plain;
+  const [first] = kinds;
+  if (!first) return [anyOf(cells.map((word) => token('l', word)))];
+  const within = cells.flatMap((word) => first.map((one) => token('n', one + word)));
+  return [anyOf(within), ...plain.slice(1)];
 }
 
 /** The typed words of a term, or one of its alternatives. */
