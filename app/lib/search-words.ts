@@ -8,7 +8,7 @@ import { isbnsIn } from './isbn';
 import { placeWords } from './place-grid';
 
 /** Increase when the folding changes: listings with a smaller version are folded again. */
-export const SEARCH_VERSION = 4;
+export const SEARCH_VERSION = 5;
 
 const LONGEST_WORD = 60;
 
@@ -104,13 +104,27 @@ export function spelledWords(text: string): SpelledWord[] {
   });
 }
 
+/** Words with hyphens between them; a dash is longer and separates, as in '2010–2015'. */
+const HYPHENATED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010][\p{L}\p{N}\p{M}]+)+/gu;
+
+/**
+ * The words of a text that are joined by hyphens, as `typed`, and the same `joined` without them, not
+ * folded: 'E-Bike' and 'EBike'. Numbers alone are none, nor scripts that do not separate words.
+ */
+export function hyphenatedIn(text: string): { typed: string; joined: string }[] {
+  return [...readable(text).matchAll(HYPHENATED)]
+    .map(([typed]) => ({ typed, joined: typed.replace(/[-\u2010]/g, '') }))
+    .filter(({ joined }) => /\p{L}/u.test(joined) && joined.search(UNSEPARATED) === -1);
+}
+
 /**
  * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
- * ('moebel' for 'Möbel'), single characters of scripts that do not separate words, and the forms of
- * ISBNs without hyphens.
+ * ('moebel' for 'Möbel'), words without their hyphens ('ebike' for 'E-Bike'), single characters of
+ * scripts that do not separate words, and the forms of ISBNs without hyphens.
  */
 export function indexedWords(text: string): string[] {
-  const words = rawWords(text).flatMap((word) => {
+  const joined = hyphenatedIn(text).map((word) => word.joined);
+  const words = [...rawWords(text), ...joined].flatMap((word) => {
     const folded = foldText(word);
     const { pairs, characters } = splitWord(folded);
     return [...pairs, ...characters, ...spellingsOf(word, folded)];
@@ -138,13 +152,18 @@ export function spellOut(text: string): string | null {
   return respelt === lower ? null : respelt;
 }
 
-/** The words of a text as they are written. */
-export function rawWords(text: string): string[] {
+/** A text with one form of each character, and with fractions as words of their own. */
+function readable(text: string): string {
   return text
     .replace(/[¼-¾⅐-⅞]/g, ' $& ')
     .replace(/[™℠]/g, ' ')
     .normalize('NFKC')
-    .replace(INVISIBLE, '')
+    .replace(INVISIBLE, '');
+}
+
+/** The words of a text as they are written. */
+export function rawWords(text: string): string[] {
+  return readable(text)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

@@ -3,6 +3,17 @@ export type SearchPair = readonly [listing: string, search: string, found: boole
 
 const german: SearchPair[] = [
   ['Möbel aus Eiche', 'Möbel', true],
+  ['E-Bike, 28 Zoll', 'ebike', true],
+  ['E-Bike, 28 Zoll', 'e-bike', true],
+  ['E-Bike, 28 Zoll', 'EBike', true],
+  ['E-Bike, 28 Zoll', 'e-bikes', true],
+  ['Ebike, 28 Zoll', 'E-Bike', true],
+  ['Ebikes', 'e\u2011bike', true],
+  ['Kühl-Schrank', 'kuehlschrank', true],
+  ['Kuehlschrank', 'Kühl-Schrank', true],
+  ['Stimmung: e Bike', 'ebike', false],
+  ['Bike', 'e-bike', false],
+  ['2010-2015', '20102015', false],
   ['Möbel aus Eiche', 'moebel', true],
   ['Möbel aus Eiche', 'mobel', true],
   ['Möbel aus Eiche', 'MÖBEL', true],

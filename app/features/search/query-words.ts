@@ -1,6 +1,6 @@
 import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
-import { rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
+import { hyphenatedIn, indexedWords, rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
 
 /** The words of a search, all of which must occur. The last may be incomplete. */
 interface SearchWords {
@@ -33,6 +33,20 @@ export function searchedSpellings(text: string): ReadonlyMap<string, string[]> {
     if (word !== undefined && more.length === 0 && others.length > 0) spellings.set(word, others);
   }
   return spellings;
+}
+
+/**
+ * The words of a search that hyphens join, by folded word: what the whole is without them. 'e' and
+ * 'bike' of 'e-bike' are 'ebike'.
+ */
+export function joinedWords(text: string): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { typed, joined } of hyphenatedIn(text)) {
+    for (const word of wordsOf(typed)) {
+      found.set(word, [...(found.get(word) ?? []), ...indexedWords(joined)]);
+    }
+  }
+  return found;
 }
 
 /** Parses a search. Null when it contains no word. */

@@ -59,6 +59,22 @@ describe('synonyms', () => {
     expect(otherForms('29')).toEqual([]);
   });
 
+  it('include the whole word for each of its parts between hyphens', () => {
+    expect(othersOf('old e-bike')).toEqual([['old'], ['e', 'ebike'], ['bike', 'ebike']]);
+    expect(othersOf('cell-phone')).toEqual([
+      ['cell phone', 'cellphone', 'cell phones', 'phone', 'phones'],
+    ]);
+    expect(searchTerms('t-shirts', { forms: true })?.[1]?.others).toEqual([
+      ['tshirts'],
+      ['tshirt'],
+      ['shirt'],
+    ]);
+    for (const text of ['e bike', '2010-2015', '555-0100', 'chair - red', '東京-大阪']) {
+      const others = searchTerms(text)?.flatMap((term) => term.others);
+      expect(others, text).toEqual([]);
+    }
+  });
+
   it('are found for a corrected spelling, too', () => {
     expect(searchTerms('cuch', { synonyms, respelt: [['cuch', 'couch']] })).toEqual([
       {

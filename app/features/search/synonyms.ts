@@ -1,6 +1,6 @@
 import { isbnsIn } from '~/lib/isbn';
 import { foldText, wordsOf } from '~/lib/search-words';
-import { searchedSpellings, searchedWords } from './query-words';
+import { joinedWords, searchedSpellings, searchedWords } from './query-words';
 
 /**
  * A group of words and phrases with the same meaning, such as 'couch' and 'sofa'; each as its
@@ -133,6 +133,7 @@ export function searchTerms(
   const corrections = new Map(respelt);
   const spellings = searchedSpellings(text);
   const isbns = isbnMeanings(text);
+  const joined = joinedWords(text);
   const meant = typed.map((word) => corrections.get(word) ?? word);
   const terms: SearchTerm[] = [];
   for (let place = 0; place < typed.length;) {
@@ -142,8 +143,13 @@ export function searchTerms(
     const corrected = meant.slice(place, place + length);
     const respelled = corrected.some((word, index) => word !== words[index]);
     const spelt = words.length === 1 ? (spellings.get(words[0] ?? '') ?? []) : [];
+    const inCompound = words.every((word) => joined.has(word));
+    const compounds = new Set(
+      words.flatMap((word) => (inCompound ? (joined.get(word) ?? []) : [])),
+    );
     const others = [
       ...spelt.map((word) => [word]),
+      ...[...compounds].flatMap((word) => (forms ? formsOf([word]) : [[word]])),
       ...(respelled ? formsOf(corrected) : []),
       ...(meaning?.others ?? (forms ? formsOf(words).slice(1) : [])),
     ];
