@@ -6,6 +6,7 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
 const [url, runs = '5'] = process.argv.slice(2);
+if (!url) throw new Error('Usage: npm run lighthouse -- URL [RUNS], with a running demo at URL.');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const ATTEMPTS = 3;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
