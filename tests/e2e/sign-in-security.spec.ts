@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectNoAxeFindings } from './accessibility';
 import { followMail } from './outbox';
 import { expect, test } from './rummage';
@@ -10,6 +11,7 @@ test('time codes are set up, asked for at log-in, and replaced by a recovery cod
   page,
   makeAccount,
   logIn,
+  javaScriptEnabled,
 }) => {
   const account = await makeAccount('buyer');
   await logIn(account);
@@ -22,12 +24,20 @@ test('time codes are set up, asked for at log-in, and replaced by a recovery cod
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Switch it on' }).click();
   await expect(page.getByText('That code is not right').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByLabel('Code').fill(timeCode(secret, new Date()));
   await page.getByRole('button', { name: 'Switch it on' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Your recovery codes' });
+  await expect(heading).toBeInViewport();
+  if (javaScriptEnabled !== false) await expect(heading).toBeFocused();
   await expectNoAxeFindings(page);
   const codes = await page.locator('ol code').allTextContents();
   expect(codes).toHaveLength(10);
+  await expect(page.locator('ol code').first()).toBeInViewport();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as a text file' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\n')).toEqual(codes);
   await page.getByRole('link', { name: 'I have saved them' }).click();
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
   await page.goto(TWO_STEPS);
