@@ -30,7 +30,8 @@ async function offered(db: Database) {
       headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
       ...(form && { body: new URLSearchParams(form) }),
     });
-    return { status: response.status, text: await response.text() };
+    const location = response.headers.get('Location');
+    return { status: response.status, location, text: await response.text() };
   }
   /** Pays at the sandbox as a client of the JSON does, which gives no contact details. */
   const payByJson = async () => {
@@ -57,6 +58,21 @@ onEachDatabase('an order without contact details', (it) => {
     expect((await ask(buyer, path, { intent: 'contact', ...place })).status).toBe(302);
     expect((await ask(buyer, path, paying)).status).toBe(302);
     expect(await orderOf(orderId)).toMatchObject({ ...place, status: 'paid' });
+    await app.close();
+  });
+
+  it('leads from its page on to the payment', async ({ db }) => {
+    const { app, ask, buyer, orderId, orderOf } = await offered(db);
+    const payment = `/dashboard/payment/${orderId}`;
+    const before = (await ask(buyer, `/dashboard/orders/${orderId}`)).text;
+    expect(before).toContain('Save and pay');
+    // A link beside the form would lose what was typed.
+    expect(before).not.toContain(`href="${payment}"`);
+    const contact = { intent: 'contact', ...place };
+    const saved = await ask(buyer, `/de/dashboard/orders/${orderId}`, contact);
+    expect(saved).toMatchObject({ status: 302, location: `/de${payment}` });
+    expect(await orderOf(orderId)).toMatchObject({ ...place, status: 'reserved' });
+    expect((await ask(buyer, `/dashboard/orders/${orderId}`)).text).toContain(`href="${payment}"`);
     await app.close();
   });
 

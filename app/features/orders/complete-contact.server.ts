@@ -11,22 +11,26 @@ const NONE = 'offers.noOrder';
 /**
  * Fills in the phone number and the meeting place of the acting buyer's order that is not over, where
  * they are empty: an accepted offer may have had none (decision 51), and its order may have been paid
- * by JSON without them (ADR 291). Refuses with `unauthenticated`, `forbidden`, `not_found` and
- * `conflict` (completed or ended).
+ * by JSON without them (ADR 291). Returns whether the order waits for its payment by card. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and `conflict` (completed or ended).
  */
 export async function completeOwnContact(
   ctx: Ctx,
   orderId: string,
   contact: ContactInput,
-): Promise<void> {
+): Promise<{ isUnpaid: boolean }> {
   const id = requireId(orderId, NONE);
-  await writeAs(ctx, 'order:pay', async (tx, { userId: buyerId }) => {
-    const order = await tx.order.findUnique({ where: { id, buyerId }, select: { status: true } });
+  return writeAs(ctx, 'order:pay', async (tx, { userId: buyerId }) => {
+    const order = await tx.order.findUnique({
+      where: { id, buyerId },
+      select: { status: true, paymentMethod: true },
+    });
     if (!order) throw new DomainError('not_found', NONE);
     if (!isUnfinished(order.status)) {
       throw new DomainError('conflict', 'offers.orderOver');
     }
     await fillContact(tx, id, contact);
+    return { isUnpaid: order.status === 'reserved' && order.paymentMethod === 'card' };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
@@ -82,7 +82,9 @@ export const action = pageAction(
       case 'contact':
         await requireOrderStep(ctx, id, { needs: 'order:pay', side: 'buyer' });
         return submitForm(args, contactSchema, async (contact) => {
-          await completeOwnContact(ctx, id, contact);
+          const { isUnpaid } = await completeOwnContact(ctx, id, contact);
+          // A full page load: only the payment page's own document may load the card provider's form.
+          if (isUnpaid) return redirectDocument(`/dashboard/payment/${encodeURIComponent(id)}`);
           return redirectWithToast(args, orderPath(id), 'success', 'orders.contact.saved');
         });
       case 'received':
@@ -111,6 +113,7 @@ async function step(args: FormArgs, done: MessageKey, work: () => Promise<unknow
 export default function Order() {
   const { order, notes, panels, reviews } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const isUnpaid = order.status === 'reserved' && order.paymentMethod === 'card';
   return (
     <OrderSheet
       key={order.id}
@@ -120,7 +123,11 @@ export default function Order() {
       contact={
         order.missing ? (
           <Suspense>
-            <ContactForm values={order.missing} reply={reply} button={t('orders.contact.save')} />
+            <ContactForm
+              values={order.missing}
+              reply={reply}
+              button={t(isUnpaid ? 'orders.contact.saveAndPay' : 'orders.contact.save')}
+            />
           </Suspense>
         ) : null
       }

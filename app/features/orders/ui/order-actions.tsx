@@ -28,11 +28,13 @@ export function OrderActions({ order }: { order: OrderPageView }) {
   );
 }
 
-function UnpaidActions({ order: { id, status, paymentMethod } }: { order: OrderPageView }) {
+function UnpaidActions({ order }: { order: OrderPageView }) {
+  const { id, status, paymentMethod, missing } = order;
   if (status !== 'reserved') return null;
   return (
     <>
-      {paymentMethod === 'card' ? (
+      {/* The form of the missing contact details leads to the payment itself. */}
+      {paymentMethod === 'card' && !missing ? (
         // A full page load: only the payment page's own document may load the card provider's form.
         <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
           {t('orders.pay')}
