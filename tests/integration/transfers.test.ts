@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import { listObstacles } from '~/features/account-lifecycle/open-money.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { deliverSandboxEvents } from '~/features/payments/webhook-events.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
@@ -112,9 +113,15 @@ onEachDatabase('transfers', (it, dialect) => {
     expect(await money(shop)).toEqual([0, -630, 630]);
     expect(await atSandbox(services)).toBe(630);
     const deleting = () => deleteOwnAccount(actAs(services, shop.seller), {}).catch(englishRefusal);
+    const obstacles = () => listObstacles(actAs(services, shop.seller));
     expect(await deleting()).toContain('You owe $6.30');
+    expect(await obstacles()).toMatchObject([{ href: '/dashboard/earnings' }]);
     const unfinished = await paidSale(shop, 500);
     expect(await deleting()).toBe('1 paid order is not finished. Finish it first.');
+    expect(await obstacles()).toMatchObject([
+      { href: `/dashboard/orders/${unfinished}` },
+      { href: '/dashboard/earnings' },
+    ]);
     await complete(shop, unfinished);
     await settleDown(services);
     expect(await money(shop)).toEqual([0, -180, 630]);

@@ -1,9 +1,13 @@
+import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
 import { PAID_UNFINISHED } from '~/features/orders/order.policy';
 import type { OrderDeps } from '~/features/orders/order-events';
+import { EARNINGS_PATH, orderListPath, orderPath } from '~/features/orders/order-paths';
 import { refundInside } from '~/features/payments/refund-order.server';
+import { findOpenBalance } from '~/features/payouts/erase-payouts.server';
 import { readSellerBalances } from '~/features/payouts/payout.sql.server';
-import { msg } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
@@ -17,12 +21,7 @@ import type { Services } from '~/platform/services';
  * open orders may settle.
  */
 export async function requireFinishedOrders(tx: Tx, userId: string): Promise<void> {
-  const count = await tx.order.count({
-    where: {
-      status: { in: [...PAID_UNFINISHED] },
-      OR: [{ buyerId: userId }, { sellerId: userId }],
-    },
-  });
+  const count = await tx.order.count({ where: unfinishedOf(userId) });
   if (count === 0) return;
   const [balance] = await readSellerBalances(tx, userId);
   if (!balance || balance.availableMinor < 0) {
@@ -30,6 +29,53 @@ export async function requireFinishedOrders(tx: Tx, userId: string): Promise<voi
   }
   const amount = { amountMinor: balance.availableMinor, currency: balance.currency };
   throw new DomainError('conflict', msg('lifecycle.openBoth', { count, amount }));
+}
+
+/** The paid orders of a person, on either side, that are not finished. */
+function unfinishedOf(userId: string) {
+  return {
+    status: { in: [...PAID_UNFINISHED] },
+    OR: [{ buyerId: userId }, { sellerId: userId }],
+  };
+}
+
+/** How many orders the page names. */
+const SHOWN = 20;
+
+/**
+ * Lists what stands in the way of deleting the acting person's own account (`deleteOwnAccount`): that
+ * they are the only admin, paid orders that are not finished, and open money; each with the address of
+ * the page where it is dealt with. Refuses with `unauthenticated`.
+ */
+export async function listObstacles(ctx: Ctx): Promise<{ text: Message; href: string }[]> {
+  const actor = requirePermission(ctx, 'account:manage');
+  const { userId, rights } = actor;
+  const { read } = ctx.db;
+  const where = unfinishedOf(userId);
+  const [isLastAdmin, count, orders, balance] = await Promise.all([
+    rights.moderate && isSoleAdmin(read, actor),
+    read.order.count({ where }),
+    read.order.findMany({
+      where,
+      orderBy: { createdAt: 'asc' },
+      take: SHOWN,
+      select: { id: true, name: true, buyerId: true },
+    }),
+    findOpenBalance(read, ctx.db, userId),
+  ]);
+  const last = orders.at(-1);
+  const list = orderListPath(last?.buyerId === userId ? 'buyer' : 'seller');
+  return [
+    ...(isLastAdmin ? [{ text: 'lifecycle.lastAdmin', href: '/dashboard/admins' } as const] : []),
+    ...orders.map(({ id, name }) => ({
+      text: msg('orders.page.title', { name }),
+      href: orderPath(id),
+    })),
+    ...(count > SHOWN
+      ? [{ text: msg('lifecycle.moreOrders', { count: count - SHOWN }), href: list }]
+      : []),
+    ...(balance ? [{ text: balance, href: EARNINGS_PATH }] : []),
+  ];
 }
 
 /** The orders that `refundNotReceived` refunds. */

@@ -1,10 +1,10 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { PAID_UNFINISHED } from '~/features/orders/order.policy';
-import { msg } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { DAY_MS } from '~/lib/durations';
 import { toMajorNumber } from '~/lib/money';
-import { UNHURRIED, type Tx } from '~/platform/db/database';
+import { UNHURRIED, type Reader, type RowsReader, type Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { RETURNED_WITHIN_DAYS } from './payout.policy';
 import { readSellerBalances } from './payout.sql.server';
@@ -14,17 +14,26 @@ import { readSellerBalances } from './payout.sql.server';
  * owed money, owe money, or a payout is under way (decision 53).
  */
 export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
-  const [balance] = await readSellerBalances(tx, userId);
+  const open = await findOpenBalance(tx, tx, userId);
+  if (open) throw new DomainError('conflict', open);
+}
+
+/** The message with which `requireNoBalance` refuses; null where nothing is owed or under way. */
+export async function findOpenBalance(
+  read: Reader,
+  db: RowsReader,
+  userId: string,
+): Promise<Message | null> {
+  const [balance] = await readSellerBalances(db, userId);
   if (balance) {
     const { availableMinor, currency } = balance;
     const amount = { amountMinor: Math.abs(availableMinor), currency };
-    const message = availableMinor < 0 ? 'payouts.debtOpen' : 'payouts.balanceOpen';
-    throw new DomainError('conflict', msg(message, { amount }));
+    return msg(availableMinor < 0 ? 'payouts.debtOpen' : 'payouts.balanceOpen', { amount });
   }
   const underWay = { sellerId: userId, status: 'exported' };
-  if ((await tx.payoutLine.count({ where: underWay })) > 0 || (await isMoneyMoving(tx, userId))) {
-    throw new DomainError('conflict', 'payouts.payoutOpen');
-  }
+  const isOpen =
+    (await read.payoutLine.count({ where: underWay })) > 0 || (await isMoneyMoving(read, userId));
+  return isOpen ? 'payouts.payoutOpen' : null;
 }
 
 /**
@@ -32,10 +41,10 @@ export async function requireNoBalance(tx: Tx, userId: string): Promise<void> {
  * already what it is once this is done: a refused transfer is owed again, and a reversal may leave what is
  * owed for other orders.
  */
-async function isMoneyMoving(tx: Tx, sellerId: string): Promise<boolean> {
+async function isMoneyMoving(read: Reader, sellerId: string): Promise<boolean> {
   const status = 'creating';
-  if ((await tx.sellerTransfer.count({ where: { sellerId, status } })) > 0) return true;
-  return (await tx.transferReversal.count({ where: { status, transfer: { sellerId } } })) > 0;
+  if ((await read.sellerTransfer.count({ where: { sellerId, status } })) > 0) return true;
+  return (await read.transferReversal.count({ where: { status, transfer: { sellerId } } })) > 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { signedOut, withCookies } from '~/http/sign-in-session.server';
@@ -8,11 +9,17 @@ import { requirePage, requireRecentPage } from '~/http/return-to';
 import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/account.schema';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import { listObstacles } from '~/features/account-lifecycle/open-money.server';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { PageTitle } from '~/ui/page';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+
+// Few accounts have open business.
+const Obstacles = import.meta.env.SSR
+  ? (await import('~/features/account-lifecycle/ui/obstacles')).default
+  : lazy(() => import('~/features/account-lifecycle/ui/obstacles'));
 
 export const meta: MetaFunction = () => [{ title: t('lifecycle.metaTitle') }];
 
@@ -21,7 +28,9 @@ export const loader = pageLoader(async (args) => {
   const methods = await listOwnSignInMethods(args.ctx);
   // The form asks for the password, which proves the identity as a recent sign-in does.
   if (!methods.password) requireRecentPage(args);
-  return methods;
+  const { t } = args.context.language;
+  const obstacles = await listObstacles(args.ctx);
+  return { ...methods, obstacles: obstacles.map(({ text, href }) => ({ text: t(text), href })) };
 });
 
 export const action = pageAction(async (args) => {
@@ -38,7 +47,7 @@ export const action = pageAction(async (args) => {
 }, requires('account:manage'));
 
 export default function DeleteAccount() {
-  const { password } = useLoaderData<typeof loader>();
+  const { password, obstacles } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
     schema: password ? passwordProofSchema : deleteAccountSchema,
     fields: ['password'],
@@ -53,24 +62,30 @@ export default function DeleteAccount() {
         <li>{t('lifecycle.erased')}</li>
         <li>{t('lifecycle.paidOrders')}</li>
       </ul>
-      <ValidatedForm form={form}>
-        {password ? (
-          <PasswordField
-            label={t('accounts.currentPassword')}
-            {...field('password')}
-            autoComplete="current-password"
-            required
-          />
-        ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" busy={busy}>
-            {t('lifecycle.delete')}
-          </Button>
-          <ButtonLink variant="quiet" href="/dashboard/account">
-            {t('ui.cancel')}
-          </ButtonLink>
-        </div>
-      </ValidatedForm>
+      {obstacles.length > 0 ? (
+        <Suspense>
+          <Obstacles obstacles={obstacles} />
+        </Suspense>
+      ) : (
+        <ValidatedForm form={form}>
+          {password ? (
+            <PasswordField
+              label={t('accounts.currentPassword')}
+              {...field('password')}
+              autoComplete="current-password"
+              required
+            />
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="danger" busy={busy}>
+              {t('lifecycle.delete')}
+            </Button>
+            <ButtonLink variant="quiet" href="/dashboard/account">
+              {t('ui.cancel')}
+            </ButtonLink>
+          </div>
+        </ValidatedForm>
+      )}
     </div>
   );
 }
