@@ -64,9 +64,13 @@ async function openTransfer(
   if (amountMinor > 0) {
     const amount = { amountMinor, currency };
     const about = { userId: sellerId, amount };
-    await notifyOfPayout(tx, deps, { kind: 'money-available', key: orderId, ...about });
     const key = await findMissingSetUp(tx, deps, sellerId);
-    if (key) await notifyOfPayout(tx, deps, { kind: 'payout-set-up', key, ...about });
+    // Asks once, and names the amount itself; the money of later sales is announced.
+    const asks = { kind: 'payout-set-up', key: key ?? '' } as const;
+    const isAsking =
+      key !== null && (await tx.notification.count({ where: { userId: sellerId, ...asks } })) === 0;
+    const announces = { kind: 'money-available', key: orderId } as const;
+    await notifyOfPayout(tx, deps, { ...(isAsking ? asks : announces), ...about });
   }
   return createTransfer(tx, deps, { orderId, sellerId, currency });
 }
