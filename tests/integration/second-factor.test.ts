@@ -79,7 +79,9 @@ onEachDatabase('time codes', (it) => {
       expect(first.location).toBe('/login/code?from=%2Fblog');
       expect(again.cookie('_session')).toBeUndefined();
       expect((await again.get('/dashboard')).status).toBe(302);
-      expect((await again.get(first.location)).text).toContain('Enter your code');
+      const step = (await again.get(first.location)).text;
+      expect(step).toContain('Enter your code');
+      expect(step).toMatch(/Lost your phone and your codes\? <a[^>]* href="\/contact">Contact us/);
       const mistyped = await again.post(first.location, { code: '12 34' });
       expect([mistyped.status, mistyped.text.includes('That code is not right')]).toEqual([
         401,

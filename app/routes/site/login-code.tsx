@@ -39,12 +39,17 @@ export default function LoginCode() {
       title={t('secondFactors.step.title')}
       lead={t('secondFactors.step.lead')}
       footer={
-        <p>
-          <Text
-            message="secondFactors.step.otherAccount"
-            tags={{ link: <TextLink to={withReturnTo('/login', from)} /> }}
-          />
-        </p>
+        <>
+          <p>
+            <Text message="secondFactors.step.lost" tags={{ link: <TextLink to="/contact" /> }} />
+          </p>
+          <p>
+            <Text
+              message="secondFactors.step.otherAccount"
+              tags={{ link: <TextLink to={withReturnTo('/login', from)} /> }}
+            />
+          </p>
+        </>
       }
     >
       <CodeForm action={sendTo} reply={answer?.error ? answer : null} />
