@@ -39,6 +39,11 @@ test('a buyer pays, mends a card, keeps the receipt, and the admin sees it', asy
   const transactionId = await page.getByText(/^sbx_/).innerText();
   if (javaScriptEnabled) await expectNoAxeFindings(page);
 
+  await expect(page.getByText('Your handover code is on the order’s page.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See my order' })).toHaveAttribute(
+    'href',
+    `/dashboard/orders/${orderId}`,
+  );
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   await expect(page.getByText(transactionId)).toBeVisible();

@@ -58,6 +58,9 @@ onEachDatabase('an order without contact details', (it) => {
     expect((await ask(buyer, path, { intent: 'contact', ...place })).status).toBe(302);
     expect((await ask(buyer, path, paying)).status).toBe(302);
     expect(await orderOf(orderId)).toMatchObject({ ...place, status: 'paid' });
+    const paid = (await ask(buyer, path)).text;
+    expect(paid).toMatch(/button-primary" href="[^"]*\/orders\/[^"]*">See my order/);
+    expect(paid).toContain('Your handover code is on the order’s page.');
     await app.close();
   });
 

@@ -1,5 +1,11 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { isPaid, isUnfinished, type OrderStatus } from '~/features/orders/order.policy';
+import { awaitsHandover } from '~/features/orders/handover-code.server';
+import {
+  isPaid,
+  isUnfinished,
+  type OrderStatus,
+  type PaymentMethod,
+} from '~/features/orders/order.policy';
 import { isSettledUnmet, NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -38,6 +44,8 @@ interface PaymentFacts {
   /** The reason why nothing can be paid, when the state is `ended`. */
   ended: MessageKey | null;
   transactionId: string | null;
+  /** Whether the order has a handover code now. */
+  hasCode: boolean;
   setup: PageSetup;
 }
 
@@ -88,6 +96,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
     state: isPaid(status) ? 'paid' : ended ? 'ended' : open,
     ended: isPaid(status) ? null : ended,
     transactionId: payment?.transactionId ?? null,
+    hasCode: awaitsHandover({ status, paymentMethod: order.paymentMethod as PaymentMethod }),
     setup: ctx.payments.page,
   };
 }

@@ -83,7 +83,7 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   const { order, state, setup, transactionId, ended } = view;
   const refusal = reply?.error['']?.[0];
   if (state === 'paid' && transactionId) {
-    return <PaymentDone orderId={order.id} transactionId={transactionId} />;
+    return <PaymentDone orderId={order.id} transactionId={transactionId} hasCode={view.hasCode} />;
   }
   if (state === 'ended' || state === 'paid') {
     return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { orderPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
 import { ButtonLink, Button } from '~/ui/button';
@@ -23,10 +24,16 @@ export function PaymentAlert({ message }: { message: string | null | undefined }
   );
 }
 
-type PaymentDoneProps = { orderId: string; transactionId: string; note?: string | null };
+type PaymentDoneProps = {
+  orderId: string;
+  transactionId: string;
+  note?: string | null;
+  /** Whether the order has a handover code now. */
+  hasCode: boolean;
+};
 
 /** The confirmation of a payment, with its number. */
-export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) {
+export function PaymentDone({ orderId, transactionId, note, hasCode }: PaymentDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,10 +53,11 @@ export function PaymentDone({ orderId, transactionId, note }: PaymentDoneProps) 
         </code>
       </p>
       {note ? <p className="mt-3 text-ink-soft">{note}</p> : null}
+      {hasCode ? <p className="mt-3">{t('payments.next')}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink href={`/dashboard/receipt/${orderId}`}>{t('payments.receipt.see')}</ButtonLink>
-        <ButtonLink variant="quiet" href="/dashboard/my-orders">
-          {t('payments.myOrders')}
+        <ButtonLink href={orderPath(orderId)}>{t('orders.seeOrder')}</ButtonLink>
+        <ButtonLink variant="quiet" href={`/dashboard/receipt/${orderId}`}>
+          {t('payments.receipt.see')}
         </ButtonLink>
       </div>
     </section>

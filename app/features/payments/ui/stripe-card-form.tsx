@@ -74,7 +74,8 @@ function CardForm({ order, clientSecret }: Omit<StripeCardFormProps, 'publishabl
     setSubmitting(false);
   }
 
-  if (paid) return <PaymentDone orderId={order.id} {...paid} />;
+  // With a note the order could not be honoured, or the payment is still being checked.
+  if (paid) return <PaymentDone orderId={order.id} {...paid} hasCode={paid.note === null} />;
   return (
     <PlainForm onSubmit={(event) => void pay(event)} className="space-y-4">
       <PaymentAlert message={submitting ? null : (refusal ?? problem)} />
