@@ -14,6 +14,7 @@ type Order = Pick<
   | 'deadline'
   | 'events'
   | 'settledUnmet'
+  | 'refunded'
   | 'hasOpenChargeback'
 >;
 
@@ -80,6 +81,7 @@ function buyerLead(order: Order): ReactNode {
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
+      if (order.refunded) return t('orders.lead.partRefunded', { amount: order.refunded });
       return t(order.settledUnmet ? 'orders.lead.settled' : 'orders.lead.completed');
     case 'cancelled':
       return t('orders.lead.cancelled');

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { OrderPageView } from '../order-page.queries.server';
+import { LeadText } from './order-lead';
+
+const completed = {
+  side: 'buyer',
+  status: 'completed',
+  paymentMethod: 'card',
+  name: 'Oak desk',
+  seller: { name: 'Ann', image: null, verified: false, deleted: false, phone: null },
+  buyer: { name: 'Ben', image: null, verified: false, deleted: false, phone: null },
+  deadline: null,
+  events: [],
+  settledUnmet: false,
+  hasOpenChargeback: false,
+  refunded: null,
+} satisfies Partial<OrderPageView>;
+
+const lead = (order: Partial<OrderPageView>) =>
+  renderToStaticMarkup(<LeadText order={{ ...completed, ...order }} />);
+
+it('an order that ended with a part of the money back says how much, and wishes no joy', () => {
+  expect(lead({})).toBe('<p>There is nothing left to do. Enjoy it.</p>');
+  const refunded = { amountMinor: 900, currency: 'USD' } as const;
+  for (const settledUnmet of [false, true]) {
+    const text = lead({ refunded, settledUnmet });
+    expect(text).toContain('You got $9.00 of your money back.');
+    expect(text).not.toContain('Enjoy');
+  }
+});
