@@ -21,16 +21,18 @@ export type PostButtonProps = {
   /** For a button that is on or off. */
   pressed?: boolean;
   className?: string;
+  /** The address that takes it; the page itself without one. */
+  action?: string;
   /** Shows the icon alone in a table; the label stands beside it where the row is a block. */
   compact?: boolean;
 };
 
 /** A button in a row of a table that acts at once: a form of its own. */
 export function PostButton(props: PostButtonProps) {
-  const { fields, label, of, icon, variant, pressed, compact, className } = props;
+  const { fields, label, of, icon, variant, pressed, compact, className, action } = props;
   const busy = useIsSending(fields);
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" action={action} preventScrollReset>
       <Hidden fields={fields} />
       <Button variant={variant ?? 'quiet'} busy={busy} aria-pressed={pressed} className={className}>
         {busy ? null : icon}

@@ -18,7 +18,7 @@ import {
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
-import { getOfferToCounter } from '~/features/offers/offer.queries.server';
+import { countOpenOffers, getOfferToCounter } from '~/features/offers/offer.queries.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { listAgain } from '~/features/orders/list-again.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
@@ -217,6 +217,7 @@ onEachDatabase('a paused shop', (it) => {
       offerId: countered,
       amountMinor: 1800,
     });
+    expect(await countOpenOffers(as(seller))).toBe(3);
     await pauseShop(as(seller), { until: '2026-06-02' });
     const isOpen = async (id: string) =>
       (await db.read.offer.findUniqueOrThrow({ where: { id } })).status === 'open';
@@ -225,6 +226,7 @@ onEachDatabase('a paused shop', (it) => {
       const { refusal, offer } = await getOfferToCounter(as(who), offerId);
       expect(refusal).toBe(who === seller ? OWN_PAUSE : 'listings.refused.paused');
       expect([offer.moves, offer.inactive]).toEqual([['decline'], 'paused']);
+      expect(offer.opensAt).toBe('2026-06-02T00:00:00.000Z');
       await expect(counterOffer(as(who), { offerId, amountMinor: 1700 })).rejects.toMatchObject({
         message: refusal,
       });

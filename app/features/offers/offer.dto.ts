@@ -63,6 +63,8 @@ export interface OfferView {
   moves: OfferEvent[];
   /** Why an open offer can only be ended now: the shop is paused, or the listing has ended. */
   inactive: InactiveReason | null;
+  /** When a paused shop opens again, ISO 8601. */
+  opensAt: string | null;
   /** The order of an accepted offer. */
   orderId: string | null;
 }
@@ -124,6 +126,7 @@ export function toOfferView(
     createdAt: new Date(row.createdAt).toISOString(),
     moves: status === 'open' ? moves.filter((move) => isCharged(move, row, rule)) : [],
     inactive,
+    opensAt: inactive === 'paused' ? new Date(Number(row.pausedUntil)).toISOString() : null,
     orderId: row.orderId,
   };
 }

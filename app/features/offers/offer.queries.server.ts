@@ -63,6 +63,13 @@ export async function listOffersToAnswer(ctx: Ctx, limit: number): Promise<Offer
   return rows.map((row) => viewOf(ctx, row, userId));
 }
 
+/** How many offers for the acting seller's listings are open. Refuses with `unauthenticated`. */
+export function countOpenOffers(ctx: Ctx): Promise<number> {
+  const { userId: sellerId } = requirePermission(ctx, 'offer:list-own');
+  const openUntil = { gt: ctx.clock.now() };
+  return ctx.db.read.offer.count({ where: { sellerId, status: 'open', openUntil } });
+}
+
 /**
  * The open offer between a buyer and the seller of a product, as the acting person sees it; null
  * without one, and for everyone else than the two.

@@ -14,7 +14,7 @@ import { endPause, findOwnPause } from '~/features/listings/pause-shop.server';
 import { ChangeSelected } from '~/features/listings/ui/change-selected';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { myProductColumns } from '~/features/listings/ui/my-products-columns';
-import { ShopPause } from '~/features/listings/ui/shop-pause';
+import ShopPause from '~/features/listings/ui/shop-pause';
 import { countDrafts } from '~/features/products/listing-drafts.server';
 import { toMyProductView } from '~/features/orders/order.dto';
 import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { pageLoader } from '~/http/page-handler.server';
 import { openTasks } from '~/http/open-tasks.server';
 import { requirePage } from '~/http/return-to';
@@ -7,6 +8,7 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { startTitles } from '~/features/accounts/ui/start-titles';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
+import { findOwnPause } from '~/features/listings/pause-shop.server';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
 import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
@@ -16,21 +18,27 @@ import { byUrgency, OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { useRoot } from '~/ui/root-data';
 
+// Few shops are paused.
+const ShopPause = import.meta.env.SSR
+  ? (await import('~/features/listings/ui/shop-pause')).default
+  : lazy(() => import('~/features/listings/ui/shop-pause'));
+
 export const meta: MetaFunction = () => [{ title: `${t('overview.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
   const { name, rights } = requirePage(args, 'dashboard:view');
-  const [trade, open, admin] = await Promise.all([
+  const [trade, open, admin, pausedUntil] = await Promise.all([
     tradeOverview(args.ctx, args.context.language),
     openTasks(args.ctx, args.context.language),
     rights.moderate ? readAdminPart(args.ctx, args.context.language) : null,
+    rights.sell ? findOwnPause(args.ctx) : null,
   ]);
-  return { name, trade, open, admin };
+  return { name, trade, open, admin, pausedUntil };
 });
 
 /** Dashboard home page: open tasks first, then the figures of each right that the person holds. */
 export default function Overview() {
-  const { name, trade, open, admin } = useLoaderData<typeof loader>();
+  const { name, trade, open, admin, pausedUntil } = useLoaderData<typeof loader>();
   const { buying, selling, tasks, missing } = trade;
   const { header } = useRoot();
   const { toDo, waiting } = byUrgency([...tasks, ...open, ...unreadTask(header.unread)]);
@@ -38,6 +46,11 @@ export default function Overview() {
   return (
     <div className="overview space-y-8">
       <PageTitle>{t('overview.hello', { name })}</PageTitle>
+      {pausedUntil ? (
+        <Suspense>
+          <ShopPause pausedUntil={pausedUntil} />
+        </Suspense>
+      ) : null}
       {trades ? (
         <OverviewSection id="to-do" title={t('overview.toDo')}>
           <Tasks tasks={toDo} />

@@ -5,6 +5,7 @@ import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page
 import { requirePage } from '~/http/return-to';
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
 import { findOwnPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
+import { countOpenOffers } from '~/features/offers/offer.queries.server';
 import { pauseSchema } from '~/features/listings/pause.schema';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
@@ -17,8 +18,11 @@ export const meta: MetaFunction = () => [{ title: `${t('listings.pause.title')} 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx } = args;
+  const { t } = args.context.language;
   const until = (await findOwnPause(ctx))?.slice(0, 10) ?? null;
-  return { ...pauseRange(ctx.clock.now()), until };
+  const count = await countOpenOffers(ctx);
+  const offers = count > 0 ? t('listings.pause.offers', { count }) : null;
+  return { ...pauseRange(ctx.clock.now()), until, offers };
 });
 
 export const action = pageAction(
@@ -31,7 +35,7 @@ export const action = pageAction(
 );
 
 export default function PauseShop() {
-  const { first, last, until } = useLoaderData<typeof loader>();
+  const { first, last, until, offers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: pauseSchema,
@@ -41,6 +45,7 @@ export default function PauseShop() {
   });
   return (
     <FormPage title={t('listings.pause.title')} lead={t('listings.pause.lead')}>
+      {offers ? <p className="mb-4">{offers}</p> : null}
       <ValidatedForm form={form}>
         <TextField
           label={t('listings.pause.until')}

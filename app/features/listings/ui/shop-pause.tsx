@@ -2,10 +2,10 @@ import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
-import { PAUSE_PATH } from '~/features/products/listing-paths';
+import { MY_PRODUCTS_PATH, PAUSE_PATH } from '~/features/products/listing-paths';
 
 /** Says that the shop is paused, and ends it; otherwise leads to the form that pauses it. */
-export function ShopPause({ pausedUntil }: { pausedUntil: string | null }) {
+export default function ShopPause({ pausedUntil }: { pausedUntil: string | null }) {
   if (pausedUntil === null) {
     return (
       <ButtonLink variant="quiet" href={PAUSE_PATH}>
@@ -29,6 +29,7 @@ export function ShopPause({ pausedUntil }: { pausedUntil: string | null }) {
           {t('listings.pause.change')}
         </ButtonLink>
         <PostButton
+          action={MY_PRODUCTS_PATH}
           fields={{ intent: 'end-pause' }}
           label={t('listings.pause.end')}
           of=""
