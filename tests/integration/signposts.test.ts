@@ -45,6 +45,24 @@ onEachDatabase('the links of a page', (it) => {
           '/dashboard/all-buyers',
           '/dashboard/all-buyers',
         ],
+        [
+          'admin',
+          `/dashboard/people/${people.seller.userId}?from=reports`,
+          '/dashboard/moderation',
+          '/dashboard/reported-people',
+        ],
+        [
+          'admin',
+          `/dashboard/people/${people.seller.userId}/suspend?from=reports`,
+          '/dashboard/moderation',
+          null,
+        ],
+        [
+          'admin',
+          `/dashboard/people/${people.seller.userId}/suspend`,
+          '/dashboard/all-sellers',
+          null,
+        ],
         ['admin', '/dashboard/moderation/words', '/dashboard/moderation', '/dashboard/moderation'],
         [
           'admin',

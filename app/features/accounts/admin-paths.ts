@@ -5,8 +5,18 @@ export function personPath(id: string): string {
   return `/dashboard/people/${encodeURIComponent(id)}`;
 }
 
+/** Added to the address of a page about a person that was opened from the list of reported people. */
+export const FROM_REPORTS = '?from=reports';
+
+/** The list that a page about a person belongs to: that of reports, if it was opened there. */
+export function personListPath({ search }: Pick<URL, 'search'>, rights: PeopleRights) {
+  return search === FROM_REPORTS ? '/dashboard/reported-people' : peoplePath(rights);
+}
+
+type PeopleRights = Pick<Rights, 'buy' | 'sell'>;
+
 /** The list of accounts that a person with these rights is in: for sellers that of sellers. */
-export function peoplePath({ buy, sell }: Pick<Rights, 'buy' | 'sell'>) {
+function peoplePath({ buy, sell }: PeopleRights) {
   if (sell) return '/dashboard/all-sellers';
   return buy ? '/dashboard/all-buyers' : '/dashboard/admins';
 }

@@ -63,11 +63,19 @@ export async function getSuspendable(ctx: Ctx, userId: string) {
   requirePermission(ctx, 'user:suspend');
   const person = await ctx.db.read.user.findUnique({
     where: { id: requireId(userId, NONE) },
-    select: { id: true, name: true, email: true, canModerate: true, suspendedAt: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      canBuy: true,
+      canSell: true,
+      canModerate: true,
+      suspendedAt: true,
+    },
   });
   if (!person || person.email === '') throw new DomainError('not_found', NONE);
-  const { canModerate, suspendedAt, ...shown } = person;
-  return { ...shown, isAdmin: canModerate, suspended: suspendedAt !== null };
+  const { canBuy: buy, canSell: sell, canModerate, suspendedAt, ...shown } = person;
+  return { ...shown, rights: { buy, sell }, isAdmin: canModerate, suspended: suspendedAt !== null };
 }
 
 /** Why an account can't be suspended now; null when it can. */

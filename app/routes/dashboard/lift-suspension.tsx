@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { personPath } from '~/features/accounts/admin-paths';
+import { personListPath, personPath } from '~/features/accounts/admin-paths';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
 import { liftSchema } from '~/features/moderation/moderation.schema';
 import { getSuspendable, liftSuspension } from '~/features/moderation/suspend-account.server';
@@ -17,14 +17,19 @@ export const meta: MetaFunction = () => [{ title: `${t('suspensions.lift')} · R
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
-  const person = await getSuspendable(args.ctx, args.params.id ?? '');
-  return { ...person, mayDecide: await mayDecideAbout(args.ctx, person.id) };
+  const { rights, ...person } = await getSuspendable(args.ctx, args.params.id ?? '');
+  return {
+    ...person,
+    menuPage: personListPath(args.url, rights),
+    back: personPath(person.id) + args.url.search,
+    mayDecide: await mayDecideAbout(args.ctx, person.id),
+  };
 });
 
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const back = personPath(id);
+    const back = personPath(id) + args.url.search;
     await getSuspendable(args.ctx, id);
     return submitForm(args, liftSchema, async (input) => {
       await liftSuspension(args.ctx, id, input);
@@ -38,7 +43,7 @@ export const action = pageAction(
 );
 
 export default function LiftSuspension() {
-  const { id, name, email, suspended, mayDecide } = useLoaderData<typeof loader>();
+  const { name, email, back, suspended, mayDecide } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.liftQuestion', { name })}>
@@ -48,12 +53,12 @@ export default function LiftSuspension() {
           reason={t('suspensions.notSuspended')}
           reply={reply}
           field="reason"
-          back={{ href: personPath(id), label: t('ui.back') }}
+          back={{ href: back, label: t('ui.back') }}
         />
       ) : mayDecide ? (
-        <LiftForm reply={reply} cancelHref={personPath(id)} />
+        <LiftForm reply={reply} cancelHref={back} />
       ) : (
-        <NoDecision why="moderation.partyToAccount" backHref={personPath(id)} />
+        <NoDecision why="moderation.partyToAccount" backHref={back} />
       )}
     </FormPage>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
-import { peoplePath, personPath } from '~/features/accounts/admin-paths';
+import { personListPath, personPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
 import { verifySeller } from '~/features/accounts/people.server';
 import { toDetailRow } from '~/features/moderation/person-details.dto';
@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu>
     hasMore: lists[list].next !== null,
   });
   return {
-    menuPage: peoplePath(facts.rights),
+    menuPage: personListPath(args.url, facts.rights),
     person: {
       ...facts,
       image: imageId ? avatarAddress(imageId) : null,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { personPath } from '~/features/accounts/admin-paths';
+import { personListPath, personPath } from '~/features/accounts/admin-paths';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { suspensionSchema } from '~/features/moderation/moderation.schema';
@@ -22,12 +22,14 @@ export const meta: MetaFunction = () => [{ title: `${t('suspensions.suspend')} Â
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'user:suspend');
-  const person = await getSuspendable(args.ctx, args.params.id ?? '');
+  const { rights, ...person } = await getSuspendable(args.ctx, args.params.id ?? '');
   const refusal = whyNotSuspendable(person);
   const mayDecide = await mayDecideAbout(args.ctx, person.id);
   const reasons = await listReasonChoices(args.ctx, args.context.language);
   return {
     ...person,
+    menuPage: personListPath(args.url, rights),
+    back: personPath(person.id) + args.url.search,
     refusal: refusal && args.context.language.t(refusal),
     mayDecide,
     reasons,
@@ -37,7 +39,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    const back = personPath(id);
+    const back = personPath(id) + args.url.search;
     await getSuspendable(args.ctx, id);
     return submitForm(args, suspensionSchema, async (input) => {
       await suspendAccount(args.ctx, id, input);
@@ -51,7 +53,7 @@ export const action = pageAction(
 );
 
 export default function SuspendPerson() {
-  const { id, name, email, refusal, mayDecide, reasons } = useLoaderData<typeof loader>();
+  const { name, email, back, refusal, mayDecide, reasons } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.suspendQuestion', { name })}>
@@ -61,12 +63,12 @@ export default function SuspendPerson() {
           reason={refusal}
           reply={reply}
           field="reason"
-          back={{ href: personPath(id), label: t('ui.back') }}
+          back={{ href: back, label: t('ui.back') }}
         />
       ) : mayDecide ? (
-        <SuspendForm reply={reply} cancelHref={personPath(id)} reasons={reasons} />
+        <SuspendForm reply={reply} cancelHref={back} reasons={reasons} />
       ) : (
-        <NoDecision why="moderation.partyToAccount" backHref={personPath(id)} />
+        <NoDecision why="moderation.partyToAccount" backHref={back} />
       )}
     </FormPage>
   );

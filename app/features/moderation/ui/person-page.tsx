@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountKind, type Rights, type Role } from '~/features/accounts/account.policy';
-import { peoplePath, personPath } from '~/features/accounts/admin-paths';
+import { FROM_REPORTS, personPath, type personListPath } from '~/features/accounts/admin-paths';
 import type { AuditView } from '~/features/accounts/audit.dto';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -53,9 +53,14 @@ const listNames = {
   '/dashboard/all-sellers': 'accounts.menu.allSellers',
   '/dashboard/all-buyers': 'accounts.menu.allBuyers',
   '/dashboard/admins': 'accounts.menu.admins',
-} as const satisfies Record<ReturnType<typeof peoplePath>, MessageKey>;
+  '/dashboard/reported-people': 'personReports.queue',
+} as const satisfies Record<ReturnType<typeof personListPath>, MessageKey>;
+
+const REPORTS = '/dashboard/reported-people' satisfies keyof typeof listNames;
 
 export interface PersonPageProps {
+  /** The list that the page belongs to. */
+  menuPage: keyof typeof listNames;
   person: PersonView;
   lists: Record<PersonList, { rows: DetailRow[]; hasMore: boolean }>;
   audit: AuditView[];
@@ -63,14 +68,13 @@ export interface PersonPageProps {
 }
 
 /** Everything about one account, for admins. */
-export function PersonPage({ person, lists: found, audit, cases }: PersonPageProps) {
-  const list = peoplePath(person.rights);
+export function PersonPage({ menuPage, person, lists: found, audit, cases }: PersonPageProps) {
   const lists = Object.entries(listWords) as [PersonList, ListWords][];
   return (
     <div className="space-y-8">
       <div>
-        <BackLink href={list}>{t(listNames[list])}</BackLink>
-        <PersonHead person={person} />
+        <BackLink href={menuPage}>{t(listNames[menuPage])}</BackLink>
+        <PersonHead person={person} from={menuPage === REPORTS ? FROM_REPORTS : ''} />
       </div>
       <PersonCases cases={cases} />
       <div className="@container">
@@ -114,7 +118,13 @@ export function PersonPage({ person, lists: found, audit, cases }: PersonPagePro
   );
 }
 
-function PersonHead({ person }: { person: PersonView }) {
+interface HeadProps {
+  person: PersonView;
+  /** Added to the addresses of the pages that lead back here. */
+  from: string;
+}
+
+function PersonHead({ person, from }: HeadProps) {
   const { name, email, image, rights, verified, deletedAt, suspendedAt } = person;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -131,16 +141,15 @@ function PersonHead({ person }: { person: PersonView }) {
           <bdi>{email}</bdi>
         </p>
       </div>
-      {deletedAt ? null : <PersonActions person={person} />}
+      {deletedAt ? null : <PersonActions person={person} from={from} />}
     </div>
   );
 }
 
 function PersonActions({
   person: { id, name, email, rights, verified, isSelf, suspendedAt },
-}: {
-  person: PersonView;
-}) {
+  from,
+}: HeadProps) {
   return (
     <div className="flex min-w-0 flex-wrap gap-2 wrap-anywhere">
       {rights.sell && !verified ? (
@@ -153,11 +162,11 @@ function PersonActions({
         />
       ) : null}
       {rights.moderate ? null : suspendedAt ? (
-        <ButtonLink variant="quiet" href={`${personPath(id)}/lift-suspension`}>
+        <ButtonLink variant="quiet" href={`${personPath(id)}/lift-suspension${from}`}>
           {t('suspensions.liftNext')}
         </ButtonLink>
       ) : (
-        <ButtonLink variant="quiet" href={`${personPath(id)}/suspend`}>
+        <ButtonLink variant="quiet" href={`${personPath(id)}/suspend${from}`}>
           {t('suspensions.suspendNext')}
         </ButtonLink>
       )}

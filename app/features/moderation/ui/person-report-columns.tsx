@@ -1,4 +1,4 @@
-import { personPath, removeReviewPath } from '~/features/accounts/admin-paths';
+import { FROM_REPORTS, personPath, removeReviewPath } from '~/features/accounts/admin-paths';
 import { Stars } from '~/features/reviews/ui/stars';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
@@ -16,7 +16,7 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ reportedId, reportedName }) => (
-        <RowLink href={personPath(reportedId)}>{reportedName}</RowLink>
+        <RowLink href={personPath(reportedId) + FROM_REPORTS}>{reportedName}</RowLink>
       ),
     },
     {
@@ -49,7 +49,7 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
       className: 'wrap-anywhere @2xl:min-w-48',
       cell: ({ reporterId, reporterName, reason, details, createdAt }) => (
         <>
-          <RowLink href={personPath(reporterId)}>{reporterName}</RowLink>
+          <RowLink href={personPath(reporterId) + FROM_REPORTS}>{reporterName}</RowLink>
           {reason ? <p className="font-semibold">{reason}</p> : null}
           <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
             {details}
@@ -65,7 +65,7 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
       header: t('moderation.action'),
       phone: 'action',
       print: false,
-      cell: ({ id, kind, reportedName, mayDecide }) =>
+      cell: ({ id, kind, reportedId, reportedName, mayDecide }) =>
         !mayDecide ? (
           <p className="text-sm text-ink-soft">{t('moderation.party')}</p>
         ) : (
@@ -75,14 +75,19 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
               label={t('personReports.dismiss')}
               of={reportedName}
             />
-            {kind !== 'person' ? (
+            {kind === 'person' ? (
+              <ButtonLink variant="quiet" href={`${personPath(reportedId)}/suspend${FROM_REPORTS}`}>
+                {t('suspensions.suspendNext')}
+                <span className="sr-only"> {reportedName}</span>
+              </ButtonLink>
+            ) : (
               <ButtonLink variant="danger" href={removeReviewPath(id)}>
                 {kind === 'review'
                   ? t('personReports.removeReview')
                   : t('personReports.removeAnswer')}
                 <span className="sr-only"> {reportedName}</span>
               </ButtonLink>
-            ) : null}
+            )}
           </div>
         ),
     },
