@@ -13,16 +13,22 @@ const nameIn = (code: LanguageCode, given: Partial<typeof noFilters>) =>
   suggestedName({ ...noFilters, ...given }, wordingIn(code));
 
 it.each([
-  ['en', 'chair, Price: $20.00 to $60.00'],
-  ['de', 'chair, Preis: 20,00 $ bis 60,00 $'],
-  ['ar', 'chair، السعر: من 20.00 US$ إلى 60.00 US$'],
+  ['en', 'Price: $20.00 to $60.00'],
+  ['de', 'Preis: 20,00 $ bis 60,00 $'],
+  ['ar', 'السعر: من 20.00 US$ إلى 60.00 US$'],
 ] as const)('suggests a name of plain text in %s', (code, name) => {
-  expect(nameIn(code, { q: 'chair', minPriceMinor: 2000, maxPriceMinor: 6000 })).toBe(name);
+  expect(nameIn(code, { minPriceMinor: 2000, maxPriceMinor: 6000 })).toBe(name);
+});
+
+it('suggests the words alone, else the category: the filters stand below the name', () => {
+  const filters = { ...noFilters, maxPriceMinor: 2000 };
+  const wording = { ...wordingIn('en'), category: 'Chairs' };
+  expect(suggestedName({ ...filters, q: 'oak chair' }, wording)).toBe('oak chair');
+  expect(suggestedName(filters, wording)).toBe('Chairs');
 });
 
 it('says whether a search is for exactly its words', () => {
   const lamps = { q: 'lamp', exact: true, maxPriceMinor: 2000 };
-  expect(nameIn('en', lamps)).toBe('lamp, Exactly these words, Price: up to $20.00');
   const words = filtersInWords({ ...noFilters, ...lamps }, wordingIn('en'));
   expect(words.slice(1)).toEqual(['Exactly these words', 'Price: up to $20.00']);
   expect(filtersInWords({ ...noFilters, exact: true }, wordingIn('en'))).toEqual([]);

@@ -164,16 +164,19 @@ export function filtersInWords(
 /** Marks that order texts of two directions; a field for a text shows them as nothing. */
 const MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The name that a search gets unless the person types another one: plain text without marks. */
+/**
+ * The name that a search gets unless the person types another one: its words, else its category, else
+ * its filters; plain text without marks. The filters stand below the name in the list.
+ */
 export function suggestedName(
   filters: ListingFilters,
   wording: Wording & { locale: string },
 ): string {
-  const { q } = filters;
-  // The text itself stands before the category, without a word for it.
-  const rest = filtersInWords(filters, { ...wording, category: null }).slice(q === '' ? 0 : 1);
-  const parts = [q, wording.category ?? '', ...rest].filter((part) => part !== '');
-  const words = parts.join(listComma(wording.locale)) || wording.t('alerts.everything');
+  const words =
+    filters.q ||
+    wording.category ||
+    filtersInWords(filters, wording).join(listComma(wording.locale)) ||
+    wording.t('alerts.everything');
   const name = words.replace(MARKS, '').replace(/[\u00a0\u202f]/g, ' ');
   return shortened(name, LONGEST_NAME);
 }

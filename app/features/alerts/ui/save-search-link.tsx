@@ -21,6 +21,9 @@ export function SaveSearchLink({ filters, currency }: SaveSearchLinkProps) {
     >
       <BellIcon />
       <span className="max-sm:sr-only">{t('alerts.save')}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {t('alerts.saveShort')}
+      </span>
     </ButtonLink>
   );
 }
