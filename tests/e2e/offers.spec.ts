@@ -128,6 +128,7 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
   await page.getByLabel('Phone number').fill('503 555 0177');
   await page.getByLabel('Meeting location').fill('Library steps');
   await page.getByRole('button', { name: 'Save and pay' }).click();
+  await page.waitForURL(/\/dashboard\/payment\//);
   await payByCard(page);
   await expect(
     page.getByText('Congtats! your payment completed successfully').first(),
