@@ -46,8 +46,8 @@ const pages = (
   // offers to answer.
   ['buyer', '/dashboard', 7],
   // Open sales, listings to improve and by status, views, favourites and sales by period, offers to
-  // answer and the balance.
-  ['seller', '/dashboard', 9],
+  // answer, the balance, and whether the shop is paused.
+  ['seller', '/dashboard', 10],
   // Also what waits, the jobs and the activity of 60 days.
   ['admin', '/dashboard', 7],
   // Also the number of each status.
