@@ -18,6 +18,8 @@ import {
   openAppeal,
   listAppeals,
 } from '~/features/moderation/appeals.server';
+import { reportPerson } from '~/features/moderation/person-reports.server';
+import { reportProduct } from '~/features/moderation/reports.server';
 import {
   findLatestSuspension,
   getOwnSuspension,
@@ -92,6 +94,28 @@ async function answer(work: Promise<unknown>): Promise<string> {
 }
 
 onEachDatabase('suspending an account', (it) => {
+  it('closes the open reports of the person, whose reporters hear of it', async ({ db }) => {
+    const { seller, buyer, admin, product, as, mailKeys } = await setUp(db);
+    const why = { reason: 'insults', details: 'Shouted at me.' } as const;
+    const { reportId } = await reportPerson(as(buyer), { kind: 'person', id: seller.userId }, why);
+    await reportProduct(as(buyer), product.id);
+    await suspendAccount(as(admin), seller.userId, week);
+    const report = await db.read.personReport.findUniqueOrThrow({ where: { id: reportId } });
+    expect([report.outcome, report.closedAt !== null, report.openKey]).toEqual([
+      'suspended',
+      true,
+      null,
+    ]);
+    const notified = await db.read.notification.findMany({ where: { userId: buyer.userId } });
+    expect(notified.map(({ kind, outcome }) => [kind, outcome])).toContainEqual([
+      'report-decided',
+      'person-suspended',
+    ]);
+    expect(await mailKeys()).toContain('person-report-decided');
+    // What was reported is another matter.
+    expect(await db.read.report.count({ where: { closedAt: null } })).toBe(1);
+  });
+
   it('hides its listings from every list and page until it is lifted', async ({ db }) => {
     const { seller, buyer, admin, product, as, again } = await setUp(db);
     await addFavourite(as(buyer), product.id);

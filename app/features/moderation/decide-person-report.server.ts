@@ -3,6 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { mayDecide, PARTY, requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import type { OrderDeps } from '~/features/orders/order-events';
 import { removeReview } from '~/features/orders/rating.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -166,11 +167,14 @@ export async function requireRemover(ctx: Ctx, reportId: string): Promise<void> 
 }
 
 /** Closes reports and notifies their reporters, in the app and by mail. Returns how many. */
-async function closePersonReports(
+export async function closePersonReports(
   tx: Tx,
-  ctx: Ctx,
-  where: { id: string } | { kind: Removable; reviewId: string; closedAt: null },
-  outcome: 'review-removed' | 'answer-removed' | 'dismissed',
+  ctx: OrderDeps,
+  where:
+    | { id: string }
+    | { kind: Removable; reviewId: string; closedAt: null }
+    | { kind: 'person'; reportedId: string; closedAt: null },
+  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended',
 ): Promise<number> {
   const open = await tx.personReport.findMany({
     where,

@@ -18,6 +18,7 @@ import type { Services } from '~/platform/services';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { requireMayDecideAbout } from './account-parties.server';
 import { mayAppeal } from './appeal.policy';
+import { closePersonReports } from './decide-person-report.server';
 import { suspendedMessage, suspensionEndedMessage } from './moderation-mails';
 import type { SuspensionInput } from './moderation.schema';
 import { namesOfReason, requireReason } from './reason-names.server';
@@ -88,8 +89,9 @@ export function whyNotSuspendable({
 }
 
 /**
- * Suspends an account inside a transaction: hides its listings, and ends its open offers and unpaid
- * orders on both sides, by the tables of offers and orders. Paid orders go on. Refuses as
+ * Suspends an account inside a transaction: hides its listings, ends its open offers and unpaid
+ * orders on both sides, by the tables of offers and orders, and closes the open reports of the person,
+ * which it answers. Paid orders go on, and reports of listings and reviews stay open. Refuses as
  * `suspendAccount`; the audit log marks an only admin who is a party.
  */
 export async function suspend(
@@ -126,6 +128,8 @@ export async function suspend(
   await alignProductsOf(tx, ctx, userId);
   await endOffers(tx, ctx, { accountId: userId });
   await endUnpaidOrders(tx, ctx, userId, { by: 'admin', actorId: actor.userId });
+  const reports = { kind: 'person', reportedId: userId, closedAt: null } as const;
+  await closePersonReports(tx, ctx, reports, 'suspended');
   if (endsAt) await scheduleJob(tx, ctx, { kind: SUSPENSION_END_JOB, key: id, runAfter: endsAt });
   const subject = { type: 'user', id: userId, label: `${user.name} (${user.email})` } as const;
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject, isParty });

@@ -81,7 +81,9 @@ function buyerLead(order: Order): ReactNode {
     case 'disputed':
       return t('orders.lead.disputed');
     case 'completed':
-      if (order.refunded) return t('orders.lead.partRefunded', { amount: order.refunded });
+      if (order.refunded && has(order, 'refund')) {
+        return t('orders.lead.partRefunded', { amount: order.refunded });
+      }
       return t(order.settledUnmet ? 'orders.lead.settled' : 'orders.lead.completed');
     case 'cancelled':
       return t('orders.lead.cancelled');
