@@ -3,6 +3,7 @@ import { may, whyNot, type Permission } from '~/features/accounts/account.policy
 import { takeBackReport } from '~/features/moderation/own-reports.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { bookProduct, requireMayBook } from '~/features/orders/book-product.server';
+import { findOwnOrderFor } from '~/features/orders/own-order.queries.server';
 import { orderPath } from '~/features/orders/order-paths';
 import { bookingSchema } from '~/features/orders/order.schema';
 import { DomainError, isDomainError } from '~/lib/domain-error';
@@ -55,8 +56,16 @@ async function bookFromPage(args: FormArgs) {
     args,
     bookingSchema,
     async (booking) => {
-      const { orderId } = await bookProduct(ctx, booking);
-      return redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
+      try {
+        const { orderId } = await bookProduct(ctx, booking);
+        return await redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
+      } catch (error) {
+        if (!isDomainError(error) || error.code !== 'conflict') throw error;
+        // The dialog redirects who has booked already to the order: the message goes there as well.
+        const own = await findOwnOrderFor(ctx, booking.productId);
+        if (!own) throw error;
+        return redirectWithToast(args, orderPath(own.orderId), 'error', error.message);
+      }
     },
     { authoriseInvalid: () => requireMayBook(ctx, form.get('productId')) },
   );

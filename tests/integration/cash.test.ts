@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder, applyDueDeadlines } from '~/features/orders/end-order.server';
 import { listOrdersByEmail } from '~/features/orders/order.queries.server';
 import { toOrderJson } from '~/features/orders/order.dto';
@@ -12,7 +13,8 @@ import { createPaymentIntent, payWithCard } from '~/features/payments/start-paym
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
-import { answer, card, setUpSale, wrongCode } from '../setup/sale';
+import { inEnglish } from '../setup/english';
+import { answer, card, place, setUpSale, wrongCode } from '../setup/sale';
 import { addProduct } from '../setup/test-ctx';
 
 const HOUR = 60 * 60_000;
@@ -137,6 +139,60 @@ onEachDatabase('an order that is paid in cash', (it) => {
       const cardOnly = await read(false);
       expect(cardOnly).not.toContain('Cash at the handover accepted');
       expect(cardOnly).toContain('Never pay in cash');
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is refused by its method when it is booked again by another', async ({ db }) => {
+    const { as, seller, buyer, list, book, pay, request, codeOf } = await setUpSale(db);
+    const again = async (productId: string, paymentMethod?: 'card' | 'cash') => {
+      const input = { productId, ...place, ...(paymentMethod && { paymentMethod }) };
+      return bookProduct(as(buyer), input).catch((error: Error) => inEnglish(error.message));
+    };
+    const other = 'To pay another way, cancel the order and book it again.';
+    const { productId, orderId } = await request();
+    expect(await again(productId, 'cash')).toEqual({ orderId });
+    expect(await again(productId)).toEqual({ orderId });
+    expect(await again(productId, 'card')).toBe(`You have booked this to pay in cash. ${other}`);
+    await acceptRequest(as(seller), orderId);
+    await confirmHandover(as(seller), orderId, await codeOf(orderId));
+    expect(await again(productId, 'card')).toBe('You have already booked this and paid in cash.');
+
+    const { id } = await list({ acceptsCash: true });
+    const byCard = await book(id);
+    expect(await again(id, 'card')).toEqual(byCard);
+    expect(await again(id, 'cash')).toBe(`You have booked this to pay by card. ${other}`);
+    await pay(byCard.orderId);
+    expect(await again(id, 'cash')).toBe('You have already booked this and paid by card.');
+    expect(await again(id)).toEqual(byCard);
+  });
+
+  it('says so on the page of the order when a form books it again by another method', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    try {
+      const { id } = await addProduct(world.services, world.people.seller, { acceptsCash: true });
+      const own: Record<string, string> = await world.headersOf('buyer', 'cookie');
+      const headers = { ...own, accept: 'text/html' };
+      const send = async (paymentMethod: string) => {
+        const body = new URLSearchParams({ productId: id, ...place, paymentMethod });
+        const url = `${world.url}/products/${id}?book=${id}`;
+        return fetch(url, { method: 'POST', redirect: 'manual', headers, body });
+      };
+      const booked = await send('card');
+      const refused = await send('cash');
+      const page = refused.headers.get('location') ?? '';
+      expect([refused.status, page]).toEqual([302, booked.headers.get('location')]);
+      const toast = refused.headers.getSetCookie().map((line) => line.split(';')[0]);
+      const cookie = [own.cookie, ...toast].join('; ');
+      const shown = await (
+        await fetch(world.url + page, { headers: { ...headers, cookie } })
+      ).text();
+      expect(shown.slice(0, shown.indexOf('<header'))).toContain(
+        'You have booked this to pay by card.',
+      );
     } finally {
       await world.close();
     }

@@ -21,7 +21,7 @@ import {
 import type { NewOrder } from './order-events';
 import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
-import { CASH_ANSWER_MS, TAKEN, reservationEnd, type PaymentMethod } from './order.policy';
+import { CASH_ANSWER_MS, TAKEN, isPaid, reservationEnd, type PaymentMethod } from './order.policy';
 import type { BookingInput } from './order.schema';
 import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
@@ -30,7 +30,8 @@ import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.se
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
  * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, shop paused,
- * listing ended, another price, too many unpaid orders) and `rate_limited` (too many orders in an hour).
+ * listing ended, another price or payment method, too many unpaid orders) and `rate_limited` (too many
+ * orders in an hour).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -114,7 +115,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
 /**
  * A repeated booking by the buyer of the active order. Fills in the contact details that an
  * accepted offer did not have. Refuses with `conflict` when the client expects another price than
- * the order has, which is the agreed one after an offer (decision 51).
+ * the order has, which is the agreed one after an offer (decision 51), or another payment method.
  */
 async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Promise<void> {
   const { activeOrderId: id, activePriceMinor, orderCurrency, contactMissing } = facts;
@@ -122,6 +123,11 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
   const agreed = { amountMinor: activePriceMinor, currency: orderCurrency };
   if (!isPrice(input.price, agreed)) {
     throw new DomainError('conflict', msg('offers.bookedFor', { price: agreed }));
+  }
+  const { activePaymentMethod: method, activeStatus: status } = facts;
+  if (method !== null && status !== null && (input.paymentMethod ?? method) !== method) {
+    const text = isPaid(status) ? 'orders.bookedAndPaid' : 'orders.bookedToPay';
+    throw new DomainError('conflict', msg(text, { method }));
   }
   if (contactMissing) await fillContact(tx, id, input);
 }

@@ -8,7 +8,13 @@ import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductPart } from './list-parts';
 import type { MyProductRow, OrderRow } from './order.dto';
-import { ENDED_UNPAID, MAX_ORDERS_PER_HOUR, UNPAID, type OrderStatus } from './order.policy';
+import {
+  ENDED_UNPAID,
+  MAX_ORDERS_PER_HOUR,
+  UNPAID,
+  type OrderStatus,
+  type PaymentMethod,
+} from './order.policy';
 
 /** The facts that decide whether a product may be booked, read inside the transaction. */
 export interface BookingFacts {
@@ -44,6 +50,8 @@ export interface BookingFacts {
   /** Price of the active order: after an accepted offer, the agreed price. */
   activePriceMinor: number | null;
   orderCurrency: Currency | null;
+  activeStatus: OrderStatus | null;
+  activePaymentMethod: PaymentMethod | null;
   /** Whether the active order lacks a phone number or meeting place, as after an accepted offer. */
   contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
@@ -80,7 +88,8 @@ export async function loadBookingFacts(
       p."name", p."resalePriceMinor" AS "priceMinor", p."currency", p."acceptsCash", ph."imageId",
       o."id" AS "activeOrderId",
       o."buyerId" AS "activeBuyerId", o."priceMinor" AS "activePriceMinor",
-      o."currency" AS "orderCurrency",
+      o."currency" AS "orderCurrency", o."status" AS "activeStatus",
+      o."paymentMethod" AS "activePaymentMethod",
       (o."phone" = '' OR o."meetingLocation" = '') AS "contactMissing",
       (SELECT COUNT(*) FROM "Offer" f
         WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
