@@ -10,8 +10,9 @@ import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/storable-text';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
 import type { Value } from '~/i18n/values';
 import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
-import { answerOnce } from './idempotency.server';
+import { answerOnce, requireKeyForm } from './idempotency.server';
 import { isMultipart, readMultipart } from './multipart.server';
+import { refusalMembers } from './refusal-members';
 import { readJson, requireLength } from './request-body.server';
 import {
   countOnce,
@@ -70,12 +71,14 @@ async function answer(endpoints: readonly Endpoint[], args: Args): Promise<Respo
       services.log.error({ err: error, requestId, endpoint: endpoint.id }, 'an endpoint failed');
     }
     const failure = known ? error : new DomainError('internal');
+    if (context.services.checkAnswers) assertDeclaresExtra(endpoint, failure);
     return refusal(request, failure, context, { members: endpoint.failure });
   }
 }
 
 /** All checks before a use case, in order: authorisation comes before validation. */
-async function admit(endpoint: Endpoint, { request, context, params }: Args) {
+async function admit(endpoint: Endpoint, args: Args) {
+  const { request, context, params } = args;
   const identity = await identityOf(context, request);
   await countOnce(context, endpoint.limit, identity);
   const ctx = ctxFor(context, identity, endpoint.mayLag);
@@ -84,14 +87,12 @@ async function admit(endpoint: Endpoint, { request, context, params }: Args) {
   const rawQuery = Object.fromEntries(new URL(request.url).searchParams);
   const checkedParams = endpoint.params ? checkAddress(endpoint.params, params) : {};
   await endpoint.authorise?.({ ctx, params: checkedParams, query: rawQuery });
-  if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
   const given: EndpointArgs<unknown, unknown, unknown> = {
     ctx,
     context,
     request,
     params: checkedParams,
-    query: endpoint.query ? checkInput(endpoint.query, rawQuery) : {},
-    body: endpoint.body ? await readBody(endpoint, endpoint.body, ctx, request) : {},
+    ...(await readInput(endpoint, { ctx, params: checkedParams, rawQuery }, args)),
     upload: null,
     keyClaim: null,
   };
@@ -112,13 +113,23 @@ function requireCaller(
   if (endpoint.permission) requirePermission(ctx, endpoint.permission);
 }
 
-async function readBody(endpoint: Endpoint, schema: z.ZodType, ctx: Ctx, request: Request) {
-  const sent = await readJson(request, BODY_BYTES);
+/** The validated query and body. The form of the Idempotency-Key is checked last. */
+async function readInput(
+  endpoint: Endpoint,
+  { ctx, params, rawQuery }: { ctx: Ctx; params: unknown; rawQuery: Record<string, string> },
+  { request, context }: Args,
+): Promise<{ query: unknown; body: unknown }> {
+  let sent: unknown;
   try {
-    return checkInput(endpoint.bodyFor?.(ctx) ?? schema, sent);
+    if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
+    const query = endpoint.query ? checkInput(endpoint.query, rawQuery) : {};
+    if (endpoint.body) sent = await readJson(request, BODY_BYTES);
+    const body = endpoint.body ? checkInput(endpoint.bodyFor?.(ctx) ?? endpoint.body, sent) : {};
+    if (endpoint.idempotent) requireKeyForm(request);
+    return { query, body };
   } catch (error) {
-    // For a valid body the use case makes this check.
-    if (isRecord(sent)) await endpoint.authoriseInvalidBody?.({ ctx, body: sent });
+    // For valid input the use case makes this check.
+    await endpoint.authoriseInvalid?.({ ctx, params, body: isRecord(sent) ? sent : {} });
     throw error;
   }
 }
@@ -167,6 +178,13 @@ function assertMatchesSchema(endpoint: Endpoint, output: unknown): void {
   }
 }
 
+/** Throws when a refusal has members that the endpoint does not declare. */
+function assertDeclaresExtra({ id, refusalExtras }: Endpoint, { code, extra }: DomainError): void {
+  if (extra && !refusalExtras?.[code]?.strict().safeParse(extra).success) {
+    throw new Error(`${id} refused with members that it does not declare.`);
+  }
+}
+
 /** OPTIONS lists the allowed methods; every other method is a 405. */
 function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args): Response {
   const allow = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -175,7 +193,7 @@ function otherMethod(endpoints: readonly Endpoint[], { request, context }: Args)
     const message = context.language.t('http.methods');
     return jsonResponse(request, 200, { message }, headers);
   }
-  const members = endpoints.find(({ failure }) => failure)?.failure;
+  const members = refusalMembers(request.method, new URL(request.url).pathname);
   return refusal(request, new DomainError('method_not_allowed'), context, { members, headers });
 }
 

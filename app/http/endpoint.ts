@@ -62,11 +62,15 @@ export interface Endpoint<
    */
   authorise?(args: AuthoriseArgs<z.infer<Params>>): unknown;
   /**
-   * Throws when the caller may not act on what the body names. Called when the schema refuses the
-   * body, so that a caller who may not act learns that first; for a valid body the use case makes this
-   * check.
+   * Throws when the caller may not act on what the path or the body names, or it does not exist. Called
+   * when the query, the body or the Idempotency-Key is refused, so that such a caller learns that first;
+   * for valid input the use case makes this check. `body` is empty when it could not be read.
    */
-  authoriseInvalidBody?(args: { ctx: Ctx; body: Readonly<Record<string, unknown>> }): unknown;
+  authoriseInvalid?(args: {
+    ctx: Ctx;
+    params: z.infer<Params>;
+    body: Readonly<Record<string, unknown>>;
+  }): unknown;
   limit: LimitName;
   params?: Params;
   query?: Query;
@@ -84,9 +88,16 @@ export interface Endpoint<
    */
   refuses?: readonly ErrorCode[];
   /**
-   * Accepts an Idempotency-Key: at most one run per account and key (ADR 36); see `answerWith`.
+   * The members that refusals of a code have besides (`DomainError.extra`), for the document and its
+   * check.
    */
-  idempotent?: boolean;
+  refusalExtras?: Partial<Record<ErrorCode, z.ZodObject>>;
+  /**
+   * Accepts an Idempotency-Key: at most one run per account and key (ADR 36); see `answerWith`. With
+   * `resumed` a repeat runs again for what the first request chose, and its answer is not marked as
+   * replayed (ADR 86).
+   */
+  idempotent?: true | 'resumed';
   /**
    * Further input of `run` beside parameters, query and body, such as a header; repeats of a keyed
    * request are compared by it as well.

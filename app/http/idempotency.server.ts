@@ -25,11 +25,18 @@ type Run = (keyClaim: KeyClaim | null) => Promise<Reply<unknown>>;
 /** Keyed requests that this process is working on, by request id. */
 const underWay = new WeakMap<Services, Map<string, Promise<unknown>>>();
 
+/** Refuses a malformed Idempotency-Key with `bad_request`. */
+export function requireKeyForm({ headers }: Pick<Request, 'headers'>): void {
+  const key = headers.get('Idempotency-Key');
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError('bad_request', 'orders.idempotency.malformed');
+  }
+}
+
 /**
  * Runs a request with an Idempotency-Key at most once per account, endpoint and key: a repeat gets
- * the stored answer. Refuses with `bad_request` (malformed key), `validation_failed` (the key came
- * with other input) and `outcome_unknown` (the first request has neither
- * committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
+ * the stored answer. Refuses with `validation_failed` (the key came with other input) and
+ * `outcome_unknown` (the first request has neither committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
  */
 export async function answerOnce(
   endpoint: Endpoint,
@@ -39,9 +46,6 @@ export async function answerOnce(
   const { ctx, context, request } = args;
   const key = request.headers.get('Idempotency-Key');
   if (key === null || !ctx.actor) return run(null);
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new DomainError('bad_request', 'orders.idempotency.malformed');
-  }
   const also = endpoint.alsoDecides?.(args);
   const keyed = keyedRequestOf(endpoint, { ...args, userId: ctx.actor.userId, key, also });
   const requests = running(context.services);

@@ -15,10 +15,10 @@ import { requireFilters, unknownParameter } from '~/features/search/listing.sche
 import { MAX_WORDS } from '~/features/search/query-words';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
-import { DomainError, fieldError } from '~/lib/domain-error';
+import { DomainError, fieldError, isDomainError } from '~/lib/domain-error';
 import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import {
   LONGEST_QUERY,
@@ -132,7 +132,7 @@ export async function saveSearch(
 ): Promise<{ searchId: string }> {
   requirePermission(ctx, 'search:save');
   const { name, frequency } = input;
-  const { filters, query, currency } = await readSearch(ctx, input.query);
+  const { filters, query, currency } = await readSentSearch(ctx, input.query);
   const rarest = await rarestWord(ctx, filters);
   return writeAs(ctx, 'search:save', async (tx, { userId }) => {
     await requireKnownCategory(tx, filters);
@@ -160,6 +160,16 @@ export async function saveSearch(
     await tx.savedSearchKey.createMany({ data: keys });
     return { searchId };
   });
+}
+
+/** `readSearch`, whose refusals name the member of the input instead of the parameters inside of it. */
+async function readSentSearch(ctx: Ctx, query: string) {
+  try {
+    return await readSearch(ctx, query);
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
+    throw fieldError('query', error.message);
+  }
 }
 
 /** The index of the word that the fewest listings have: the fewest then look at the search. */
@@ -226,15 +236,29 @@ export async function deleteSearch(ctx: Ctx & Keyed<number>, searchId: string): 
   requirePermission(ctx, 'search:save');
   const id = requireId(searchId, NONE);
   return writeAs(ctx, 'search:save', async (tx, { userId }) => {
-    const found = await tx.savedSearch.findUnique({ where: { id }, select: { userId: true } });
-    if (found ? found.userId !== userId : !looksLikeNewId(id)) {
-      throw new DomainError('not_found', NONE);
-    }
+    await requireOwnOrGone(tx, id, userId);
     const { count } = await tx.savedSearch.deleteMany({ where: { id, userId } });
     const about = { userId, kind: 'search-match', key: id };
     if (count > 0) await tx.notification.deleteMany({ where: about });
     return count;
   });
+}
+
+/** Refuses as `deleteSearch` does, whatever else the acting person sent. */
+export async function requireMayDelete(ctx: Ctx, searchId: string): Promise<void> {
+  const { userId } = requirePermission(ctx, 'search:save');
+  await requireOwnOrGone(ctx.db.read, requireId(searchId, NONE), userId);
+}
+
+async function requireOwnOrGone(
+  reader: Pick<Reader, 'savedSearch'>,
+  id: string,
+  userId: string,
+): Promise<void> {
+  const found = await reader.savedSearch.findUnique({ where: { id }, select: { userId: true } });
+  if (found ? found.userId !== userId : !looksLikeNewId(id)) {
+    throw new DomainError('not_found', NONE);
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { avatarAddress } from '~/lib/picture';
-import type { Tx, RowsReader } from '~/platform/db/database';
+import type { Reader, RowsReader, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readBlockedPeople, readBlocks } from './block.sql.server';
@@ -37,12 +37,26 @@ export async function storeBlock(
   { clock }: Pick<Ctx, 'clock'>,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<void> {
-  if (blockedId === blockerId) throw new DomainError('forbidden', ONESELF);
-  const id = requireId(blockedId, NONE);
-  const person = await tx.user.findUnique({ where: { id, deletedAt: null } });
-  if (!person) throw new DomainError('not_found', NONE);
+  await requireOtherPerson(tx, blockerId, blockedId);
   await insertIfAbsent(tx, 'Block', { blockerId, blockedId, createdAt: clock.now() });
   await endFollows(tx, blockerId, blockedId);
+}
+
+async function requireOtherPerson(
+  reader: Pick<Reader, 'user'>,
+  blockerId: string,
+  blockedId: string,
+): Promise<void> {
+  if (blockedId === blockerId) throw new DomainError('forbidden', ONESELF);
+  const id = requireId(blockedId, NONE);
+  const person = await reader.user.findUnique({ where: { id, deletedAt: null } });
+  if (!person) throw new DomainError('not_found', NONE);
+}
+
+/** Refuses a block by the acting person as `blockPerson` does, whatever else they sent. */
+export async function requireMayBlock(ctx: Ctx, personId: string): Promise<void> {
+  const { userId } = requirePermission(ctx, 'person:block');
+  await requireOtherPerson(ctx.db.read, userId, personId);
 }
 
 /** Why the acting person can't block a person: it is the own account; null when they can. */
@@ -67,11 +81,21 @@ export async function unblockPerson(ctx: Ctx & Keyed<number>, personId: string):
   requirePermission(ctx, 'person:block');
   const id = requireId(personId, NONE);
   return writeAs(ctx, 'person:block', async (tx, { userId }) => {
-    const person = await tx.user.findUnique({ where: { id }, select: { id: true } });
-    if (!person) throw new DomainError('not_found', NONE);
+    await requirePerson(tx, id);
     const own = { blockerId: userId, blockedId: id };
     return (await tx.block.deleteMany({ where: own })).count;
   });
+}
+
+/** Refuses as `unblockPerson` does, whatever else the acting person sent. */
+export async function requireMayUnblock(ctx: Ctx, personId: string): Promise<void> {
+  requirePermission(ctx, 'person:block');
+  await requirePerson(ctx.db.read, requireId(personId, NONE));
+}
+
+async function requirePerson(reader: Pick<Reader, 'user'>, id: string): Promise<void> {
+  const person = await reader.user.findUnique({ where: { id }, select: { id: true } });
+  if (!person) throw new DomainError('not_found', NONE);
 }
 
 /** A blocked person as a row of the list. */

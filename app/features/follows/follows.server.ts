@@ -17,7 +17,7 @@ import {
   type TableRequest,
 } from '~/lib/paging';
 import { avatarAddress } from '~/lib/picture';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, RowsReader, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readFollowed, readNewListings } from './follow.sql.server';
@@ -46,13 +46,8 @@ export async function followSeller(
   requirePermission(ctx, 'person:follow');
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
-    if (id === userId) throw new DomainError('forbidden', ONESELF);
     const now = ctx.clock.now();
-    const selling = { canSell: true, deletedAt: null, ...notSuspended(now) };
-    if (!(await tx.user.findUnique({ where: { id, ...selling }, select: { id: true } }))) {
-      throw new DomainError('not_found', NONE);
-    }
-    await requireUnblocked(tx, userId, id);
+    await requireSellerFor(userId, id, { reader: tx, rows: tx, now });
     const own = { followerId_followedId: { followerId: userId, followedId: id } };
     if (await tx.follow.findUnique({ where: own })) return { id, following: true };
     if ((await tx.follow.count({ where: { followerId: userId } })) >= MAX_FOLLOWS) {
@@ -62,6 +57,29 @@ export async function followSeller(
     await insertIfAbsent(tx, 'FollowMail', { userId, mailedUntil: now });
     return { id, following: true };
   });
+}
+
+async function requireSellerFor(
+  userId: string,
+  id: string,
+  { reader, rows, now }: { reader: Pick<Reader, 'user'>; rows: RowsReader; now: Date },
+): Promise<void> {
+  if (id === userId) throw new DomainError('forbidden', ONESELF);
+  const selling = { canSell: true, deletedAt: null, ...notSuspended(now) };
+  if (!(await reader.user.findUnique({ where: { id, ...selling }, select: { id: true } }))) {
+    throw new DomainError('not_found', NONE);
+  }
+  await requireUnblocked(rows, userId, id);
+}
+
+/**
+ * Refuses a follow of the acting person as `followSeller` does, but for `conflict`, whatever else they
+ * sent.
+ */
+export async function requireMayFollow(ctx: Ctx, sellerId: string): Promise<void> {
+  const { userId } = requirePermission(ctx, 'person:follow');
+  const id = requireId(sellerId, NONE);
+  await requireSellerFor(userId, id, { reader: ctx.db.read, rows: ctx.db, now: ctx.clock.now() });
 }
 
 /** Why the acting person can't follow a seller: the own account, or a block; null when they can. */
@@ -82,12 +100,21 @@ export async function unfollowSeller(ctx: Ctx & Keyed<number>, sellerId: string)
   requirePermission(ctx, 'person:follow');
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
-    if (!(await tx.user.findUnique({ where: { id }, select: { id: true } }))) {
-      throw new DomainError('not_found', NONE);
-    }
+    await requirePerson(tx, id);
     const where = { followerId: userId, followedId: id };
     return (await tx.follow.deleteMany({ where })).count;
   });
+}
+
+/** Refuses as `unfollowSeller` does, whatever else the acting person sent. */
+export async function requireMayUnfollow(ctx: Ctx, sellerId: string): Promise<void> {
+  requirePermission(ctx, 'person:follow');
+  await requirePerson(ctx.db.read, requireId(sellerId, NONE));
+}
+
+async function requirePerson(reader: Pick<Reader, 'user'>, id: string): Promise<void> {
+  const person = await reader.user.findUnique({ where: { id }, select: { id: true } });
+  if (!person) throw new DomainError('not_found', NONE);
 }
 
 /** Whether the acting person follows a person. */

@@ -10,6 +10,7 @@ import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import type { Reader } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { readReportsOf } from './report.sql.server';
 import { withdrawReportNotifications } from './reports.server';
@@ -100,8 +101,8 @@ export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string)
     const key = { productId: id, reporterId: actor.userId };
     const report = await tx.report.findUnique({ where: { productId_reporterId: key } });
     if (!report) {
-      if (await tx.product.count({ where: { id } })) return 0;
-      throw new DomainError('not_found', 'moderation.noProduct');
+      await requireProduct(tx, id);
+      return 0;
     }
     if (report.closedAt) throw new DomainError('conflict', DECIDED);
     if (report.createdAt.getTime() < oldest) throw new DomainError('conflict', LATE);
@@ -109,4 +110,16 @@ export async function takeBackReport(ctx: Ctx & Keyed<0 | 1>, productId: string)
     await withdrawReportNotifications(tx, report.id);
     return 1;
   });
+}
+
+/** Refuses as `takeBackReport` does, but for `conflict`, whatever else the acting person sent. */
+export async function requireMayTakeBack(ctx: Ctx, productId: string): Promise<void> {
+  requirePermission(ctx, 'report:make');
+  await requireProduct(ctx.db.read, requireId(productId, 'moderation.noProduct'));
+}
+
+async function requireProduct(reader: Pick<Reader, 'product'>, id: string): Promise<void> {
+  if ((await reader.product.count({ where: { id } })) === 0) {
+    throw new DomainError('not_found', 'moderation.noProduct');
+  }
 }

@@ -4,6 +4,7 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { fieldTypes } from '~/features/products/category-field';
 import { fieldListSchema, type FieldJson } from '~/features/products/category-field.schema';
+import { getCategory } from '~/features/products/product.queries.server';
 import { listFieldsJson, replaceFields } from '~/features/products/edit-category-fields.server';
 
 const fieldJson = z
@@ -45,6 +46,7 @@ const putFields = defineEndpoint({
   limit: 'write',
   refuses: ['forbidden', 'not_found'],
   params,
+  authoriseInvalid: ({ ctx, params: { id } }) => getCategory(ctx, id),
   body: fieldListSchema as unknown as z.ZodType<z.infer<typeof fieldListSchema>>,
   output: z.array(fieldJson),
   failure: { modifiedCount: 0 },

@@ -3,7 +3,7 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { pageReply, pagingQuery } from '~/http/lists.server';
 import { productJson, toProductList, viewingProducts } from '~/features/products/product.json';
-import { listCategoryProducts } from '~/features/products/product.queries.server';
+import { getCategory, listCategoryProducts } from '~/features/products/product.queries.server';
 
 const listCategory = defineEndpoint({
   id: 'listCategoryProducts',
@@ -16,6 +16,7 @@ const listCategory = defineEndpoint({
   revalidated: 'private',
   refuses: ['bad_request', 'not_found'],
   params: z.object({ id: z.string() }),
+  authoriseInvalid: ({ ctx, params }) => getCategory(ctx, params.id),
   query: pagingQuery,
   output: z.array(productJson),
   async run({ ctx, params, query, request }) {

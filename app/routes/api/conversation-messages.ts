@@ -44,7 +44,9 @@ const postMessage = defineEndpoint({
   summary: 'Sends a message in a conversation of the caller; 20 a minute.',
   auth: 'required',
   permission: 'conversation:use',
-  authorise: ({ ctx, params: { id } }) => requireWritable(ctx, id),
+  // The use case checks the block: a repeat gets the stored answer although there is one by now.
+  authorise: ({ ctx, params: { id } }) => requireOwnConversation(ctx, id),
+  authoriseInvalid: ({ ctx, params: { id } }) => requireWritable(ctx, id),
   limit: 'write',
   params,
   body: z.object({ text: messageText.check(meta({ maxLength: MAX_MESSAGE })) }),

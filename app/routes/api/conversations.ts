@@ -36,7 +36,7 @@ const postConversation = defineEndpoint({
     'Writes to the seller of a product; a conversation that the caller has about it goes on. 20 messages a minute, 10 new conversations an hour.',
   auth: 'required',
   permission: 'conversation:start',
-  authoriseInvalidBody: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
+  authoriseInvalid: ({ ctx, body }) => requireWritableSeller(ctx, body.productId),
   limit: 'write',
   body: z.object({
     productId: z.string({ error: 'conversations.error.whichProduct' }).trim(),

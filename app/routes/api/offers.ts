@@ -39,7 +39,7 @@ const postOffer = defineEndpoint({
     'Offers a price for a product: at least half of its price, unless the seller says otherwise. Open for 48 hours.',
   auth: 'required',
   permission: 'offer:make',
-  authoriseInvalidBody: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
+  authoriseInvalid: ({ ctx, body }) => requireMayOffer(ctx, body.productId),
   limit: 'write',
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),

@@ -13,7 +13,7 @@ const placeOrder = defineEndpoint({
     'Books a product. Exactly one buyer wins; booking again gives the same order. A buyer makes 20 orders an hour at most.',
   auth: 'required',
   permission: 'order:book',
-  authoriseInvalidBody: ({ ctx, body }) => requireMayBook(ctx, body.productId),
+  authoriseInvalid: ({ ctx, body }) => requireMayBook(ctx, body.productId),
   limit: 'booking',
   body: z.object(bookingSchema.shape),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

@@ -13,7 +13,7 @@ const endpoint = defineEndpoint({
   summary: 'Records a payment that the provider confirms. Claiming again gives the same id.',
   auth: 'required',
   permission: 'order:pay',
-  authoriseInvalidBody: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
+  authoriseInvalid: ({ ctx, body }) => requireOwnOrder(ctx, body.orderId),
   limit: 'write',
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,

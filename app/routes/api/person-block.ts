@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { unblockPerson } from '~/features/blocks/blocks.server';
+import { requireMayBlock, requireMayUnblock, unblockPerson } from '~/features/blocks/blocks.server';
 import { blockPerson, type BlockState } from '~/features/offers/block-person.server';
 import { answerCount, deletion } from './deletion';
 
@@ -23,6 +23,7 @@ const postBlock = defineEndpoint({
     'Blocks a person: neither can message, book from or make offers to the other, and open offers between the two end. Orders that they share go on.',
   output: z.object({ id: z.string(), blocked: z.boolean() }),
   refuses: ['forbidden', 'not_found'],
+  authoriseInvalid: ({ ctx, params }) => requireMayBlock(ctx, params.id),
   run: (args) =>
     answerWith(
       args,
@@ -37,6 +38,7 @@ const deleteBlock = defineEndpoint({
   id: 'unblockPerson',
   summary: "Ends the caller's block of a person. Counts 1, then 0.",
   refuses: ['not_found'],
+  authoriseInvalid: ({ ctx, params }) => requireMayUnblock(ctx, params.id),
   run: (args) => answerCount(args, (ctx) => unblockPerson(ctx, args.params.id)),
 });
 

@@ -16,6 +16,7 @@ const toggleAdvertising = defineEndpoint({
   output: z.object({ advertised: z.boolean() }),
   failure: { modifiedCount: 0 },
   refuses: ['forbidden', 'not_found', 'conflict'],
+  refusalExtras: { conflict: z.object({ advertised: z.boolean() }) },
   idempotent: true,
   run: (args) =>
     answerWith(

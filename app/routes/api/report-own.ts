@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { takeBackReport } from '~/features/moderation/own-reports.server';
+import { requireMayTakeBack, takeBackReport } from '~/features/moderation/own-reports.server';
 import { answerCount, deletion } from './deletion';
 
 const takeBack = defineEndpoint({
@@ -13,6 +13,7 @@ const takeBack = defineEndpoint({
   permission: 'report:make',
   params: z.object({ productId: z.string() }),
   refuses: ['forbidden', 'not_found', 'conflict'],
+  authoriseInvalid: ({ ctx, params }) => requireMayTakeBack(ctx, params.productId),
   run: (args) => answerCount(args, (ctx) => takeBackReport(ctx, args.params.productId)),
 });
 

@@ -17,6 +17,7 @@ const getReports = defineEndpoint({
   refuses: ['bad_request', 'forbidden'],
   query: pagingQuery,
   output: z.array(reportJson),
+  failure: { acknowledged: false },
   async run({ ctx, query, request }) {
     const page = await listReports(ctx, query);
     return listReply(request, page, (row) => toReportJson(row, ctx.publicUrl));
@@ -30,7 +31,7 @@ const postReport = defineEndpoint({
   summary: 'Reports a product to the admins, once per buyer; the server fills in the rest.',
   auth: 'required',
   permission: 'report:make',
-  authoriseInvalidBody: ({ ctx, body }) => requireMayReport(ctx, body.productId),
+  authoriseInvalid: ({ ctx, body }) => requireMayReport(ctx, body.productId),
   limit: 'write',
   body: z.object({
     productId: z.string({ error: 'orders.productMissing' }).trim(),

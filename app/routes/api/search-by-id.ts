@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { deleteSearch } from '~/features/alerts/saved-searches.server';
+import { deleteSearch, requireMayDelete } from '~/features/alerts/saved-searches.server';
 import { answerCount, deletion } from './deletion';
 
 const deleteSearchById = defineEndpoint({
@@ -12,6 +12,7 @@ const deleteSearchById = defineEndpoint({
   permission: 'search:save',
   params: z.object({ id: z.string() }),
   refuses: ['not_found'],
+  authoriseInvalid: ({ ctx, params }) => requireMayDelete(ctx, params.id),
   run: (args) => answerCount(args, (ctx) => deleteSearch(ctx, args.params.id)),
 });
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { followSeller, unfollowSeller, type FollowState } from '~/features/follows/follows.server';
+import {
+  followSeller,
+  requireMayFollow,
+  requireMayUnfollow,
+  unfollowSeller,
+  type FollowState,
+} from '~/features/follows/follows.server';
 import { answerCount, deletion } from './deletion';
 
 const shared = {
@@ -21,6 +27,7 @@ const postFollow = defineEndpoint({
   summary: 'Follows a seller: their new listings are on the dashboard and in a daily mail.',
   output: z.object({ id: z.string(), following: z.boolean() }),
   refuses: ['forbidden', 'not_found', 'conflict'],
+  authoriseInvalid: ({ ctx, params }) => requireMayFollow(ctx, params.id),
   run: (args) =>
     answerWith(
       args,
@@ -35,6 +42,7 @@ const deleteFollow = defineEndpoint({
   id: 'unfollowSeller',
   summary: "Ends the caller's follow of a seller. Counts 1, then 0.",
   refuses: ['not_found'],
+  authoriseInvalid: ({ ctx, params }) => requireMayUnfollow(ctx, params.id),
   run: (args) => answerCount(args, (ctx) => unfollowSeller(ctx, args.params.id)),
 });
 

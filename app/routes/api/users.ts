@@ -14,7 +14,7 @@ const postUser = defineEndpoint({
   path: '/users',
   summary: "Creates or reads the caller's own profile; an existing role is never changed.",
   auth: 'required',
-  authoriseInvalidBody: ({ ctx, body: { email } }) =>
+  authoriseInvalid: ({ ctx, body: { email } }) =>
     typeof email === 'string' && email !== '' ? requireOwnProfile(ctx, email) : undefined,
   limit: 'write',
   body: z.object(profileSchema.shape),
