@@ -262,6 +262,8 @@ onEachDatabase('a refund', (it) => {
     expect(await read(seller)).toMatchObject({
       refunded: 100,
       status: 'refunded',
+      // Clients show a link to pay where it is false.
+      paid: true,
       phone: '',
       meetingLocation: '',
     });

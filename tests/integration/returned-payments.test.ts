@@ -9,6 +9,8 @@ import { getPaymentToReturn, returnAgain } from '~/features/payments/return-agai
 import { readOrderMoney } from '~/features/payments/order-money.queries.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
+import { toOrderJson } from '~/features/orders/order.dto';
+import { getOrder } from '~/features/orders/order.queries.server';
 import { readOpenTasks } from '~/features/moderation/admin-overview.sql.server';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
@@ -151,6 +153,16 @@ onEachDatabase('a payment that its order could not take', (it) => {
     const { failure } = stripe.dashboard.refund(kept, { amount: 500 });
     for (const one of failure) await deliver(one.type, one.object);
     expect(await label()).toEqual(['payments.label.partlyRefunded', 2]);
+    await stripe.close();
+  });
+
+  it('for an ended order does not make it a paid one in JSON', async ({ db }) => {
+    const { stripe, ctx, orderId, payLate, work } = await shopOf(db);
+    const shown = async () => toOrderJson(await getOrder(ctx, orderId), 'https://shop.test');
+    await payLate();
+    expect(await shown()).toMatchObject({ status: 'refunded', paid: false });
+    await work();
+    expect(await shown()).toMatchObject({ status: 'refunded', paid: false });
     await stripe.close();
   });
 

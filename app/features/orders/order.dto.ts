@@ -9,7 +9,7 @@ import { priceOf, toMajorNumber, type Currency } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 import { orderTransitions } from './order-transitions';
 import { orderStates } from './order-states';
-import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
+import { IN_CONTACT, type OrderStatus, type PaymentMethod } from './order.policy';
 
 /** Why a product has no booking form, translated. */
 export interface BookingRefusalView {
@@ -49,6 +49,7 @@ export interface OrderRow extends OrderRecord {
   /** When its state ends by itself; null of one that does not. */
   deadlineAt: number | null;
   createdAt: number;
+  paidAt: number | null;
 }
 
 /** An order as its buyer's page shows it. */
@@ -107,7 +108,7 @@ export const orderJson = z
     }),
     meetingLocation: z.string().meta({ description: 'Empty where the phone number is.' }),
     image: z.string().meta({ description: "The address of the product's photo." }),
-    paid: z.boolean(),
+    paid: z.boolean().meta({ description: 'Also true when the payment was refunded since.' }),
     status: statusJson,
     paymentMethod: z.enum(['card', 'cash']),
     heldUntil: z.iso.datetime().meta({ description: 'An unpaid order ends then.' }),
@@ -157,7 +158,7 @@ export function toOrderJson(row: OrderRow, publicUrl: string) {
     phone: row.phone,
     meetingLocation: row.meetingLocation,
     image: absoluteAddress(publicUrl, pictureOrDrawing(row.imageId, row.categoryPicture).src),
-    paid: isPaid(row.status),
+    paid: row.paidAt !== null,
     status: row.status,
     paymentMethod: row.paymentMethod,
     heldUntil: new Date(row.heldUntil).toISOString(),

@@ -134,7 +134,7 @@ const selectOrders: Sql = sql`
     CASE WHEN bu."deletedAt" IS NULL THEN o."phone" ELSE '' END AS "phone",
     CASE WHEN bu."deletedAt" IS NULL THEN o."meetingLocation" ELSE '' END AS "meetingLocation",
     CASE WHEN se."deletedAt" IS NULL THEN p."phone" ELSE '' END AS "sellerPhone",
-    o."status", o."paymentMethod", o."heldUntil", o."deadlineAt", o."createdAt"
+    o."status", o."paymentMethod", o."heldUntil", o."deadlineAt", o."createdAt", o."paidAt"
   FROM "Order" o
   JOIN "User" bu ON bu."id" = o."buyerId"
   JOIN "User" se ON se."id" = o."sellerId"
