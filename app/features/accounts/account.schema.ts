@@ -111,13 +111,15 @@ export const checkboxSchema = z.pipe(
 export const loginFormSchema = z.extend(credentialsSchema, { remember: checkboxSchema });
 
 /**
- * The body of POST /users. Only the address is read, and must be the caller's. Clients of a sign-in
- * provider send null for unknown fields.
+ * The body of POST /users. Only the address is read, and must be the caller's; the profile exists since
+ * the registration, which chose its role. Clients of a sign-in provider send null for unknown fields.
  */
 export const profileSchema = z.object({
   name: z.nullish(z.string()),
   email: z.nullish(z.string().check(z.maxLength(254, 'accounts.emailLong'))),
-  role: z.nullish(registrationRoleSchema),
+  role: z
+    .nullish(z.string())
+    .check(z.meta({ description: 'Not read: the role of an account never changes.' })),
   image: z.nullish(z.string()),
 });
 

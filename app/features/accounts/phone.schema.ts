@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { toAsciiDigits } from '~/lib/ascii-digits';
 
-/** A phone number as people write it (limits: decision 18). */
-export const phoneSchema = z.string({ error: 'accounts.phoneMissing' }).check(
-  z.trim(),
-  z.overwrite(toAsciiDigits),
-  z.minLength(1, 'accounts.phoneMissing'),
-  z.regex(/^[\d\s+()-]{7,20}$/, 'accounts.phoneWrong'),
-  z.refine((text) => /\d/.test(text), 'accounts.phoneDigits'),
-  z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
+/** A phone number as people write it, or as a JSON number (limits: decision 18). */
+export const phoneSchema = z.pipe(
+  z.transform((sent: unknown) => (typeof sent === 'number' ? String(sent) : sent)),
+  z.string({ error: 'accounts.phoneMissing' }).check(
+    z.trim(),
+    z.overwrite(toAsciiDigits),
+    z.minLength(1, 'accounts.phoneMissing'),
+    z.regex(/^[\d\s+()-]{7,20}$/, 'accounts.phoneWrong'),
+    z.refine((text) => /\d/.test(text), 'accounts.phoneDigits'),
+    z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
+  ),
 );

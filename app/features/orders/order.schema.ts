@@ -26,7 +26,12 @@ export const bookingSchema = z.object({
     ),
   /** Cash at the handover, where the seller and the operator allow it (decision 49b). */
   paymentMethod: z
-    .optional(z.enum(['card', 'cash'], 'orders.paymentMethod'))
+    .optional(
+      z.pipe(
+        z.nullable(z.enum(['card', 'cash', ''], 'orders.paymentMethod')),
+        z.transform((sent) => sent || undefined),
+      ),
+    )
     .check(z.meta({ description: 'card unless given; cash where the seller takes it.' })),
 });
 

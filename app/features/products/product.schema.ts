@@ -49,8 +49,8 @@ function lineSchema(what: keyof typeof LINES) {
 const descriptionSchema = z._default(
   z
     .pipe(
-      z.string({ error: 'sell.descriptionText' }),
-      z.transform((text) => toTypedText(withoutOverrides(text))),
+      z.nullable(z.string({ error: 'sell.descriptionText' })),
+      z.transform((text) => toTypedText(withoutOverrides(text ?? ''))),
     )
     .check(
       z.refine(hasAtMost(5000), 'sell.descriptionLong'),
@@ -90,7 +90,10 @@ const FLOOR_WORDS = 'offers.floorRange';
 export const USUAL_FLOOR_PERCENT = 50;
 
 const offerFloorSchema = z._default(
-  wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS),
+  z.pipe(
+    z.union([wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS), z.null(), z.literal('')], FLOOR_WORDS),
+    z.transform((percent) => (typeof percent === 'number' ? percent : USUAL_FLOOR_PERCENT)),
+  ),
   USUAL_FLOOR_PERCENT,
 );
 
