@@ -6,8 +6,7 @@
 export function refusalMembers(method: string, path: string): Record<string, unknown> {
   if (method === 'DELETE') return { deletedCount: 0 };
   if (method === 'PUT') return { modifiedCount: 0 };
-  const answersAcknowledged = /^(\/api)?\/(order|report|add-product|users|sign-out)\/?$/i.test(
-    path,
-  );
-  return method === 'POST' && answersAcknowledged ? { acknowledged: false } : {};
+  if (/^(\/api)?\/(order|report|add-product)\/?$/i.test(path)) return { acknowledged: false };
+  const isWrite = method === 'POST' && /^(\/api)?\/(users|sign-out)\/?$/i.test(path);
+  return isWrite ? { acknowledged: false } : {};
 }

@@ -27,6 +27,7 @@ const refusals = {
   validation_failed: [422, 'errors.validationFailed'],
   rate_limited: [429, 'errors.rateLimited'],
   internal: [500, 'errors.internal'],
+  not_implemented: [501, 'errors.notImplemented'],
   unavailable: [503, 'errors.unavailable'],
 } as const satisfies Record<string, readonly [status: number, message: MessageKey]>;
 

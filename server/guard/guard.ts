@@ -124,8 +124,8 @@ export function guard(services: Services): RequestHandler {
   const lookForProxy = watchForProxy(services);
   return (req, res, next) => {
     if (!METHODS.has(req.method)) {
-      res.setHeader('Allow', [...METHODS].join(', '));
-      answerRefusal(req, res, { status: 405, code: 'method_not_allowed' });
+      // Not a 405, which has to list what the address allows: only its route knows.
+      answerRefusal(req, res, { status: 501, code: 'not_implemented' });
       return;
     }
     const head = findHeadProblem(req);

@@ -124,7 +124,7 @@ export function answerBrokenRequests(
   });
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    answer(socket, 405, 'method_not_allowed');
+    answer(socket, 501, 'not_implemented');
   });
   server.on('checkExpectation', (_req: IncomingMessage, res: ServerResponse) => {
     res.writeHead(417, headers).end(toBody('bad_request', language));

@@ -150,8 +150,9 @@ describe('a browser that says nothing of its origin', () => {
 
 describe('methods, contents and sizes', () => {
   const cases: [string, string, string, Record<string, string>, string, number][] = [
-    ['an unknown method', 'PROPFIND', '/', {}, '', 405],
-    ['TRACE', 'TRACE', '/', {}, '', 405],
+    ['an unknown method', 'PROPFIND', '/', {}, '', 501],
+    ['TRACE', 'TRACE', '/', {}, '', 501],
+    ['an unknown method at an endpoint', 'PROPFIND', '/api/order', {}, '', 501],
     ['PUT to a page', 'PUT', '/login', form, 'a=b', 405],
     ['a form of plain text', 'POST', '/login', { 'content-type': 'text/plain' }, 'a=b', 415],
     ['a form of nothing', 'POST', '/login', {}, '', 415],
@@ -176,6 +177,7 @@ describe('methods, contents and sizes', () => {
     const answer = await rawRequest(server.url, path, { method, headers, body });
     expect(answer.status).toBe(status);
     if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+    if (status === 501) expect(answer.headers.allow).toBeUndefined();
   });
 });
 

@@ -77,15 +77,15 @@ export function malformedRequests(host: string): Malformed[] {
     {
       name: 'an unknown method',
       bytes: requestText(host, 'BREW / HTTP/1.1'),
-      statuses: [400, 405],
+      statuses: [400, 501],
     },
     {
       name: 'a method of WebDAV',
       bytes: requestText(host, 'PROPFIND / HTTP/1.1'),
-      statuses: [405],
+      statuses: [501],
     },
-    { name: 'TRACE', bytes: requestText(host, 'TRACE / HTTP/1.1'), statuses: [405] },
-    { name: 'CONNECT', bytes: requestText(host, `CONNECT ${host} HTTP/1.1`), statuses: [400, 405] },
+    { name: 'TRACE', bytes: requestText(host, 'TRACE / HTTP/1.1'), statuses: [501] },
+    { name: 'CONNECT', bytes: requestText(host, `CONNECT ${host} HTTP/1.1`), statuses: [400, 501] },
     {
       name: 'HTTP of another age',
       bytes: requestText(host, 'GET / HTTP/3.7'),
