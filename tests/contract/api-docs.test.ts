@@ -36,12 +36,15 @@ describe('the page of the calls', () => {
         const curl = 'set -euo pipefail\ncurl() { command curl -sS --fail "$@"; }';
         const parts = examples.map((example) => `echo; echo ${MARK}; ${example}`);
         const script = [curl, preparation, ...parts].join('\n');
-        const { stdout } = await run('bash', ['-c', script]);
-        const answers = stdout.split(MARK).slice(1);
-        expect(answers).toHaveLength(examples.length);
-        answers.forEach((text, index) => {
-          expect(() => JSON.parse(text) as unknown, examples[index]).not.toThrow();
-        });
+        // Whoever reads the page on may paste it again.
+        for (let pasted = 0; pasted < 2; pasted += 1) {
+          const { stdout } = await run('bash', ['-c', script]);
+          const answers = stdout.split(MARK).slice(1);
+          expect(answers).toHaveLength(examples.length);
+          answers.forEach((text, index) => {
+            expect(() => JSON.parse(text) as unknown, examples[index]).not.toThrow();
+          });
+        }
       } finally {
         await app.close();
       }
