@@ -128,11 +128,11 @@ export function toOperation(endpoint: Endpoint, named: Record<string, JsonSchema
     summary: endpoint.summary,
     security: endpoint.auth === 'none' ? [] : securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
-    ...(content && { requestBody: { required: true, content } }),
+    ...(content && { requestBody: { required: !mayBeAbsent(endpoint), content } }),
     responses: {
       200: success(endpoint, named),
       ...(endpoint.revalidated && { 304: { description: 'The cached response is still valid.' } }),
-      ...refusals(endpoint),
+      ...refusals(endpoint, named),
       default: { description: 'Any other error, such as a server error.', content: json(FAILURE) },
     },
   };
@@ -158,6 +158,11 @@ function sentContent(
   return { 'multipart/form-data': { schema } };
 }
 
+/** Whether a request may have no body, which is read as an empty object. */
+function mayBeAbsent({ body }: Endpoint): boolean {
+  return body?.safeParse({}).success === true;
+}
+
 /** The tag of a path: the noun it is about. */
 export function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
@@ -177,8 +182,11 @@ function parametersOf(endpoint: Endpoint, named: Record<string, JsonSchema>): Pa
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description:
-      'Repeats with the same key get the first answer again, for a day; with other input, 422 with the field Idempotency-Key.',
+    description: `${
+      endpoint.idempotent === 'resumed'
+        ? 'Repeats with the same key are for the same order, and answered anew, for a day'
+        : 'Repeats with the same key get the first answer again, for a day'
+    }; with other input, 422 with the field Idempotency-Key.`,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   };
   return [
@@ -198,11 +206,13 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, where: 'path'
 function success(endpoint: Endpoint, named: Record<string, JsonSchema>): Answer {
   const schema = toSchema(endpoint.output, 'output', named);
   const headers: Answer['headers'] = {};
-  if (schema.type === 'array' && endpoint.query) {
-    headers.Link = { description: 'The address of the next page, if there is one.', schema: text };
+  if (parametersOf(endpoint, named).some(({ name }) => name === 'cursor')) {
+    const description =
+      'The address of the next page, rel="next", if there is one; /products and /search also give that of the previous one, rel="prev".';
+    headers.Link = { description, schema: text };
   }
   if (endpoint.revalidated) headers.ETag = { description: 'For If-None-Match.', schema: text };
-  if (endpoint.idempotent) {
+  if (endpoint.idempotent === true) {
     headers['Idempotency-Replayed'] = { description: '`true` on a repeat.', schema: text };
   }
   return {
@@ -212,14 +222,20 @@ function success(endpoint: Endpoint, named: Record<string, JsonSchema>): Answer 
   };
 }
 
-function refusals(endpoint: Endpoint): Record<string, Answer> {
+function refusals(endpoint: Endpoint, named: Record<string, JsonSchema>): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
   for (const code of new Set([...codesBeforeUseCase(endpoint), ...(endpoint.refuses ?? [])])) {
     const { status, message: key } = new DomainError(code);
     const message = ENGLISH.t(key);
     const known = answers[status];
     const description = known ? `${known.description} Or: ${message}` : message;
-    answers[status] = { description, content: json(failureOf(endpoint)) };
+    const extras = endpoint.refusalExtras?.[code];
+    const schemas = [known?.content?.['application/json'].schema ?? failureOf(endpoint)];
+    // Not required: another code may have the same status.
+    if (extras) schemas.push(toSchema(extras.partial(), 'input', named));
+    const [schema = FAILURE, ...more] = schemas;
+    const content = json(more.length > 0 ? { allOf: [schema, ...more] } : schema);
+    answers[status] = { description, content };
     if (code === 'rate_limited' || code === 'unavailable') {
       const schema: JsonSchema = { type: 'integer' };
       answers[status].headers = { 'Retry-After': { description: 'Seconds to wait.', schema } };

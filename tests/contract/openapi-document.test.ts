@@ -71,3 +71,19 @@ it('allows a phone number in the digits of any script, as the server does', () =
   expect('+1 (503) 555-0100').toMatch(pattern);
   expect('five').not.toMatch(pattern);
 });
+
+it('names only the headers, members and bodies that there are', () => {
+  const { paths } = openApiDocument(allEndpoints);
+  const headers = (path: string, method = 'get') =>
+    Object.keys(paths[path]?.[method]?.responses[200]?.headers ?? {});
+  expect(headers('/places')).toEqual(['ETag']);
+  expect(headers('/sellers/{id}/reviews')).toEqual(['Link', 'ETag']);
+  expect(headers('/order', 'post')).toEqual(['Idempotency-Replayed']);
+  // Its secret is read anew (ADR 86).
+  expect(headers('/create-payment-intent', 'post')).toEqual([]);
+  const refused = paths['/product/advertise/{productId}']?.put?.responses[409]?.content;
+  const [, extras] = refused?.['application/json'].schema.allOf ?? [];
+  expect(extras).toEqual({ type: 'object', properties: { advertised: { type: 'boolean' } } });
+  expect(paths['/users']?.post?.requestBody?.required).toBe(false);
+  expect(paths['/order']?.post?.requestBody?.required).toBe(true);
+});
