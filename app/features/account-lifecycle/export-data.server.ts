@@ -18,6 +18,7 @@ import { collectOwnPayouts } from '~/features/payouts/erase-payouts.server';
 import { collectOwnDrafts } from '~/features/products/listing-drafts.server';
 import { priceOf, toMajorNumber } from '~/lib/money';
 import { absoluteAddress, imageAddress } from '~/lib/picture';
+import { sortBy } from '~/lib/sort-by';
 
 /** Collects all stored data about the acting person in machine-readable form. */
 export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>> {
@@ -40,7 +41,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       read.product.findMany({
         where: { sellerId: userId },
         orderBy: byTime,
-        include: { category: { select: { name: true } }, photos: { orderBy: { position: 'asc' } } },
+        include: { category: { select: { name: true } }, photos: true },
       }),
       read.offer.findMany({
         where: { OR: [{ buyerId: userId }, { sellerId: userId }] },
@@ -101,7 +102,7 @@ export async function collectOwnData(ctx: Ctx): Promise<Record<string, unknown>>
       status: product.status,
       advertised: product.advertised,
       advertisedAt: product.advertisedAt,
-      photos: photos.map(({ imageId }) => photo(imageId)),
+      photos: sortBy(photos, ({ position }) => position).map(({ imageId }) => photo(imageId)),
       createdAt: product.createdAt,
       endsAt: product.endsAt,
       endedAt: product.endedAt,

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { absoluteAddress } from '~/lib/picture';
+import { sortBy } from '~/lib/sort-by';
 import { messagePhotos } from './conversation.dto';
 
 /** The acting person's conversations and blocks for the export of their data. */
@@ -17,7 +18,6 @@ export async function collectOwnConversations(ctx: Ctx) {
             buyer: { select: { id: true, name: true } },
             seller: { select: { id: true, name: true } },
             messages: {
-              orderBy: { sequence: 'asc' },
               select: {
                 authorId: true,
                 kind: true,
@@ -27,7 +27,7 @@ export async function collectOwnConversations(ctx: Ctx) {
                 conversationId: true,
                 sequence: true,
                 removedAt: true,
-                photos: { orderBy: { position: 'asc' }, select: { imageId: true } },
+                photos: { select: { position: true, imageId: true } },
               },
             },
           },
@@ -44,7 +44,7 @@ export async function collectOwnConversations(ctx: Ctx) {
     conversations: own.map(({ conversation: { product, buyer, seller, messages } }) => ({
       product: product.name,
       with: (buyer.id === userId ? seller : buyer).name,
-      messages: messages.map(
+      messages: sortBy(messages, ({ sequence }) => sequence).map(
         ({ authorId, kind, eventType, text, createdAt, removedAt, photos, ...at }) => ({
           from: kind === 'event' && authorId === null ? null : authorId === userId ? 'me' : 'other',
           kind,
@@ -52,9 +52,10 @@ export async function collectOwnConversations(ctx: Ctx) {
           text: removedAt ? '' : text,
           photos: removedAt
             ? []
-            : messagePhotos({ ...at, imageIds: photos.map(({ imageId }) => imageId) }).map(
-                ({ src }) => absoluteAddress(ctx.publicUrl, src),
-              ),
+            : messagePhotos({
+                ...at,
+                imageIds: sortBy(photos, ({ position }) => position).map(({ imageId }) => imageId),
+              }).map(({ src }) => absoluteAddress(ctx.publicUrl, src)),
           createdAt,
           removedAt,
         }),

@@ -1,4 +1,5 @@
 import { newId } from '~/lib/ids.server';
+import { sortBy } from '~/lib/sort-by';
 import type { Reader, Tx } from '~/platform/db/database';
 import { orderStep } from './order-steps';
 
@@ -55,21 +56,25 @@ async function loadSteps(tx: Tx, { productId, buyerId }: Pick<Parties, 'productI
       id: true,
       priceMinor: true,
       currency: true,
-      events: { orderBy: { sequence: 'asc' } },
-      refunds: { where: { reason: { in: REFUNDS } }, orderBy: { createdAt: 'asc' } },
+      events: true,
+      refunds: { where: { reason: { in: REFUNDS } } },
     },
   });
-  const steps = orders.flatMap(({ id: subjectId, priceMinor, currency, events, refunds }) =>
-    events.flatMap(({ type: event, fromStatus: from, toStatus: to, actorId, at: createdAt }) => {
-      const refunded = refunds.findLast((refund) => refund.createdAt <= createdAt);
-      if (event === 'refund' && !refunded) return [];
-      const price = { amountMinor: priceMinor, currency };
-      const step = orderStep({ event, from, to, price, refunded });
-      if (!step) return [];
-      const { type: eventType, amountMinor, currency: of } = step;
-      return [{ eventType, amountMinor, currency: of, subjectId, actorId, createdAt }];
-    }),
-  );
+  const steps = orders.flatMap(({ id: subjectId, priceMinor, currency, ...order }) => {
+    const refunds = sortBy(order.refunds, (refund) => refund.createdAt);
+    const events = sortBy(order.events, ({ sequence }) => sequence);
+    return events.flatMap(
+      ({ type: event, fromStatus: from, toStatus: to, actorId, at: createdAt }) => {
+        const refunded = refunds.findLast((refund) => refund.createdAt <= createdAt);
+        if (event === 'refund' && !refunded) return [];
+        const price = { amountMinor: priceMinor, currency };
+        const step = orderStep({ event, from, to, price, refunded });
+        if (!step) return [];
+        const { type: eventType, amountMinor, currency: of } = step;
+        return [{ eventType, amountMinor, currency: of, subjectId, actorId, createdAt }];
+      },
+    );
+  });
   return steps.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 

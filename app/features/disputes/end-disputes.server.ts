@@ -4,6 +4,7 @@ import { claimImage } from '~/features/images/image.sql.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { absoluteAddress } from '~/lib/picture';
 import { toMajorNumber } from '~/lib/money';
+import { sortBy } from '~/lib/sort-by';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { applyDisputeEvent } from './apply-dispute-event.server';
@@ -97,7 +98,7 @@ export async function collectOwnDisputes(
     orderBy: { createdAt: 'asc' },
     include: {
       order: { select: { name: true, currency: true } },
-      photos: { orderBy: { position: 'asc' }, select: { side: true, position: true } },
+      photos: { select: { side: true, position: true } },
     },
   });
   return disputes.map((dispute) => {
@@ -115,7 +116,7 @@ export async function collectOwnDisputes(
       closedAt,
       decision: dispute.decision,
       ...(side === 'buyer' ? { reason, text: dispute.text } : { answer: dispute.answer }),
-      photos: dispute.photos
+      photos: sortBy(dispute.photos, ({ position }) => position)
         .filter((photo) => photo.side === side)
         .map(({ position }) => absoluteAddress(publicUrl, disputePhotoPath(id, side, position))),
     };

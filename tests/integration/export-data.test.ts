@@ -1,0 +1,144 @@
+import { expect } from 'vitest';
+import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import { imageIdOf } from '~/lib/image-id';
+import { UNHURRIED } from '~/platform/db/database';
+import { productRow } from '../../prisma/factories/rows';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
+
+/** More than SQLite takes as values of one statement of Prisma's. */
+const MANY = 1_050;
+const at = new Date('2026-05-01T12:00:00Z');
+
+const numbers = Array.from({ length: MANY }, (_, index) => index + 1);
+
+const size = { width: 640, height: 480 };
+const imageOf = (id: string) => ({
+  id,
+  contentHash: id,
+  ...size,
+  bytes: 1,
+  colour: 'aabbcc',
+  createdAt: at,
+});
+
+const [FIRST, SECOND] = ['01234567', '89abcdef'].map((mark) =>
+  imageIdOf({ contentHash: 'b'.repeat(64), mark, ...size, colour: 'aabbcc', hostedAt: null }),
+) as [string, string];
+
+/** Two photos each, stored in the wrong order. */
+const photosOf = (ids: readonly string[]) =>
+  [1, 0].flatMap((position) =>
+    ids.map((of) => ({ of, position, imageId: position === 0 ? FIRST : SECOND })),
+  );
+
+onEachDatabase('the data of an account that has much', (it) => {
+  it('has more listings, disputes and messages than one statement has values', async ({ db }) => {
+    const services = testServices(db);
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const { categoryId, id: productId } = await addProduct(services, seller, { name: 'First' });
+    const parties = { buyerId: buyer.userId, sellerId: seller.userId };
+    const products = numbers.map((number) =>
+      productRow({ categoryId, sellerId: seller.userId, name: `Product ${number}` }),
+    );
+    const messages = numbers.map((sequence) => ({
+      id: `message-${sequence}`,
+      conversationId: 'much',
+      sequence,
+      authorId: buyer.userId,
+      kind: 'text',
+      text: `Text ${sequence}`,
+      createdAt: at,
+    }));
+    const orders = numbers.map((number) => ({
+      id: `order-${number}`,
+      productId,
+      ...parties,
+      userName: 'Buyer',
+      email: 'buyer@rummage.test',
+      name: 'First',
+      priceMinor: 1000,
+      currency: 'USD',
+      phone: '',
+      meetingLocation: '',
+      status: 'cancelled',
+      heldUntil: at,
+      createdAt: at,
+      endedAt: at,
+    }));
+    const disputes = orders.map(({ id: orderId }) => ({
+      id: `of-${orderId}`,
+      orderId,
+      ...parties,
+      status: 'decided',
+      reason: 'other',
+      text: 'Why',
+      answerBy: at,
+      createdAt: at,
+      closedAt: at,
+      refundMinor: 0,
+    }));
+    await db.write(async (tx) => {
+      await tx.image.createMany({ data: [FIRST, SECOND].map(imageOf) });
+      await tx.product.createMany({ data: products });
+      await tx.productPhoto.createMany({
+        data: photosOf(products.map(({ id }) => id)).map(({ of, ...photo }) => ({
+          productId: of,
+          ...photo,
+        })),
+      });
+      await tx.conversation.create({
+        data: { id: 'much', productId, ...parties, createdAt: at, lastMessageAt: at },
+      });
+      const side = { conversationId: 'much', lastMessageAt: at };
+      await tx.conversationParticipant.createMany({
+        data: [
+          { ...side, userId: seller.userId, side: 'seller' },
+          { ...side, userId: buyer.userId, side: 'buyer' },
+        ],
+      });
+      await tx.message.createMany({ data: [...messages].reverse() });
+      await tx.messagePhoto.createMany({
+        data: photosOf(messages.map(({ id }) => id)).map(({ of, ...photo }) => ({
+          messageId: of,
+          ...photo,
+        })),
+      });
+      await tx.order.createMany({ data: orders });
+      await tx.dispute.createMany({ data: disputes });
+      await tx.disputePhoto.createMany({
+        data: photosOf(disputes.map(({ id }) => id)).map(({ of, ...photo }) => ({
+          disputeId: of,
+          side: 'seller',
+          ...photo,
+        })),
+      });
+    }, UNHURRIED);
+
+    const data = (await collectOwnData(actAs(services, seller))) as {
+      listings: { name: string; photos: string[] }[];
+      conversations: { messages: { text: string; photos: string[] }[] }[];
+      sales: unknown[];
+      disputes: { photos: string[] }[];
+    };
+    expect(data.listings).toHaveLength(MANY + 1);
+    for (const { name, photos } of data.listings) {
+      if (name === 'First') continue;
+      expect(
+        photos.map((address) => [FIRST, SECOND].findIndex((id) => address.includes(id))),
+      ).toEqual([0, 1]);
+    }
+    const [conversation] = data.conversations;
+    expect(conversation?.messages.map(({ text }) => text)).toEqual(
+      numbers.map((number) => `Text ${number}`),
+    );
+    expect(
+      conversation?.messages[7]?.photos.map((address) => /photos\/(\d-\d)/.exec(address)?.[1]),
+    ).toEqual(['8-0', '8-1']);
+    expect(data.sales).toHaveLength(MANY);
+    expect(data.disputes).toHaveLength(MANY);
+    const ofDispute = data.disputes[0]?.photos.map((address) => /seller-\d/.exec(address)?.[0]);
+    expect(ofDispute).toEqual(['seller-0', 'seller-1']);
+  }, 60_000);
+});
