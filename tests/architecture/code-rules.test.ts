@@ -64,6 +64,45 @@ const rules: Record<string, Rule> = {
     ],
     allowed: ["const sdk = await import('stripe');", 'const is = input.required.module;'],
   },
+  // Prisma splits the values of a query that reads what belongs to many rows, but not of one that sorts
+  // or cuts, nor where the key of the relation has two columns: 999 rows are an error (ADR 310).
+  'reads no sorted or cut relation of any number of rows': {
+    files: /^app\//,
+    finds: (node) => cutsRelation(node) || readsPairs(node) || cutsList(node),
+    exceptions: {
+      'app/features/accounts/free-email.server.ts': 'one address and its hashes',
+      'app/features/disputes/dispute.dto.ts': 'the disputes of one order',
+      'app/features/moderation/decide-reports.server.ts': 'at most MAX_CHANGED products',
+      'app/features/moderation/product-details.queries.server.ts': 'at most MAX_ENTRIES orders',
+      'app/features/orders/order-page.queries.server.ts': 'of one order',
+      'app/features/payments/payment-mode.server.ts': 'card providers',
+      'app/features/payments/return-again.server.ts': 'of one payment',
+      'app/features/reviews/review-jobs.server.ts': 'two people',
+      'app/platform/payments/sandbox/sandbox-refunds.server.ts': 'of one intent',
+    },
+    planted: [
+      'app/features/orders/planted.server.ts',
+      [
+        "await read.product.findMany({ where, include: { photos: { orderBy: { position: 'asc' } } } });",
+        'await read.product.findMany({ where, select: { photos: { take: 1 } } });',
+        "await read.user.findUnique({ where, include: { products: { include: { photos: { orderBy: { position: 'asc' } } } } } });",
+        "const parts = { photos: { orderBy: { position: 'asc' } } };",
+        'await tx.reportedMessage.findMany({ where, include: { photos: true } });',
+        "await read.product.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });",
+        'await read.product.findMany({ where: { id: { in: ids }, deletedAt: { not: null } } });',
+        'await read.product.count({ where: { id: { in: rows.map(({ id }) => id) } } });',
+      ],
+    ],
+    allowed: [
+      'await read.product.findMany({ where, orderBy, include: { photos: true } });',
+      "await read.product.findMany({ where, take: 20, include: { photos: { orderBy: { position: 'asc' } } } });",
+      "await read.product.findUnique({ where, include: { photos: { orderBy: { position: 'asc' } } } });",
+      'await tx.reportedMessage.findMany({ where, take: 50, include: { photos: true } });',
+      'await read.product.findMany({ where: { id: { in: ids } } });',
+      "await read.product.count({ where: { status: { in: ['sold', 'reserved'] } } });",
+      'await read.order.count({ where: { status: { in: [...PAID] } } });',
+    ],
+  },
   // Prisma groups the whole table of the related rows, also for one row.
   'counts the rows that belong to one by a query of their own': {
     files: /^app\//,
@@ -293,6 +332,72 @@ const rules: Record<string, Rule> = {
     ],
   },
 };
+
+/** The members of an object literal by their names; of other nodes none. */
+function membersOf(node: ts.Node | undefined): Map<string, ts.Expression | null> {
+  if (!node || !ts.isObjectLiteralExpression(node)) return new Map();
+  return new Map(
+    node.properties.map((one) => [
+      one.name?.getText() ?? '',
+      ts.isPropertyAssignment(one) ? one.initializer : null,
+    ]),
+  );
+}
+
+/** A call that reads rows by Prisma: its method, the model, and the members of its argument. */
+function readOf(node: ts.Node) {
+  const method = ts.isCallExpression(node) ? memberOf(node.expression) : null;
+  if (!method || !ts.isCallExpression(node)) return null;
+  if (!/^(find(Many|Unique|First)(OrThrow)?|count|aggregate|groupBy)$/.test(method.name))
+    return null;
+  return { ...method, model: memberOf(method.of)?.name ?? '', given: membersOf(node.arguments[0]) };
+}
+
+/** Whether a node is a relation that is sorted or cut, and not read for one row or for a page. */
+function cutsRelation(node: ts.Node): boolean {
+  if (!ts.isPropertyAssignment(node) || /^(where|data)$/.test(node.name.getText())) return false;
+  const members = membersOf(node.initializer);
+  if (!members.has('orderBy') && !members.has('take')) return false;
+  let depth = 1;
+  for (let at: ts.Node = node.parent; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isPropertyAssignment(at) && !/^(include|select)$/.test(at.name.getText())) depth += 1;
+    const read = readOf(at);
+    if (read?.name === 'findMany') return !read.given.has('take');
+    if (read) return depth > 1;
+    if (ts.isFunctionLike(at)) break;
+  }
+  // A part of queries that stands on its own.
+  return members.has('orderBy');
+}
+
+/** Whether a node reads any number of messages of a copy with what belongs to them. */
+function readsPairs(node: ts.Node): boolean {
+  const read = readOf(node);
+  if (read?.name !== 'findMany' || !/^(reported|disputed)Message$/.test(read.model)) return false;
+  return read.given.has('include') && !read.given.has('take');
+}
+
+/** Whether a node sorts, cuts, counts or excludes by a list of any length. */
+function cutsList(node: ts.Node): boolean {
+  const read = readOf(node);
+  const where = read?.given.get('where');
+  if (!read || !where) return false;
+  let [byList, excludes] = [false, false];
+  visit(where, (one) => {
+    if (!ts.isPropertyAssignment(one)) return;
+    const name = one.name.getText();
+    if (name === 'in' || name === 'notIn') byList ||= isAnyLength(one.initializer);
+    excludes ||= name === 'notIn' || name === 'not';
+  });
+  const isPlain = read.name === 'findMany' && !read.given.has('orderBy') && !read.given.has('take');
+  return byList && (excludes || !isPlain);
+}
+
+/** Whether a list is of no constant length: constants are in capitals. */
+function isAnyLength(list: ts.Expression): boolean {
+  if (!ts.isArrayLiteralExpression(list)) return !/^[A-Z_]+$/.test(list.getText());
+  return list.elements.some((one) => ts.isSpreadElement(one) && isAnyLength(one.expression));
+}
 
 /** The value of an attribute that is written as a text; undefined for others. */
 function attributeOf(attributes: ts.JsxAttributes, name: string): string | undefined {

@@ -3,6 +3,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
+import { toMessagePage } from '~/features/conversations/message-pages';
 import { readFunds } from '~/features/ledger/ledger.sql.server';
 import { feeAfterRefunds } from '~/features/ledger/post-release.server';
 import type { Translate } from '~/i18n/language';
@@ -48,20 +49,27 @@ export interface DisputeCase {
   /** `fee`: what is left of it after the refunds (decision 49); `balance`: the seller's. */
   money: { price: Money; refunded: Money; left: Money; fee: Money; balance: Money };
   timeline: OrderStep[];
+  /** A page of the attached copy, oldest first. */
   messages: DisputedMessageView[];
+  /** The sequence that the page of earlier messages ends before; null on the first page. */
+  earlier: number | null;
   chargeback: boolean;
   /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
 }
 
+const MESSAGES_A_PAGE = 50;
+
 /**
- * Opens a dispute for an admin. A look at an attached conversation goes to the audit log (decision
- * 50). Refuses with `unauthenticated`, `forbidden` and `not_found`.
+ * Opens a dispute for an admin, with the newest messages of an attached conversation or those before a
+ * sequence. A look at them goes to the audit log (decision 50). Refuses with `unauthenticated`,
+ * `forbidden` and `not_found`.
  */
 export async function openDisputeAsAdmin(
   ctx: Ctx,
   disputeId: string,
   t: Translate,
+  before?: number,
 ): Promise<DisputeCase> {
   requirePermission(ctx, 'dispute:decide');
   const id = requireId(disputeId, NO_DISPUTE);
@@ -82,7 +90,8 @@ export async function openDisputeAsAdmin(
     const chargebacks = await tx.providerDispute.count({
       where: { orderId: order.id, ...OPEN_CHARGEBACK },
     });
-    const messages = row.copiedAt ? await readCopy(tx, row, t) : [];
+    const copy = row.copiedAt ? await readCopy(tx, row, before) : { messages: [], earlier: null };
+    const messages = copy.messages.map((message) => toMessageView(message, row, t));
     if (messages.length > 0) {
       const subject = { type: 'order', id: order.id, label: name } as const;
       await recordAudit(tx, ctx, { actor, action: 'dispute.look', subject });
@@ -107,6 +116,7 @@ export async function openDisputeAsAdmin(
       },
       timeline: await readTimeline(tx, order),
       messages,
+      earlier: copy.earlier,
       chargeback: chargebacks > 0,
       mayDecide: await mayDecide(tx, actor, [buyerId, sellerId]),
     };
@@ -127,22 +137,27 @@ export async function readTimeline(
   }));
 }
 
-async function readCopy(
-  tx: Tx,
-  { id: disputeId, buyerId, sellerId }: { id: string; buyerId: string; sellerId: string },
-  t: Translate,
-): Promise<DisputedMessageView[]> {
+async function readCopy(tx: Tx, { id: disputeId }: { id: string }, before?: number) {
   const rows = await tx.disputedMessage.findMany({
-    where: { disputeId },
-    orderBy: { sequence: 'asc' },
+    where: { disputeId, sequence: { lt: before } },
+    orderBy: { sequence: 'desc' },
+    take: MESSAGES_A_PAGE + 1,
     include: { photos: { orderBy: { position: 'asc' }, select: { position: true } } },
   });
-  return rows.map((row) => ({
+  return toMessagePage(rows, MESSAGES_A_PAGE);
+}
+
+function toMessageView(
+  row: Awaited<ReturnType<typeof readCopy>>['messages'][number],
+  { id, buyerId, sellerId }: { id: string; buyerId: string; sellerId: string },
+  t: Translate,
+): DisputedMessageView {
+  return {
     sequence: row.sequence,
     author: row.authorId === buyerId ? 'buyer' : row.authorId === sellerId ? 'seller' : null,
     kind: row.kind === 'event' ? 'event' : 'text',
     text: row.kind === 'event' ? eventText(row, t) : row.removedAt ? '' : row.text,
-    photos: row.photos.map(({ position }) => disputePhotoPath(disputeId, row.sequence, position)),
+    photos: row.photos.map(({ position }) => disputePhotoPath(id, row.sequence, position)),
     at: row.createdAt.toISOString(),
-  }));
+  };
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '~/features/accounts/audit.server';
 import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
+import { toMessagePage } from '~/features/conversations/message-pages';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -11,8 +12,10 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { photoPictureAt, type Picture } from '~/lib/picture';
 import type { Reader } from '~/platform/db/database';
 import { reasonNamer } from './reason-names.server';
+import type { ReportSide } from './moderation.schema';
 import {
   readOpenConversationReports,
+  readRemovableAuthors,
   type ConversationReportRow,
 } from './reported-conversations.sql.server';
 
@@ -41,15 +44,20 @@ export interface CopiedMessage {
   at: string;
 }
 
+/** More than a page of a conversation: a decision removes single messages of one page only. */
+const MESSAGES_A_PAGE = 200;
+
 /**
- * Opens the copy of a reported conversation for an admin and records the look in the audit log, in
- * one transaction (decision 50). Refuses with `unauthenticated`, `forbidden` and `not_found` (no such
+ * Opens the copy of a reported conversation for an admin, its newest messages or those before a
+ * sequence, and records the look in the audit log, in one transaction (decision 50). Also gives the
+ * sides that have messages to remove, on whatever page. Refuses with `unauthenticated`, `forbidden` and `not_found` (no such
  * report, or its copy was deleted).
  */
 export async function openReportedConversation(
   ctx: Ctx,
   reportId: string,
   language: Pick<Language, 't' | 'code'>,
+  before?: number,
 ) {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reportId, NO_REPORT);
@@ -57,18 +65,21 @@ export async function openReportedConversation(
   return writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const report = await getConversationReport(tx, id);
     const rows = await tx.reportedMessage.findMany({
-      where: { reportId: id },
-      orderBy: { sequence: 'asc' },
+      where: { reportId: id, sequence: { lt: before } },
+      orderBy: { sequence: 'desc' },
+      take: MESSAGES_A_PAGE + 1,
       include: { photos: { orderBy: { position: 'asc' } } },
     });
-    const gone = await tx.message.findMany({
-      where: { id: { in: rows.map(({ messageId }) => messageId) }, removedAt: { not: null } },
-      select: { id: true },
+    const page = toMessagePage(rows, MESSAGES_A_PAGE);
+    const sources = await tx.message.findMany({
+      where: { id: { in: page.messages.map(({ messageId }) => messageId) } },
+      select: { id: true, removedAt: true },
     });
-    const removed = new Set(gone.map((one) => one.id));
+    const removed = new Set(sources.filter((one) => one.removedAt !== null).map(({ id }) => id));
+    const removable = await readRemovableAuthors(tx, id);
     const subject = { type: 'conversation', id, label: report.productName } as const;
     await recordAudit(tx, ctx, { actor, action: 'conversation.look', subject });
-    const messages = rows.map((row): CopiedMessage => {
+    const messages = page.messages.map((row): CopiedMessage => {
       const { sequence, authorId, kind, text, createdAt, photos, messageId } = row;
       const isReporter = authorId === report.reporterId;
       return {
@@ -85,7 +96,15 @@ export async function openReportedConversation(
     });
     const parties = [report.reporterId, report.reportedId];
     const view = { ...toView(report), reason: nameOf(report.reason) };
-    return { report: view, messages, mayDecide: await mayDecide(tx, actor, parties) };
+    return {
+      report: view,
+      messages,
+      earlier: page.earlier,
+      removableSides: removable.map((authorId): ReportSide =>
+        authorId === report.reporterId ? 'reporter' : 'reported',
+      ),
+      mayDecide: await mayDecide(tx, actor, parties),
+    };
   });
 }
 

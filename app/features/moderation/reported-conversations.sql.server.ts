@@ -23,6 +23,16 @@ export async function copyConversation(
     WHERE m."conversationId" = ${conversationId} AND m."removedAt" IS NULL`);
 }
 
+/** The authors of messages of a copy that are not removed, from the copy or from their conversation. */
+export async function readRemovableAuthors(db: RowsReader, reportId: string): Promise<string[]> {
+  const rows = await db.rows<{ authorId: string }>(sql`
+    SELECT DISTINCT r."authorId" FROM "ReportedMessage" r
+    WHERE r."reportId" = ${reportId} AND r."kind" = 'text' AND r."removedAt" IS NULL
+      AND r."authorId" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "Message" m
+        WHERE m."id" = r."messageId" AND m."removedAt" IS NOT NULL)`);
+  return rows.map(({ authorId }) => authorId);
+}
+
 /** An open report of a conversation. The time is epoch milliseconds. */
 export interface ConversationReportRow {
   id: string;

@@ -6,6 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
+import { readBefore } from '~/features/conversations/message-pages';
 import {
   requireOwnConversation,
   requireWritable,
@@ -17,6 +18,7 @@ import { BlockForm, ConversationTop } from '~/features/conversations/ui/conversa
 import { LATEST, LiveMessages } from '~/features/conversations/ui/live-messages';
 import { MessageForm, NoMessage } from '~/features/conversations/ui/message-form';
 import { LAST_MESSAGE, MessageList } from '~/features/conversations/ui/message-list';
+import { EarlierMessages, NewestMessages } from '~/features/conversations/ui/message-pages';
 import { hasOpenReport } from '~/features/moderation/report-conversation.server';
 import { findConversationOffer } from '~/features/offers/offer.queries.server';
 import { OfferPanel } from '~/features/offers/ui/offer-panel';
@@ -36,8 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args) => {
   const { userId } = requirePage(args, 'conversation:use');
   const { ctx, params, url } = args;
-  const asked = url.searchParams.get('before') ?? '';
-  const before = /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
+  const before = readBefore(url);
   const opened = await getConversation(ctx, params.id ?? '', {
     limit: MESSAGES_A_PAGE + 1,
     before,
@@ -113,13 +114,7 @@ export default function Conversation() {
         ) : null}
       </ConversationTop>
       <section className="mt-4 space-y-4 md:mt-6">
-        {earlier === null ? null : (
-          <p className="text-center">
-            <A href={`${here}?before=${earlier}`} data-link="" className="quiet-link">
-              {t('conversations.earlier')}
-            </A>
-          </p>
-        )}
+        <EarlierMessages href={here} earlier={earlier} />
         <MessageList messages={messages} otherName={head.other.name} />
         {before === null ? (
           <div
@@ -132,11 +127,7 @@ export default function Conversation() {
             <LiveMessages key={head.id} id={head.id} last={last} loadedAt={data.loadedAt} />
           </div>
         ) : (
-          <p className="text-center">
-            <A href={here} data-link="" className="quiet-link">
-              {t('conversations.newest')}
-            </A>
-          </p>
+          <NewestMessages href={here} />
         )}
       </section>
       {before === null ? (

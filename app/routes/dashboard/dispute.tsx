@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
+import { readBefore } from '~/features/conversations/message-pages';
 import { decideDispute, requireDeciding } from '~/features/disputes/decide-dispute.server';
 import { adminDisputePath } from '~/features/disputes/dispute-paths';
 import { decideSchema } from '~/features/disputes/dispute.schema';
@@ -16,7 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'dispute:decide');
-  return openDisputeAsAdmin(args.ctx, args.params.id ?? '', args.context.language.t);
+  const { ctx, params, context, url } = args;
+  const before = readBefore(url);
+  const found = await openDisputeAsAdmin(ctx, params.id ?? '', context.language.t, before);
+  return { ...found, isLatest: before === undefined };
 });
 
 /** Decides the dispute. One that was decided meanwhile, or whose refunds have changed, is a 409. */
@@ -38,5 +42,7 @@ export const action = pageAction(
 export default function Dispute() {
   const found = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <AdminDispute key={found.dispute.id} found={found} reply={reply} />;
+  return (
+    <AdminDispute key={found.dispute.id} found={found} reply={reply} isLatest={found.isLatest} />
+  );
 }

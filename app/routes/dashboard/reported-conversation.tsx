@@ -4,6 +4,7 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { reportedConversationPath } from '~/features/accounts/admin-paths';
+import { readBefore } from '~/features/conversations/message-pages';
 import {
   decideConversation,
   requireDecidingConversation,
@@ -20,9 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'report:moderate');
-  const { ctx, context, params } = args;
-  const found = await openReportedConversation(ctx, params.id ?? '', context.language);
-  return { ...found, reasons: await listReasonChoices(ctx, context.language, 'person') };
+  const { ctx, context, params, url } = args;
+  const before = readBefore(url);
+  const found = await openReportedConversation(ctx, params.id ?? '', context.language, before);
+  const reasons = await listReasonChoices(ctx, context.language, 'person');
+  return { ...found, isLatest: before === undefined, reasons };
 });
 
 /** Decides on the report. */
@@ -53,13 +56,12 @@ export const action = pageAction(
 );
 
 export default function ReportedConversationPage() {
-  const { report, messages, mayDecide, reasons } = useLoaderData<typeof loader>();
+  const { mayDecide, reasons, ...copy } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <ReportedConversation
-      key={report.id}
-      report={report}
-      messages={messages}
+      key={copy.report.id}
+      copy={copy}
       mayDecide={mayDecide}
       reasons={reasons}
       reply={reply}

@@ -11,20 +11,23 @@ import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
 import { RadioCards } from '~/ui/radio-cards';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
-import { DISPUTES_PATH } from '../dispute-paths';
+import { adminDisputePath, DISPUTES_PATH } from '../dispute-paths';
 import { decideSchema } from '../dispute.schema';
-import type { DisputeCase, DisputedMessageView, OrderStep } from '../admin-dispute.server';
-import { DisputePhotos, DisputeSides, DisputeSteps } from './dispute-sides';
+import type { DisputeCase, OrderStep } from '../admin-dispute.server';
+import { DisputeCopy } from './dispute-copy';
+import { DisputeSides, DisputeSteps } from './dispute-sides';
 import { disputeStatusTexts } from './dispute-texts';
 import { orderEventText } from './order-event-text';
 
 interface Props {
   found: DisputeCase;
   reply: FormReply | undefined;
+  /** Whether it shows the newest messages of the copy. */
+  isLatest: boolean;
 }
 
 /** A dispute for an admin: both sides, the money and the order's history, and the decision. */
-export function AdminDispute({ found, reply }: Props) {
+export function AdminDispute({ found, reply, isLatest }: Props) {
   const { dispute, order, buyer, seller, money, timeline, messages, chargeback, mayDecide } = found;
   const names = { buyer: buyer.name, seller: seller.name };
   const [tone, word] = disputeStatusTexts[dispute.status];
@@ -74,7 +77,15 @@ export function AdminDispute({ found, reply }: Props) {
           />
         </p>
       ) : null}
-      {messages.length > 0 ? <Copy messages={messages} names={names} /> : null}
+      {messages.length > 0 ? (
+        <DisputeCopy
+          messages={messages}
+          names={names}
+          href={adminDisputePath(dispute.id)}
+          earlier={found.earlier}
+          isLatest={isLatest}
+        />
+      ) : null}
       {isWaiting && mayDecide ? <DecisionForm money={money} names={names} reply={reply} /> : null}
       {dispute.closedAt === null && !mayDecide ? (
         <p className="rounded-lg bg-sage p-4">{t('disputes.party')}</p>
@@ -181,41 +192,6 @@ export function Timeline({ timeline, names }: { timeline: OrderStep[]; names: Na
               {' · '}
               <DateTime iso={at} kind="long" />
             </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Copy({ messages, names }: { messages: DisputedMessageView[]; names: Names }) {
-  return (
-    <section aria-labelledby="copy">
-      <h2 id="copy" className="text-lg font-semibold">
-        {t('disputes.copy')}
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-ink-soft">{t('disputes.copyText')}</p>
-      <ol className="space-y-2">
-        {messages.map(({ sequence, author, kind, text, photos, at }) => (
-          <li
-            key={sequence}
-            className={
-              kind === 'event' ? 'text-center text-sm' : 'rounded-lg border border-line px-4 py-2'
-            }
-          >
-            {kind === 'event' ? null : (
-              <p className="text-sm text-ink-soft">
-                <bdi className="font-semibold">
-                  {author === null ? t('accounts.deleted') : names[author]}
-                </bdi>
-                {' · '}
-                <DateTime iso={at} kind="long" />
-              </p>
-            )}
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {text}
-            </p>
-            <DisputePhotos addresses={photos} name={author ? names[author] : ''} />
           </li>
         ))}
       </ol>

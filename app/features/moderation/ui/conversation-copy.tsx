@@ -1,3 +1,5 @@
+import { reportedConversationPath } from '~/features/accounts/admin-paths';
+import { EarlierMessages, NewestMessages } from '~/features/conversations/ui/message-pages';
 import { t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { CheckboxField } from '~/ui/field';
@@ -13,17 +15,28 @@ export interface ChosenMessages {
   everyMessageOf?: ReportSide[];
 }
 
-interface CopyProps {
+/** A page of the copy of a reported conversation. */
+export interface ShownCopy {
   report: ConversationReportView;
   messages: CopiedMessage[];
+  /** The sequence that the page of earlier messages ends before; null on the first page. */
+  earlier: number | null;
+  /** Whether these are the newest messages. */
+  isLatest: boolean;
+  /** The sides with messages that can be removed, on whatever page. */
+  removableSides: ReportSide[];
+}
+
+interface CopyProps {
+  copy: ShownCopy;
   /** The form whose fields choose messages for removal; null once decided. */
   choice: { form: string; reply: ChosenMessages | undefined } | null;
 }
 
-const isRemovable = ({ kind, removed }: CopiedMessage) => kind === 'text' && !removed;
-
 /** The copy of a reported conversation, with boxes that choose messages for removal. */
-export function ConversationCopy({ report, messages, choice }: CopyProps) {
+export function ConversationCopy({ copy, choice }: CopyProps) {
+  const { report, messages, earlier, isLatest, removableSides } = copy;
+  const href = reportedConversationPath(report.id);
   const chosen = new Set(choice?.reply?.chosen);
   return (
     <section aria-labelledby="copy">
@@ -31,7 +44,8 @@ export function ConversationCopy({ report, messages, choice }: CopyProps) {
         {t('conversationReports.copy')}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{t('conversationReports.copyText')}</p>
-      <ol className="space-y-3">
+      <EarlierMessages href={href} earlier={earlier} />
+      <ol className="my-3 space-y-3">
         {messages.map((message) => (
           <li key={message.sequence}>
             {message.kind === 'event' ? (
@@ -46,10 +60,14 @@ export function ConversationCopy({ report, messages, choice }: CopyProps) {
           </li>
         ))}
       </ol>
+      {isLatest ? null : <NewestMessages href={href} />}
       {choice ? (
         <div className="mt-4">
+          {earlier === null && isLatest ? null : (
+            <p className="mb-3 text-sm text-ink-soft">{t('conversationReports.onePage')}</p>
+          )}
           {reportSides
-            .filter((side) => messages.some((one) => one.author === side && isRemovable(one)))
+            .filter((side) => removableSides.includes(side))
             .map((side) => (
               <CheckboxField
                 key={side}

@@ -10,17 +10,16 @@ import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { conversationDecisionSchema } from '../moderation.schema';
-import type { ConversationReportView, CopiedMessage } from '../reported-conversations.server';
+import type { ConversationReportView } from '../reported-conversations.server';
 import type { ReasonChoice } from '../report-reasons';
-import { ConversationCopy, type ChosenMessages } from './conversation-copy';
+import { ConversationCopy, type ChosenMessages, type ShownCopy } from './conversation-copy';
 import { NoDecision } from './no-decision';
 import { reasonOptions } from './decision-form';
 import { DetailLink } from './detail-parts';
 import { lengthOptions } from './suspension-forms';
 
 interface ReportedConversationProps {
-  report: ConversationReportView;
-  messages: CopiedMessage[];
+  copy: ShownCopy;
   /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
   reasons: readonly ReasonChoice[];
@@ -29,12 +28,12 @@ interface ReportedConversationProps {
 
 /** A reported conversation: who reported whom and why, the copy, and the decision. */
 export function ReportedConversation({
-  report,
-  messages,
+  copy,
   mayDecide,
   reasons,
   reply,
 }: ReportedConversationProps) {
+  const { report } = copy;
   const open = report.closedAt === null && mayDecide;
   const decision = useValidatedForm({
     schema: conversationDecisionSchema,
@@ -45,11 +44,7 @@ export function ReportedConversation({
     <div className="max-w-3xl space-y-8">
       {reply && !open ? <RefusedForm reply={reply} field="reason" /> : null}
       <ReportHead report={report} />
-      <ConversationCopy
-        report={report}
-        messages={messages}
-        choice={open ? { form: decision.form.id, reply } : null}
-      />
+      <ConversationCopy copy={copy} choice={open ? { form: decision.form.id, reply } : null} />
       {open ? (
         <DecisionForm
           name={report.reportedName}
