@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
+import { recordOwnSecurityEvent } from '~/features/accounts/audit.server';
+import { createMailToken } from '~/features/accounts/mail-tokens.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
 import { imageIdOf } from '~/lib/image-id';
 import { UNHURRIED } from '~/platform/db/database';
 import { productRow } from '../../prisma/factories/rows';
@@ -141,4 +145,101 @@ onEachDatabase('the data of an account that has much', (it) => {
     const ofDispute = data.disputes[0]?.photos.map((address) => /seller-\d/.exec(address)?.[0]);
     expect(ofDispute).toEqual(['seller-0', 'seller-1']);
   }, 60_000);
+});
+
+onEachDatabase('the data of an account', (it) => {
+  it('has what was paid and returned, security events and former prices', async ({ db }) => {
+    const plain = testServices(db);
+    const services = { ...plain, env: { ...plain.env, FEE_PERCENT: 10 } };
+    const seller = await addPerson(services, 'seller');
+    const buyer = await addPerson(services, 'buyer');
+    const product = await addProduct(services, seller, { resalePriceMinor: 10_000 });
+    const [productId, now] = [product.id, services.clock.now()];
+    const asBuyer = actAs(services, buyer);
+    const place = { phone: '5035550100', meetingLocation: 'Park' };
+    const { orderId } = await bookProduct(asBuyer, { productId, ...place });
+    const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+    expect(await payWithCard(asBuyer, { orderId, card })).toBe('paid');
+    const money = { orderId, currency: 'USD' };
+    await db.write(async (tx) => {
+      await tx.payment.create({
+        data: {
+          id: 'second',
+          ...money,
+          productId,
+          email: buyer.email,
+          amountMinor: 10_000,
+          provider: 'sandbox',
+          transactionId: 'pi_second',
+          status: 'returned',
+          takenAt: now,
+          createdAt: now,
+        },
+      });
+      await tx.refund.create({
+        data: {
+          id: 'refund',
+          ...money,
+          paymentId: 'second',
+          amountMinor: 10_000,
+          reason: 'second',
+          status: 'sent',
+          createdAt: now,
+          updatedAt: now,
+        },
+      });
+      await tx.formerPrice.create({
+        data: { id: 'former', productId, priceMinor: 12_000, currency: 'USD', until: now },
+      });
+      await tx.listingViews.create({ data: { productId, day: '2026-06-01', views: 3 } });
+      const undo = { userId: seller.userId, purpose: 'undo-email' } as const;
+      await createMailToken(tx, services, { ...undo, email: 'former@rummage.test' });
+      await recordOwnSecurityEvent(tx, services, seller, 'account.password-changed');
+      await recordOwnSecurityEvent(tx, services, buyer, 'account.sign-in');
+      await tx.sellerAccount.create({
+        data: {
+          id: 'own',
+          userId: seller.userId,
+          provider: 'sandbox',
+          providerId: 'acct_1',
+          createdAt: now,
+        },
+      });
+    });
+    const refund = { amount: 100, currency: 'USD', reason: 'second', status: 'sent' };
+    const bought = await collectOwnData(asBuyer);
+    expect(bought).toMatchObject({
+      securityEvents: [{ action: 'account.sign-in', byYou: true, times: 1 }],
+      orders: [
+        {
+          price: 100,
+          refunded: 0,
+          paymentMethod: 'card',
+          receivedAt: null,
+          completedAt: null,
+          payment: { price: 100, status: 'accepted' },
+          otherPayments: [{ price: 100, transactionId: 'pi_second', status: 'returned' }],
+          refunds: [refund],
+        },
+      ],
+    });
+    const sold = await collectOwnData(actAs(services, seller));
+    expect(sold).toMatchObject({
+      securityEvents: [{ action: 'account.password-changed', byYou: true }],
+      emailChanges: [{ purpose: 'undo-email', email: 'former@rummage.test' }],
+      sales: [{ price: 100, fee: 10, net: 90, refunded: 0, refunds: [] }],
+      payouts: { accountsAtProvider: [{ providerId: 'acct_1', payoutsEnabled: false }] },
+      listings: [
+        {
+          formerPrices: [{ price: 120, currency: 'USD' }],
+          views: [{ day: '2026-06-01', views: 3 }],
+          takesOffers: true,
+          heldAt: null,
+        },
+      ],
+    });
+    for (const other of [buyer.email, 'pi_second', place.meetingLocation, 'account.sign-in']) {
+      expect(JSON.stringify(sold)).not.toContain(other);
+    }
+  });
 });

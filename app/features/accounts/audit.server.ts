@@ -116,6 +116,23 @@ export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock
   return count;
 }
 
+/**
+ * The audit entries about a person's account, for the export of their data; without the names of others
+ * who caused them.
+ */
+export async function collectOwnEvents({ db }: Pick<Ctx, 'db'>, userId: string) {
+  const entries = await db.read.auditEntry.findMany({
+    where: { subjectType: 'user', subjectId: userId },
+    orderBy: { createdAt: 'asc' },
+  });
+  return entries.map(({ action, actorId, times, createdAt }) => ({
+    action,
+    byYou: actorId === userId,
+    times,
+    createdAt,
+  }));
+}
+
 /** The text that the search of the audit log matches; it is stored, and so in one language. */
 export function auditSearchKey(actorEmail: string, action: string, label: string): string {
   const words: Record<string, MessageKey> = auditActions;

@@ -115,3 +115,15 @@ export async function sweepMailTokens({
   );
   return count;
 }
+
+/** The addresses of a person's changes of address that a link still makes or undoes, for the export. */
+export function collectOwnEmailChanges(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+) {
+  return db.read.mailToken.findMany({
+    where: { userId, email: { not: null }, usedAt: null, expiresAt: { gt: clock.now() } },
+    orderBy: { createdAt: 'asc' },
+    select: { purpose: true, email: true, createdAt: true, expiresAt: true },
+  });
+}

@@ -289,9 +289,10 @@ export async function collectOwnSearches(ctx: Ctx) {
     orderBy: { createdAt: 'asc' },
     include: { matches: { select: { createdAt: true, product: { select: { name: true } } } } },
   });
-  return rows.map(({ name, query, frequency, active, createdAt, matches }) => ({
+  return rows.map(({ name, query, currency, frequency, active, createdAt, matches }) => ({
     name,
     query,
+    currency,
     frequency,
     active,
     createdAt,

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { toMajorNumber } from '~/lib/money';
 import { absoluteAddress } from '~/lib/picture';
 import { sortBy } from '~/lib/sort-by';
 import { messagePhotos } from './conversation.dto';
@@ -27,6 +28,8 @@ export async function collectOwnConversations(ctx: Ctx) {
                 conversationId: true,
                 sequence: true,
                 removedAt: true,
+                amountMinor: true,
+                currency: true,
                 photos: { select: { position: true, imageId: true } },
               },
             },
@@ -45,10 +48,26 @@ export async function collectOwnConversations(ctx: Ctx) {
       product: product.name,
       with: (buyer.id === userId ? seller : buyer).name,
       messages: sortBy(messages, ({ sequence }) => sequence).map(
-        ({ authorId, kind, eventType, text, createdAt, removedAt, photos, ...at }) => ({
+        ({
+          authorId,
+          kind,
+          eventType,
+          amountMinor,
+          currency,
+          text,
+          createdAt,
+          removedAt,
+          photos,
+          ...at
+        }) => ({
           from: kind === 'event' && authorId === null ? null : authorId === userId ? 'me' : 'other',
           kind,
           event: eventType,
+          amount:
+            amountMinor === null || currency === null
+              ? null
+              : toMajorNumber({ amountMinor, currency }),
+          currency,
           text: removedAt ? '' : text,
           photos: removedAt
             ? []

@@ -99,6 +99,7 @@ export async function collectOwnDisputes(
     include: {
       order: { select: { name: true, currency: true } },
       photos: { select: { side: true, position: true } },
+      steps: true,
     },
   });
   return disputes.map((dispute) => {
@@ -115,6 +116,17 @@ export async function collectOwnDisputes(
       createdAt,
       closedAt,
       decision: dispute.decision,
+      answerBy: dispute.answerBy,
+      answeredAt: dispute.answeredAt,
+      escalatedAt: dispute.escalatedAt,
+      steps: sortBy(dispute.steps, ({ sequence }) => sequence).map(
+        ({ type, side: by, amountMinor, at }) => ({
+          type,
+          by,
+          amount: amountMinor === null ? null : toMajorNumber({ amountMinor, currency }),
+          at,
+        }),
+      ),
       ...(side === 'buyer' ? { reason, text: dispute.text } : { answer: dispute.answer }),
       photos: sortBy(dispute.photos, ({ position }) => position)
         .filter((photo) => photo.side === side)

@@ -84,8 +84,23 @@ export async function eraseFormerPayees({ db, clock }: Pick<Services, 'db' | 'cl
 export async function collectOwnPayouts(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;
-  const [details, lines, transfers, payouts] = await Promise.all([
+  const [details, balances, accounts, lines, transfers, payouts] = await Promise.all([
     read.payeeDetails.findUnique({ where: { userId } }),
+    read.sellerBalance.findMany({ where: { sellerId: userId } }),
+    read.sellerAccount.findMany({
+      where: { userId },
+      orderBy: { createdAt: 'asc' },
+      select: {
+        provider: true,
+        providerId: true,
+        transfersActive: true,
+        payoutsEnabled: true,
+        requirements: true,
+        disabledReason: true,
+        createdAt: true,
+        readAt: true,
+      },
+    }),
     read.payoutLine.findMany({ where: { sellerId: userId }, orderBy: { createdAt: 'asc' } }),
     read.sellerTransfer.findMany({
       where: { sellerId: userId, status: 'sent' },
@@ -95,6 +110,11 @@ export async function collectOwnPayouts(ctx: Ctx) {
   ]);
   return {
     account: details && { endsIn: details.lastFour, updatedAt: details.updatedAt },
+    accountsAtProvider: accounts,
+    balances: balances.map(({ availableMinor, currency }) => ({
+      amount: toMajorNumber({ amountMinor: Number(availableMinor), currency }),
+      currency,
+    })),
     byHand: lines.map(({ status, reference, reason, createdAt, decidedAt, ...line }) => ({
       amount: toMajorNumber(line),
       currency: line.currency,

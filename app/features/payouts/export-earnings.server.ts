@@ -36,19 +36,37 @@ export function exportShopEarnings(ctx: Ctx): AsyncIterable<string> {
   return writeLines(ctx, null, ['seller']);
 }
 
+/** The fee and the rest of each sale of a seller that was paid by card, by the id of its order. */
+export async function readOwnShares(
+  db: Ctx['db'],
+  sellerId: string,
+): Promise<Map<string, { feeMinor: number; netMinor: number }>> {
+  const shares = new Map<string, { feeMinor: number; netMinor: number }>();
+  for await (const rows of readBatches(db, sellerId)) {
+    for (const row of rows) shares.set(row.id, toEarningView(row));
+  }
+  return shares;
+}
+
+async function* readBatches(db: Ctx['db'], sellerId: string | null): AsyncGenerator<EarningRow[]> {
+  let after: EarningRow | null = null;
+  for (;;) {
+    const rows: EarningRow[] = await readEarningsAfter(db, sellerId, after, BATCH_SIZE);
+    yield rows;
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1) ?? null;
+  }
+}
+
 async function* writeLines(
   { db }: Pick<Ctx, 'db'>,
   sellerId: string | null,
   more: string[],
 ): AsyncGenerator<string> {
   yield csvStart([...HEADER, ...more]);
-  let after: EarningRow | null = null;
-  for (;;) {
-    const rows: EarningRow[] = await readEarningsAfter(db, sellerId, after, BATCH_SIZE);
+  for await (const rows of readBatches(db, sellerId)) {
     const lines = rows.map((row) => [...cellsOf(row), ...(more.length > 0 ? [row.sellerId] : [])]);
     if (lines.length > 0) yield lines.map(csvLine).join('');
-    if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1) ?? null;
   }
 }
 

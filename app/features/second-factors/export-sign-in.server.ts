@@ -13,7 +13,7 @@ export async function collectOwnSignIn({ db }: Pick<Ctx, 'db'>, userId: string) 
     db.read.knownDevice.findMany({
       where,
       orderBy: { firstSeenAt: 'asc' },
-      select: { firstSeenAt: true, lastSeenAt: true },
+      select: { program: true, firstSeenAt: true, lastSeenAt: true },
     }),
   ]);
   return { twoStepSignInSince: factor?.confirmedAt ?? null, passkeys, knownDevices };
