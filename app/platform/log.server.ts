@@ -34,18 +34,27 @@ function inspected(args: unknown[]): unknown[] {
 /** Patterns of personal data and secrets in texts, and their replacements. */
 const CUTS: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1[cut]@'],
-  [/[^\s"'`<>()[\]{},;:=/?&\\|]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/gi, '[address]'],
+  // The host may have letters of any script, and be percent-encoded in a path.
+  [
+    /[^\s"'`<>()[\]{},;:=/?&\\|]+(?:@|%40)[\p{L}\p{M}\p{N}_%-]+(?:[.。．｡][\p{L}\p{M}\p{N}_%-]+)*/giu,
+    '[address]',
+  ],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [/\b(?:sk|rk|pk|whsec|pi|cs|seti)_\w*_?secret_\w+|\b(?:sk|rk|whsec)_\w+/g, '[secret]'],
   [/\b(Bearer|Basic)\s+[^\s"',]+/gi, '$1 [cut]'],
   [/((?:^|[\s;,"'{])(?:set-cookie|cookie)"?\s*[:=]\s*)[^\n]+/gi, '$1[cut]'],
   [/([?&][\w.-]+=)[^&\s"'<>)]+/g, '$1[cut]'],
-  [/(\/(?:reset-password|confirm-email|newsletter\/\w+|unsubscribe)\/)[^\s/?"')]+/g, '$1[cut]'],
+  [
+    /(\/(?:reset-password|confirm-email|change-email|undo-email-change|newsletter\/\w+|unsubscribe)\/)[^\s/?"')]+/g,
+    '$1[cut]',
+  ],
   [
     /("?\b(?:password|passwordHash|token|secret|phone|name|cvc)"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,}]+)/gi,
     '$1[cut]',
   ],
   [/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '[number]'],
+  // Phone numbers, with what people write between the digits.
+  [/(?:\+|%2B)\d(?:[ \u00a0\u202f().\/-]{0,2}\d){8,17}/gi, '[number]'],
 ];
 
 /** Keys whose values are never logged. */
