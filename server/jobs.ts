@@ -7,6 +7,7 @@ import {
   eraseFormerAccounts,
   eraseOrderDetails,
 } from '../app/features/account-lifecycle/erase-account.server';
+import { deletedRefundJob } from '../app/features/account-lifecycle/open-money.server';
 import {
   checkPhotosJob,
   fingerprintPhotos,
@@ -68,6 +69,7 @@ const jobKinds: readonly JobKind[] = [
   mailJob,
   passwordResetJob,
   refundJob,
+  deletedRefundJob,
   searchErasureJob,
   foldListingsJob,
   offerDeadlineJob,

@@ -17,6 +17,7 @@ import {
 import { ENGLISH } from '~/i18n/catalogues.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
+import { refundDeletedAccounts } from '../setup/run-sweeps';
 import { complete, completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
 import type { SaleShop } from '../setup/sales';
 import { actAs, addProduct } from '../setup/test-ctx';
@@ -123,6 +124,7 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
       { count: 1, amount: { amountMinor: 2000, currency: 'USD' } },
     ]);
     expect(await deleteUser(actAs(services, admin), seller.userId)).toBe(1);
+    await refundDeletedAccounts(services);
     const statusOf = async (id: string) =>
       (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
     expect(await statusOf(disputed)).toBe('paid');

@@ -33,7 +33,7 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
-import { reconcilePayments } from '../setup/run-sweeps';
+import { reconcilePayments, refundDeletedAccounts } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { imageIdOf } from '~/lib/image-id';
 import type { DomainError } from '~/lib/domain-error';
@@ -800,6 +800,7 @@ onEachDatabase('an account with paid orders', (it) => {
     expect(exported.disputes).toMatchObject([{ side: 'buyer', text: why.text, status: 'open' }]);
     expect(await deleteUser(as(admin), buyer.userId)).toBe(1);
     expect(await deleteUser(as(admin), buyer.userId)).toBe(0);
+    await refundDeletedAccounts(services);
     expect((await order(paid.orderId)).status).toBe('refunded');
     expect((await order(received.orderId)).status).toBe('received');
     expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 1 });

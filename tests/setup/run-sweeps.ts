@@ -1,3 +1,4 @@
+import { deletedRefundJob } from '../../app/features/account-lifecycle/open-money.server';
 import {
   closePaymentJob,
   orderDeadlineJob,
@@ -20,6 +21,13 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
 /** Runs a batch of refunds. Returns the number of refunds sent. */
 export function sendRefunds(deps: PaymentDeps): Promise<number> {
   return runDueJobs(deps, [refundJob]);
+}
+
+/** Refunds the orders of accounts that an admin has deleted. */
+export async function refundDeletedAccounts(
+  deps: Parameters<typeof deletedRefundJob.run>[0],
+): Promise<void> {
+  while ((await runDueJobs(deps, [deletedRefundJob])) > 0) continue;
 }
 
 /** Removes erased listings from the search index. Returns whether there was anything to do. */

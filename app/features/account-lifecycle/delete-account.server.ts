@@ -129,7 +129,7 @@ const NONE = 'lifecycle.noAccount' satisfies MessageKey;
 /**
  * Deletes an account that is not an admin's, as an admin (decision 21): ends sessions and sign-in
  * methods, frees the address, marks listings as deleted and ends unpaid orders on both sides; paid
- * orders that were not received are refunded in full (decision 53), the others remain with their
+ * orders that were not received are refunded in full by jobs (decision 53), the others remain with their
  * snapshots. The person gets a mail with the given reason, else the usual one, and how to object.
  * Returns the number of accounts deleted, 1 or 0. `right`, if given, must be one that the account
  * holds. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party, decision 42),
@@ -154,7 +154,7 @@ export async function deleteUser(
       if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
       const names = await namesOfReason(tx, reasonId ?? (await usualReason(tx, 'person')));
       const language = await findMailLanguage(tx, ctx, id);
-      await refundNotReceived(tx, ctx, id, actor.userId);
+      await refundNotReceived(tx, ctx, { userId: id, adminId: actor.userId });
       if (!(await endAccount(tx, ctx, id, actor.userId))) return 0;
       const sells = right ? right === 'sell' : user.canSell;
       const action = sells ? 'seller.delete' : 'buyer.delete';

@@ -126,11 +126,13 @@ async function eraseReports(tx: Tx, reporterId: string): Promise<string[]> {
   const where = { reporterId };
   const reports = await tx.report.findMany({ where, select: { id: true, name: true } });
   await tx.report.updateMany({ where, data: { user: DELETED_ACCOUNT, email: '', details: null } });
-  for (const { id, name } of reports) {
-    const about = { subjectType: 'report', subjectId: id };
-    await eraseEntries(tx, about, () => ({ subjectLabel: `${name} · ${DELETED_ACCOUNT}` }));
-  }
-  return reports.map(({ id }) => id);
+  const names = new Map(reports.map(({ id, name }) => [id, name]));
+  const ids = [...names.keys()];
+  const about = { subjectType: 'report', subjectId: { in: ids } };
+  await eraseEntries(tx, about, ({ subjectId }) => ({
+    subjectLabel: `${names.get(subjectId)} · ${DELETED_ACCOUNT}`,
+  }));
+  return ids;
 }
 
 async function eraseFromAuditLog(tx: Tx, userId: string): Promise<void> {
@@ -146,16 +148,18 @@ interface Labels {
   subjectLabel: string;
 }
 
+type Entries = { actorId: string } | { subjectType: string; subjectId: string | { in: string[] } };
+
 /** Changes the names in audit entries. The triggers of the audit log allow this value only. */
 async function eraseEntries(
   tx: Tx,
-  where: { actorId: string } | { subjectType: string; subjectId: string },
-  erased: (labels: Labels) => Partial<Labels>,
+  where: Entries,
+  erased: (entry: Labels & { subjectId: string }) => Partial<Labels>,
 ): Promise<void> {
   const entries = await tx.auditEntry.findMany({ where });
-  for (const { id, action, actorEmail, subjectLabel } of entries) {
-    const before = { actorEmail, subjectLabel };
-    const after = { ...before, ...erased(before) };
+  for (const entry of entries) {
+    const { id, action, actorEmail, subjectLabel } = entry;
+    const after = { actorEmail, subjectLabel, ...erased(entry) };
     if (after.actorEmail === actorEmail && after.subjectLabel === subjectLabel) continue;
     const searchKey = auditSearchKey(after.actorEmail, action, after.subjectLabel);
     await tx.auditEntry.update({ where: { id }, data: { ...after, searchKey } });

@@ -12,6 +12,8 @@ import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
+import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
+import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 
 /**
@@ -78,7 +80,7 @@ export async function listObstacles(ctx: Ctx): Promise<{ text: Message; href: st
   ];
 }
 
-/** The orders that `refundNotReceived` refunds. */
+/** The orders that the deletion of an account by an admin refunds. */
 function notReceived(userId: string) {
   return {
     status: { in: ['paid', 'disputed'] },
@@ -112,32 +114,69 @@ export async function listRefundsOfDeletion(
   }));
 }
 
+/** Refunds an order of an account that an admin has deleted. The key is the order's id. */
+const DELETED_REFUND_JOB = 'refund-of-deleted-account';
+
+/** The payload of that job: the deleted account, and the admin. */
+interface Deletion {
+  userId: string;
+  adminId: string;
+}
+
+/** Jobs of one statement: SQLite takes 32,766 values. */
+const BATCH = 1_000;
+
 /**
- * Refunds in full, inside the transaction in which an admin deletes an account, the paid orders of it
- * that the buyer has not received, on either side (decision 53). Where the buyer's bank has taken the
- * money back already, its decision stands; an inquiry has taken none.
+ * Decides, inside the transaction in which an admin deletes an account, that the paid orders of it that
+ * the buyer has not received are refunded in full, on either side (decision 53). Where the buyer's bank
+ * has taken the money back already, its decision stands; an inquiry has taken none. Disputed orders are
+ * refunded at once, which ends their disputes before `leaveDisputes` hands them to the admins; the
+ * others by a job each (ADR 313).
  */
 export async function refundNotReceived(
   tx: Tx,
   deps: OrderDeps,
-  userId: string,
-  adminId: string,
+  deletion: Deletion,
 ): Promise<void> {
-  const paid = await tx.order.findMany({
-    where: notReceived(userId),
-    select: { id: true },
+  const orders = await tx.order.findMany({
+    where: notReceived(deletion.userId),
+    select: { id: true, status: true },
   });
-  for (const { id } of paid) {
-    const order = await loadOrderState(tx, id);
-    if (!order) continue;
-    const amountMinor = order.priceMinor - order.refundedMinor;
-    const refund = {
-      order,
-      amountMinor,
-      by: 'admin',
-      reason: 'account',
-      actorId: adminId,
-    } as const;
-    await refundInside(tx, deps, refund);
+  const disputed = orders.filter(({ status }) => status === 'disputed');
+  for (const { id } of disputed) await refundInFull(tx, deps, id, deletion.adminId);
+  const jobs = orders
+    .filter((order) => !disputed.includes(order))
+    .map(({ id: key }) => ({ kind: DELETED_REFUND_JOB, key, payload: deletion }));
+  for (let from = 0; from < jobs.length; from += BATCH) {
+    await scheduleJob(tx, deps, ...jobs.slice(from, from + BATCH));
   }
 }
+
+async function refundInFull(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  adminId: string,
+): Promise<void> {
+  const order = await loadOrderState(tx, orderId);
+  if (!order) return;
+  const amountMinor = order.priceMinor - order.refundedMinor;
+  const refund = { order, amountMinor, by: 'admin', reason: 'account', actorId: adminId } as const;
+  await refundInside(tx, deps, refund);
+}
+
+/**
+ * Refunds an order of a deleted account in full, unless the buyer has received it or was refunded since
+ * the deletion.
+ */
+export const deletedRefundJob: JobKind<JobDeps & OrderDeps> = {
+  kind: DELETED_REFUND_JOB,
+  async run(deps, job) {
+    const { userId, adminId } = JSON.parse(job.payload) as Deletion;
+    await deps.db.write(async (tx) => {
+      const due = await tx.order.count({ where: { ...notReceived(userId), id: job.key } });
+      if (due > 0) await refundInFull(tx, deps, job.key, adminId);
+      await job.complete(tx);
+    });
+  },
+};

@@ -10,6 +10,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import {
   notify,
   notifyInApp,
+  notifyManyInApp,
   withdrawNotifications,
 } from '~/features/notifications/notifications.server';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
@@ -186,15 +187,24 @@ export async function dismissReport(ctx: Ctx & Keyed<0 | 1>, reportId: string): 
   });
 }
 
+interface DecidedReport {
+  id: string;
+  reporterId: string;
+  productId: string | null;
+  outcome: string;
+}
+
+function decision({ id, reporterId: userId, productId, outcome }: DecidedReport) {
+  return { userId, kind: 'report-decided', key: id, subjectId: id, productId, outcome } as const;
+}
+
 /** Notifies the reporter in the app of the decision, in the transaction that stores it. */
 export function notifyReportDecided(
   tx: Tx,
   ctx: Pick<Services, 'clock'>,
-  report: { id: string; reporterId: string; productId: string | null; outcome: string },
+  report: DecidedReport,
 ): Promise<void> {
-  const { id, reporterId: userId, productId, outcome } = report;
-  const decided = { userId, kind: 'report-decided', key: id, subjectId: id } as const;
-  return notifyInApp(tx, ctx, { ...decided, productId, outcome });
+  return notifyInApp(tx, ctx, decision(report));
 }
 
 /**
@@ -214,5 +224,6 @@ export async function closeReports(
   });
   if (open.length === 0) return;
   await tx.report.updateMany({ where, data: { closedAt: ctx.clock.now(), outcome } });
-  for (const report of open) await notifyReportDecided(tx, ctx, { ...report, outcome });
+  const decisions = open.map((report) => decision({ ...report, outcome }));
+  await notifyManyInApp(tx, ctx, decisions);
 }

@@ -3,7 +3,7 @@ import { newId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx, RowsReader } from '~/platform/db/database';
 import { readTable } from '~/platform/db/read-table.sql.server';
-import { sql } from '~/platform/db/sql';
+import { sql, type Sql } from '~/platform/db/sql';
 import type { InAppKind } from './notification-kinds';
 
 interface Recipient {
@@ -45,29 +45,59 @@ export interface NewNotification {
   outcome?: string | null;
 }
 
+/** Rows of one statement: SQLite takes 32,766 values. */
+const BATCH = 500;
+
+/**
+ * Stores notifications once per kind and key, inside a transaction, but not of deleted accounts. One
+ * statement for 500 of them.
+ */
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+  at: Date,
+): Promise<void> {
+  for (let from = 0; from < notifications.length; from += BATCH) {
+    await tx.run(insertion(notifications.slice(from, from + BATCH), { at, again: sql`NOTHING` }));
+  }
+}
+
 /**
  * Stores a notification once per kind and key, inside a transaction, unless the account is deleted.
  * With `counted`, a further one makes it new again, and counts on while it is unread.
  */
 export async function insertNotification(
   tx: Tx,
-  { userId, kind, key, ...about }: NewNotification,
+  notification: NewNotification,
   { at, counted = false }: { at: Date; counted?: boolean },
 ): Promise<void> {
-  const { productId = null, subjectId = null, actorId = null } = about;
-  const { amountMinor = null, currency = null, outcome = null } = about;
   const again = counted
     ? sql`UPDATE SET "times" = CASE WHEN "Notification"."readAt" IS NULL
           THEN "Notification"."times" + 1 ELSE 1 END,
         "actorId" = excluded."actorId", "createdAt" = excluded."createdAt", "readAt" = NULL`
     : sql`NOTHING`;
-  await tx.run(sql`
+  await tx.run(insertion([notification], { at, again }));
+}
+
+function insertion(
+  notifications: readonly NewNotification[],
+  { at, again }: { at: Date; again: Sql },
+): Sql {
+  const rows = notifications.map(({ userId, kind, key, ...about }) => {
+    const { productId = null, subjectId = null, actorId = null } = about;
+    const { amountMinor = null, currency = null, outcome = null } = about;
+    return sql`(${newId()}, ${userId}, ${kind}, ${key}, ${productId}, ${subjectId}, ${actorId},
+      CAST(${amountMinor} AS integer), ${currency}, ${outcome})`;
+  });
+  return sql`
+    WITH n ("id", "userId", "kind", "key", "productId", "subjectId", "actorId", "amountMinor",
+      "currency", "outcome") AS (VALUES ${sql.join(rows)})
     INSERT INTO "Notification" ("id", "userId", "kind", "key", "productId", "subjectId", "actorId",
       "amountMinor", "currency", "outcome", "createdAt")
-    SELECT ${newId()}, u."id", ${kind}, ${key}, ${productId}, ${subjectId}, ${actorId},
-      CAST(${amountMinor} AS integer), ${currency}, ${outcome}, CAST(${at} AS timestamp)
-    FROM "User" u WHERE u."id" = ${userId} AND u."deletedAt" IS NULL
-    ON CONFLICT ("userId", "kind", "key") DO ${again}`);
+    SELECT n."id", u."id", n."kind", n."key", n."productId", n."subjectId", n."actorId",
+      n."amountMinor", n."currency", n."outcome", CAST(${at} AS timestamp)
+    FROM n JOIN "User" u ON u."id" = n."userId" WHERE u."deletedAt" IS NULL
+    ON CONFLICT ("userId", "kind", "key") DO ${again}`;
 }
 
 /** A notification with the names that its text shows. Times are epoch milliseconds. */

@@ -12,7 +12,12 @@ import {
   type NotificationKind,
   type PersonalKind,
 } from './notification-kinds';
-import { findRecipient, insertNotification, type NewNotification } from './notification.sql.server';
+import {
+  findRecipient,
+  insertNotification,
+  insertNotifications,
+  type NewNotification,
+} from './notification.sql.server';
 import { noReplyAddress, unsubscribePath } from './unsubscribe.server';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
@@ -91,6 +96,15 @@ export function notifyInApp(
   notification: NewNotification,
 ): Promise<void> {
   return insertNotification(tx, notification, { at: clock.now() });
+}
+
+/** As `notifyInApp`, of many occasions with one statement. */
+export function notifyManyInApp(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  return insertNotifications(tx, notifications, clock.now());
 }
 
 /** As `notifyInApp` of a message: an unread notification of the conversation counts on instead. */

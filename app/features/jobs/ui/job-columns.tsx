@@ -53,6 +53,7 @@ const kinds: Partial<Record<string, MessageKey>> = {
   'offer-ended': 'jobs.kind.offerEnded',
   'close-payment': 'jobs.kind.closePayment',
   refund: 'jobs.kind.refund',
+  'refund-of-deleted-account': 'jobs.kind.deletedRefund',
   'check-payments': 'jobs.kind.checkPayments',
   'reconcile-ledger': 'jobs.kind.reconcileLedger',
   'ledger-backfill': 'jobs.kind.ledgerBackfill',
