@@ -23,8 +23,8 @@ const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
 /**
  * Erases, inside the transaction that deletes an account, all data that the privacy page lists as
  * deleted: name, address, photo and written texts. The data that remains is also listed there:
- * orders with a payment and the payments, with the buyer's name and address; the sold listing's
- * name and photos. No phone number or meeting place of the person remains, whatever the order's state.
+ * orders with a payment and the payments, with the buyer's name and address and the seller's name; the
+ * sold listing's name and photos. No phone number or meeting place of the person remains, whatever the order's state.
  * `now` is the time from which the image sweep may delete uploads.
  */
 export async function eraseAccount(
