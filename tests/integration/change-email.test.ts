@@ -24,6 +24,7 @@ import { linkGoogle, signInWithGoogle } from '~/features/accounts/sign-in-with-g
 import { openSession } from '~/features/accounts/sessions.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
+import { confirmSubscription, subscribe } from '~/features/newsletter/newsletter.server';
 import { makeRecoveryCodes } from '~/features/second-factors/enrolment.server';
 import { listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
@@ -108,6 +109,45 @@ onEachDatabase('the address of an account', (it) => {
     await changeEmail(guest, await mailTo(services, NEW, '/change-email'));
     const account = await db.read.user.findFirstOrThrow();
     expect(account).toMatchObject({ email: NEW, emailConfirmedAt: null });
+  });
+
+  it('takes the subscription of the newsletter along, and back', async ({ db }) => {
+    const { services, clock } = setUp(db);
+    const { guest, act } = await addAda(services);
+    const subscribers = async () => {
+      const rows = await db.read.newsletterSubscriber.findMany({ orderBy: { emailKey: 'asc' } });
+      return rows.map(({ email, confirmedAt }) => [email, confirmedAt !== null]);
+    };
+    await subscribe(guest, { email: OLD });
+    await confirmSubscription(guest, await mailTo(services, OLD, '/newsletter/confirm'));
+    await changed(services, act);
+    expect(await subscribers()).toEqual([[NEW, true]]);
+    await undoEmailChange(guest, await mailTo(services, OLD, '/undo-email-change'));
+    expect(await subscribers()).toEqual([[OLD, true]]);
+    // Of two confirmed ones, and of a confirmed and a waiting one, the confirmed one stays.
+    const third = 'third@example.com';
+    await subscribe(guest, { email: third });
+    expect(await subscribers()).toEqual([
+      [OLD, true],
+      [third, false],
+    ]);
+    await changed(services, act, third);
+    expect(await subscribers()).toEqual([[third, true]]);
+    await subscribe(guest, { email: NEW });
+    await confirmSubscription(guest, await mailTo(services, NEW, '/newsletter/confirm'));
+    clock.forward(60_000);
+    await changed(services, act);
+    expect(await subscribers()).toEqual([[NEW, true]]);
+    await deleteOwnAccount(await act(), { password });
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it('leaves a subscription that is not confirmed to the former address', async ({ db }) => {
+    const { services } = setUp(db);
+    const { guest, act } = await addAda(services);
+    await subscribe(guest, { email: OLD });
+    await changed(services, act);
+    expect((await db.read.newsletterSubscriber.findFirstOrThrow()).email).toBe(OLD);
   });
 
   it('leaves an admin’s passkeys alone when it is restored', async ({ db }) => {

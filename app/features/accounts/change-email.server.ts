@@ -76,8 +76,8 @@ export async function findEmailChange(ctx: Ctx, token: string): Promise<EmailCha
 /**
  * Gives an account the address that the link was sent to, and mails the former address a link that undoes
  * it. The address is confirmed only by a person who is signed in to the account (ADR 286): another owner of
- * the address would confirm a stranger's account by one press. Links sent to the former address become invalid. Returns the
- * change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
+ * the address would confirm a stranger's account by one press. Links sent to the former address become invalid,
+ * and a subscription of the newsletter moves to the new one. Returns the change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
  * when the address was taken meanwhile.
  */
 export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange> {
@@ -89,7 +89,7 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange>
       await requireUnreservedEmail(tx, ctx, email, userId);
       const former = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       const confirmed = ctx.actor?.userId === userId;
-      await giveAddress(tx, ctx, { userId, email, confirmed });
+      await giveAddress(tx, ctx, { userId, email, former: former.email, confirmed });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-changed');
       const undo = { userId, purpose: 'undo-email', email: former.email } as const;
@@ -151,7 +151,8 @@ export async function undoEmailChange(
       const found = await findMailToken(tx, ctx, { token, purpose: 'undo-email' });
       if (!found?.email) throw new DomainError('gone', STALE_LINK);
       const { userId, email, createdAt: since } = found;
-      await giveAddress(tx, ctx, { userId, email, confirmed: true });
+      const { email: former } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+      await giveAddress(tx, ctx, { userId, email, former, confirmed: true });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
       await endMailTokens(tx, ctx, userId, ['undo-email'], since);
       await removeWaysIn(tx, userId, suspectSince(found));
@@ -167,17 +168,37 @@ export async function undoEmailChange(
 interface NewAddress {
   userId: string;
   email: string;
+  former: string;
   confirmed: boolean;
 }
 
 async function giveAddress(
   tx: Tx,
   { clock }: Ctx,
-  { userId, email, confirmed }: NewAddress,
+  { userId, email, former, confirmed }: NewAddress,
 ): Promise<void> {
   const emailConfirmedAt = confirmed ? clock.now() : null;
   const data = { email, emailKey: emailKey(email), emailConfirmedAt };
   await tx.user.update({ where: { id: userId }, data });
+  await moveSubscription(tx, { from: former, to: email });
+}
+
+/**
+ * Moves the confirmed subscription of the newsletter to the new address, so that it is exported and
+ * erased with the account. Where the new address has a confirmed one already, that one stays.
+ */
+async function moveSubscription(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const [former, other] = [emailKey(from), emailKey(to)];
+  const moved = await tx.newsletterSubscriber.findUnique({ where: { emailKey: former } });
+  if (!moved?.confirmedAt || former === other) return;
+  const present = await tx.newsletterSubscriber.findUnique({ where: { emailKey: other } });
+  const where = { id: moved.id };
+  if (present?.confirmedAt) {
+    await tx.newsletterSubscriber.delete({ where });
+    return;
+  }
+  if (present) await tx.newsletterSubscriber.delete({ where: { id: present.id } });
+  await tx.newsletterSubscriber.update({ where, data: { email: to, emailKey: other } });
 }
 
 /** Not an admin's: what a mailbox alone can remove, and so replace, is no second factor (ADR 191). */
