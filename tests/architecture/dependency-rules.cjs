@@ -44,7 +44,7 @@ const features = Object.fromEntries([
 /** What server/ calls without a page: sweeps, jobs, the first account, figures for /metrics. */
 const serverUseCases = [
   'accounts/(audit|known-devices|mail-tokens|register|reset-password|sessions)\\.server',
-  'account-lifecycle/erase-account\\.server',
+  'account-lifecycle/(erase-account|open-money)\\.server',
   'alerts/(match-searches|search-digests)\\.server',
   'images/(discard-images\\.server|image\\.queries\\.server)',
   'conversations/mail-messages\\.server',

@@ -11,6 +11,7 @@ const FEATURES = 'app/features';
  */
 const exceptions: Record<string, string> = {
   'accounts/write-as.server.ts': 'is the function itself',
+  'account-lifecycle/open-money.server.ts': 'a job',
   'accounts/change-email.server.ts': 'the token of the link names a live account',
   'accounts/known-devices.server.ts': 'a sweep',
   'accounts/mail-tokens.server.ts': 'a sweep',

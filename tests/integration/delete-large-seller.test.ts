@@ -19,8 +19,15 @@ async function deleteSeller(db: Database, count: number) {
   const reports = reporters.flatMap(({ userId: reporterId, name: user, email }) =>
     listings.map(({ id: productId, name, nameKey, currency }) => ({
       id: `${productId}-${reporterId}`.slice(0, 40),
-      ...{ productId, reporterId, user, email, name, nameKey, currency },
-      ...{ priceMinor: 100, createdAt: services.clock.now() },
+      productId,
+      reporterId,
+      user,
+      email,
+      name,
+      nameKey,
+      priceMinor: 100,
+      currency,
+      createdAt: services.clock.now(),
     })),
   );
   await db.write((tx) => tx.product.createMany({ data: listings }));
