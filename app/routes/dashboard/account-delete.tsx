@@ -10,8 +10,10 @@ import { deleteAccountSchema, passwordProofSchema } from '~/features/accounts/ac
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import { listObstacles } from '~/features/account-lifecycle/open-money.server';
-import { t } from '~/i18n/render-language';
+import { RETURNED_WITHIN_DAYS } from '~/features/payouts/payout.policy';
+import { t, Text } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
+import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
@@ -46,6 +48,11 @@ export const action = pageAction(async (args) => {
   });
 }, requires('account:manage'));
 
+const links = {
+  data: <A href="/dashboard/account#data" />,
+  privacy: <A href="/privacy" />,
+};
+
 export default function DeleteAccount() {
   const { password, obstacles } = useLoaderData<typeof loader>();
   const { form, field, busy } = useValidatedForm({
@@ -61,7 +68,13 @@ export default function DeleteAccount() {
         <li>{t('lifecycle.signedOut')}</li>
         <li>{t('lifecycle.erased')}</li>
         <li>{t('lifecycle.paidOrders')}</li>
+        <li>{t('lifecycle.conversations')}</li>
+        <li>{t('lifecycle.reviews')}</li>
+        <li>{t('lifecycle.bank', { days: RETURNED_WITHIN_DAYS })}</li>
       </ul>
+      <p className="mb-6">
+        <Text message="lifecycle.more" tags={links} />
+      </p>
       {obstacles.length > 0 ? (
         <Suspense>
           <Obstacles obstacles={obstacles} />

@@ -91,6 +91,7 @@ export default function Privacy() {
         <ul>
           <li>{t('pages.privacy.staysOrders')}</li>
           <li>{t('pages.privacy.staysBank', { days: RETURNED_WITHIN_DAYS })}</li>
+          <li>{t('pages.privacy.staysConversations')}</li>
           <li>{t('pages.privacy.staysReviews')}</li>
           <li>{t('pages.privacy.staysSuspended')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
