@@ -17,7 +17,7 @@ import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import { createLog } from '../app/platform/log.server';
 import { errorWords } from './error-words';
-import { assertNotEarlier, databaseName, readSettings } from './read-settings';
+import { assertNotEarlier, databaseName, readSettings, sayThatItWaits } from './read-settings';
 
 function ask(question: string): Promise<string> {
   return answerTo(question, createInterface({ input: process.stdin, output: process.stdout }));
@@ -71,6 +71,7 @@ async function main(): Promise<void> {
   await migrateDatabase({
     url: env.DATABASE_URL,
     inspect: (plan) => assertNotEarlier(env, plan),
+    onWait: sayThatItWaits,
   });
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
   try {

@@ -6,7 +6,7 @@ import type { Env } from '../app/platform/env.server';
 import { createLog } from '../app/platform/log.server';
 import type { Services } from '../app/platform/services';
 import { errorWords } from './error-words';
-import { assertNotEarlier, databaseName, readSettings } from './read-settings';
+import { assertNotEarlier, databaseName, readSettings, sayThatItWaits } from './read-settings';
 
 interface Command extends Pick<Services, 'db' | 'clock'> {
   env: Env;
@@ -35,6 +35,7 @@ async function run(change: (command: Command) => Promise<string>): Promise<void>
       if (plan.isNew) throw new Error(`there is no database ${databaseName(env)}.`);
       assertNotEarlier(env, plan);
     },
+    onWait: sayThatItWaits,
   });
   const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
   try {

@@ -27,6 +27,11 @@ export function assertNotEarlier(
   );
 }
 
+/** Says that a command waits; for `onWait` of `migrateDatabase`. */
+export function sayThatItWaits(): void {
+  process.stderr.write('Waiting: the database is being migrated, or restored from a backup.\n');
+}
+
 /** Names a database to the person who runs a command: its file, or its host and name. */
 export function databaseName({ DATABASE_URL: address }: Pick<Env, 'DATABASE_URL'>): string {
   if (!isPostgres(address)) return address.replace(/^file:/, '');

@@ -11,9 +11,11 @@ async function main(): Promise<void> {
   // Files written from now on, SQLite's included, are readable for this user only.
   process.umask(0o077);
   chooseProductionCode();
-  const starting = startServer(readEnv());
+  const stopping = new AbortController();
+  const starting = startServer(readEnv(), { stopping: stopping.signal });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
+      stopping.abort();
       // SIGINT comes from a terminal, where no load balancer has to be waited for.
       const drain = signal === 'SIGTERM';
       void starting

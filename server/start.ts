@@ -61,6 +61,8 @@ interface RunningServer {
 interface StartOptions extends Pick<AppOptions, 'vite'> {
   loadBuild?: () => Promise<ServerBuild>;
   clock?: Clock;
+  /** Ends a start that waits for another instance's migration or for a restore. */
+  stopping?: AbortSignal;
 }
 
 /**
@@ -69,7 +71,7 @@ interface StartOptions extends Pick<AppOptions, 'vite'> {
  */
 export async function startServer(
   env: Env,
-  { loadBuild = builtRoutes, ...options }: StartOptions = {},
+  { loadBuild = builtRoutes, stopping: stopSignal, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
   assertSafeSettings(env);
   if (!isPostgres(env.DATABASE_URL)) assertSafeBinding();
@@ -80,6 +82,12 @@ export async function startServer(
   await migrateDatabase({
     url: env.DATABASE_URL,
     inspect: ({ isNew }) => (isNew ? undefined : assertFitDatabase(env)),
+    onWait: () => {
+      if (stopSignal?.aborted) throw new StartupError('it was stopped while it waited.');
+      createLog(env.LOG_LEVEL).warn(
+        'the start waits: another instance migrates the database, or a backup is restored into it',
+      );
+    },
   });
   const services = await openServices(env, { publicUrl, selfUrl, ...options });
   const prepared = await prepareDatabase(services);

@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import net from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '~/lib/startup-error';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { createPostgresDatabase, type PostgresDatabase } from '../setup/postgres-databases';
-import { migrateInProcess, migrationNames } from '../setup/run-migration';
+import { migrateInProcess, migrationNames, migrationsWith } from '../setup/run-migration';
+import { until } from '../setup/until';
 
 let bare: PostgresDatabase;
 
@@ -101,13 +103,63 @@ describe('a start on PostgreSQL', () => {
     expect(all.filter((names) => names.length > 0)).toEqual([migrationNames()]);
   });
 
-  it('says who has been migrating for long', async () => {
+  it('waits as long as another instance migrates or a backup is restored', async () => {
     const client = new pg.Client(bare.url);
     await client.connect();
     await client.query('SELECT pg_advisory_lock(72707369)');
-    const attempt = migrateDatabase({ url: bare.url, timeoutMs: 200 });
-    await expect(attempt).rejects.toThrow(/Another instance has been migrating/);
+    let waits = 0;
+    const onWait = () => (waits += 1);
+    const starting = migrateDatabase({ url: bare.url, timeoutMs: 50, onWait });
+    await until(() => waits > 2);
+    expect(await tables()).toEqual([]);
+    await client.end();
+    expect(await starting).toEqual(migrationNames());
+  });
+
+  it('sees what was restored into an empty database meanwhile', async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await client.query('BEGIN; SELECT pg_advisory_xact_lock(72707369)');
+    let waits = 0;
+    const plans: boolean[] = [];
+    const starting = migrateDatabase({
+      url: bare.url,
+      timeoutMs: 50,
+      onWait: () => (waits += 1),
+      inspect: ({ isNew }) => void plans.push(isNew),
+    });
+    const refused = expect(starting).rejects.toThrow(/tables that Rummage did not make/);
+    await until(() => waits > 0);
+    await client.query('CREATE TABLE restored (id integer); COMMIT');
+    await client.end();
+    await refused;
+    expect(plans).toEqual([]);
+  });
+
+  it('ends the waiting when it is stopped', async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock(72707369)');
+    const onWait = () => {
+      throw new StartupError('stopped');
+    };
+    await expect(migrateDatabase({ url: bare.url, timeoutMs: 50, onWait })).rejects.toThrow(
+      /^stopped$/,
+    );
     await client.end();
     expect(await tables()).toEqual([]);
+  });
+
+  it('gives up on tables that another program has locked for long', async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await migrateDatabase({ url: bare.url });
+    await client.query('BEGIN; LOCK TABLE "Product" IN ACCESS SHARE MODE');
+    const prismaDir = migrationsWith({ '20991231000000_next': 'ALTER TABLE "Product" ADD a int' });
+    await expect(migrateDatabase({ url: bare.url, prismaDir, timeoutMs: 50 })).rejects.toThrow(
+      /has locked tables/,
+    );
+    rmSync(prismaDir, { recursive: true });
+    await client.end();
   });
 });

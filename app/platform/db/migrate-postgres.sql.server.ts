@@ -15,6 +15,8 @@ import {
 /** The advisory lock that Prisma's CLI takes for the same purpose. */
 const lockKey = 72707369;
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** Identical to the table that Prisma's CLI creates. */
 const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -27,27 +29,36 @@ const createRecords = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 )`;
 
+interface PostgresOptions {
+  /** Milliseconds to wait for a locked table, and between the calls of `onWait`. */
+  timeoutMs: number;
+  inspect: InspectPlan;
+  /** Called again and again while another instance migrates or a backup is restored. */
+  onWait: () => void;
+}
+
 /**
  * Migrates a PostgreSQL database in one transaction and returns the names of the applied
- * migrations. Waits up to `timeoutMs` milliseconds for another instance that migrates.
- * Calls `inspect` once, before it changes anything. Refuses with StartupError.
+ * migrations. Waits without limit for another instance that migrates and for a restore, unless
+ * `onWait` throws. Calls `inspect` once, before it changes anything. Refuses with StartupError.
  */
 export async function migratePostgres(
   url: string,
   known: readonly Migration[],
-  { timeoutMs, inspect }: { timeoutMs: number; inspect: InspectPlan },
+  { timeoutMs, inspect, onWait }: PostgresOptions,
 ): Promise<string[]> {
   const client = clientFor(url);
   // After a lost connection the next statement fails, so the event needs no handling.
   client.on('error', () => undefined);
   try {
     await client.connect();
+    // Until a restore has ended, the database seems to be empty, or its tables can't be read.
+    await beginLocked(client, { timeoutMs, onWait });
+    await client.query('ROLLBACK');
     const plan = planOf(known, await readRecords(client));
     await inspect(plan);
     if (plan.pending.length === 0) return [];
-    await client.query('BEGIN');
-    await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    await beginLocked(client, { timeoutMs, onWait });
     // The instance that held the lock has probably applied the migrations.
     const pending = pendingMigrations(known, await readRecords(client));
     for (const migration of pending) await apply(client, migration);
@@ -58,6 +69,25 @@ export async function migratePostgres(
   } finally {
     // Ending the session rolls back an open transaction.
     await client.end();
+  }
+}
+
+/** Begins a transaction that holds the lock of migrations and restores, however long it waits. */
+async function beginLocked(
+  client: pg.Client,
+  { timeoutMs, onWait }: Pick<PostgresOptions, 'timeoutMs' | 'onWait'>,
+): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      await client.query('ROLLBACK');
+      onWait();
+    }
   }
 }
 
@@ -110,9 +140,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 function readableError(error: unknown, client: pg.Client): unknown {
   const { host, port, user, database } = client;
   const code = codeOf(error) ?? '';
-  if (code === '55P03') {
+  if (code === LOCK_NOT_AVAILABLE) {
     return new StartupError(
-      `Another instance has been migrating the database ${database} for long.`,
+      `Another program, such as a backup, has locked tables of the database ${database} for long. Start again when it has ended.`,
     );
   }
   if (code === '25006' || code === '42501') {

@@ -7,10 +7,18 @@ interface Options {
   url: string;
   /** The folder that holds `migrations` and `postgres/migrations`; by default `prisma`. */
   prismaDir?: string;
-  /** Milliseconds to wait while another process migrates or locks the database. */
+  /**
+   * Milliseconds to wait for another process that has locked the SQLite file, or a table of
+   * PostgreSQL.
+   */
   timeoutMs?: number;
   /** Looks at the database before it is changed, and may refuse that; by default nothing does. */
   inspect?: InspectPlan;
+  /**
+   * Called every `timeoutMs` milliseconds while another instance migrates the PostgreSQL database or
+   * a backup is restored into it, which has no time limit. What it throws ends the waiting.
+   */
+  onWait?: () => void;
 }
 
 /**
@@ -22,12 +30,14 @@ export async function migrateDatabase({
   prismaDir = path.resolve('prisma'),
   timeoutMs = 10_000,
   inspect = () => undefined,
+  onWait = () => undefined,
 }: Options): Promise<string[]> {
   if (isPostgres(url)) {
     const { migratePostgres } = await import('./migrate-postgres.sql.server');
     return migratePostgres(url, readMigrations(path.join(prismaDir, 'postgres/migrations')), {
       timeoutMs,
       inspect,
+      onWait,
     });
   }
   const { migrateSqlite } = await import('./migrate-sqlite.sql.server');
