@@ -8,7 +8,9 @@ import express, {
 } from 'express';
 import type { ViteDevServer } from 'vite';
 import type { RequestContext } from '../app/http/request-context';
+import type { Log } from '../app/platform/log.server';
 import type { Services } from '../app/platform/services';
+import { askDatabase } from './ask-database';
 import { chooseEndpoint, cors } from './content-negotiation';
 import { answerRefusal, type Refusal } from './guard/refusal';
 import { guard } from './guard/guard';
@@ -66,11 +68,13 @@ export interface AppOptions {
   vite?: ViteDevServer;
   /** Changes when the server is about to stop. */
   state?: Draining;
+  /** Asks the database for the health check; by default a new `askDatabase`. */
+  ask?: () => Promise<void>;
 }
 
 /** The Express edge: guards and headers first, then files, then Remix. */
 export function createApp(options: AppOptions): RequestListener {
-  const { services, vite, state = { draining: false } } = options;
+  const { services, vite, state = { draining: false }, ask = askDatabase(services) } = options;
   const build = services.env.production ? withoutDevPages(options.build) : options.build;
   const { languages } = services.env;
   const app = express();
@@ -91,7 +95,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(observed.watch);
   app.use(drainUnreadBody);
   app.use(securityHeaders(services, { dev: vite !== undefined }));
-  app.get('/healthz', health(services, state));
+  app.get('/healthz', health(services.log, state, ask));
   app.get('/metrics', observed.metrics);
   if (services.env.production) app.use(hideDevPages);
   app.use(cors(services));
@@ -174,14 +178,14 @@ export function createApp(options: AppOptions): RequestListener {
 }
 
 /** GET /healthz: 200 while the database answers and the server is not about to stop, else 503. */
-function health({ db, log }: Services, state: Draining): RequestHandler {
+function health(log: Log, state: Draining, ask: () => Promise<void>): RequestHandler {
   return (req, res) => {
     res.setHeader('Cache-Control', 'no-store');
     if (state.draining) {
       res.status(503).json({ status: 'stopping' });
       return;
     }
-    db.ping().then(
+    ask().then(
       () => res.json({ status: 'ok' }),
       (error: unknown) => {
         log.warn({ err: error }, 'the database does not answer');

@@ -19,6 +19,7 @@ import { openServices } from '../app/platform/services.server';
 import { demoAccounts } from '../prisma/seed/demo-accounts';
 import { hasDemoAccounts } from '../prisma/seed/fill-database';
 import type { AppOptions } from './app';
+import { askDatabase } from './ask-database';
 import { startJobs } from './jobs';
 import { builtRoutes, takePort } from './listen';
 import { prepareDatabase, type Prepared } from './prepare-database';
@@ -90,6 +91,8 @@ export async function startServer(
     },
   });
   const services = await openServices(env, { publicUrl, selfUrl, ...options });
+  const ask = askDatabase(services);
+  await ask();
   const prepared = await prepareDatabase(services);
   const warnings = [
     ...keepPrivate({ dataDir: env.DATA_DIR, url: env.DATABASE_URL }),
@@ -98,7 +101,7 @@ export async function startServer(
   await loadPictureHosts(services);
   const jobs = await startJobs(services);
   const state = { draining: false };
-  serve({ services, build, state, ...options });
+  serve({ services, build, state, ask, ...options });
   const withDemo = await hasDemoAccounts(services);
   announce(env, publicUrl, { ...prepared, hasDemoAccounts: withDemo, warnings });
   let stopping: Promise<void> | undefined;

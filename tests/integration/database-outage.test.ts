@@ -35,6 +35,7 @@ onOwnPostgres('an outage', (it) => {
       const db = await connectDatabase({ url: proxied.href, log, poolSize: 4 });
       try {
         await Promise.all(callers.map(([, call]) => call(db)));
+        expect(Math.abs(Number(await db.ping()) - Date.now())).toBeLessThan(60_000);
         proxy.set(state);
         const { refusals, took } = await refusalsOf(db);
         for (const refusal of refusals) {

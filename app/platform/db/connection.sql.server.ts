@@ -39,8 +39,8 @@ export const savepoint = {
 
 /** Answers when SQLite's file can be read. */
 export const readFile = 'SELECT 1 FROM sqlite_master LIMIT 1';
-/** Answers when PostgreSQL does. */
-export const ping = sql`SELECT 1`;
+/** Answers when PostgreSQL does, with the time of its server. */
+export const ping = sql`SELECT clock_timestamp() AS "now"`;
 
 /** The end of PostgreSQL's log as a number of bytes: what is committed stands before it. */
 export const writtenPosition = sql`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS "position"`;

@@ -96,8 +96,11 @@ export interface Database {
   onListingWrite(listener: () => void): void;
   /** The number of running and of waiting writes. */
   writes(): { underWay: number; waiting: number };
-  /** Resolves when the database answers; rejects when it does not. */
-  ping(): Promise<void>;
+  /**
+   * Resolves when the database answers, with the time of its server in epoch milliseconds (null on
+   * SQLite, which has the clock of this process); rejects when it does not.
+   */
+  ping(): Promise<number | null>;
   close(): Promise<void>;
 }
 

@@ -172,7 +172,8 @@ export async function openPostgres({
     onListingWrite: cache.onListingWrite,
     writes: () => ({ underWay: semaphore.taken, waiting: semaphore.waiting }),
     async ping() {
-      await rows(ping);
+      const [answer] = await rows<{ now: number }>(ping);
+      return answer?.now ?? null;
     },
     async close() {
       await client.$disconnect();

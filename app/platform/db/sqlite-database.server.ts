@@ -85,6 +85,7 @@ export async function openSqlite(file: string, log: Log): Promise<Database> {
     writes: () => ({ underWay: writer.underWay, waiting: writer.waiting }),
     async ping() {
       raw.prepare(readFile).get();
+      return null;
     },
     async close() {
       raw.close();
