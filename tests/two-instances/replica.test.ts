@@ -1,4 +1,5 @@
 /** Lists for signed-out people come from a replica that lags; nothing else does. */
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
@@ -145,6 +146,62 @@ describe('a replica that lags', () => {
     await until(() => db.replica() !== null);
   });
 });
+
+describe('a replica of another server', () => {
+  /** What an instance warns of that reads lists from a server; the instance must not use it. */
+  async function warningsWith(url: string, replicaUrl: string): Promise<string[]> {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const db = await connectDatabase({ url, replicaUrl, log, maxLagMs: LONG_MS, timeFactor: 4 });
+    const isUsed = db.replica() !== null;
+    await db.close();
+    expect(isUsed).toBe(false);
+    return lines.map((line) => (JSON.parse(line) as { err: { message: string } }).err.message);
+  }
+  const other = expect.stringContaining('does not replay the log of DATABASE_URL') as string;
+
+  it('is not used, although its log is further', async () => {
+    const another = await startPostgres();
+    onTestFinished(() => another.stop());
+    await migrateDatabase({ url: another.urlOf('postgres') });
+    await run(primary, 'SELECT pg_switch_wal()');
+    expect(await warningsWith(another.urlOf('postgres'), urls.replicaUrl)).toEqual([other]);
+  });
+
+  it('is not used when it was promoted, nor does it read from its former equal', async () => {
+    const promoted = await startReplica(primary);
+    onTestFinished(() => promoted.stop());
+    await run(promoted, 'SELECT pg_promote()');
+    const notOne = expect.stringContaining('is not a replica') as string;
+    expect(await warningsWith(urls.url, promoted.urlOf('postgres'))).toEqual([notOne]);
+    // The former primary goes on, and its log becomes longer than that of the promoted server.
+    await run(primary, 'CREATE TABLE later (id int); SELECT pg_switch_wal(), pg_switch_wal()');
+    await run(primary, 'INSERT INTO later VALUES (1); SELECT pg_switch_wal()');
+    expect(await warningsWith(promoted.urlOf('postgres'), urls.replicaUrl)).toEqual([other]);
+    await run(primary, 'DROP TABLE later');
+  });
+
+  it('is recognised by a user without rights of an administrator', async () => {
+    await run(primary, `CREATE ROLE plain LOGIN PASSWORD 'rummage' IN ROLE pg_read_all_data`);
+    const asPlain = (url: string) => url.replace('//postgres:', '//plain:');
+    const db = await connectDatabase({
+      url: asPlain(urls.url),
+      replicaUrl: asPlain(urls.replicaUrl),
+      log: createLog('silent'),
+      maxLagMs: LONG_MS,
+      timeFactor: 4,
+    });
+    onTestFinished(() => db.close());
+    await until(() => db.replica() !== null);
+  });
+});
+
+async function run(server: PostgresServer, statements: string): Promise<void> {
+  const client = new pg.Client(server.urlOf('postgres'));
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
 
 describe('a replica that is gone', () => {
   it('leaves the pages to the primary, with a warning', async () => {

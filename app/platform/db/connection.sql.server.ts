@@ -42,7 +42,23 @@ export const readFile = 'SELECT 1 FROM sqlite_master LIMIT 1';
 /** Answers when PostgreSQL does, with the time of its server. */
 export const ping = sql`SELECT clock_timestamp() AS "now"`;
 
-/** The end of PostgreSQL's log as a number of bytes: what is committed stands before it. */
-export const writtenPosition = sql`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS "position"`;
-/** The end of the log that a replica shows; null on a server that is not a replica. */
-export const replayedPosition = sql`SELECT pg_last_wal_replay_lsn() - '0/0'::pg_lsn AS "position"`;
+/**
+ * The end of PostgreSQL's log as a number of bytes: what is committed stands before it. `history` names
+ * the server's data and its timeline, which changes when a replica is promoted; positions of two
+ * histories can't be compared.
+ */
+export const writtenPosition = sql`
+  SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS "position",
+    (SELECT system_identifier FROM pg_control_system()) || '/' ||
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS "history"`;
+/**
+ * The end of the log that a replica shows, and the history that it belongs to; the position is null on a
+ * server that is not a replica. After a promotion elsewhere a replica knows the new timeline from its
+ * next restart point on, at the latest.
+ */
+export const replayedPosition = sql`
+  SELECT
+    CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS "position",
+    (SELECT system_identifier FROM pg_control_system()) || '/' || greatest(
+      (SELECT timeline_id FROM pg_control_checkpoint()),
+      (SELECT min_recovery_end_timeline FROM pg_control_recovery())) AS "history"`;

@@ -19,10 +19,13 @@ interface ReplicaOptions {
   maxLagMs?: number | undefined;
 }
 
+const NO_REPLICA: { position: number | null; history: string } = { position: null, history: '' };
+
 /** The end of the primary's log at some time of `performance.now`. */
 interface Sample {
   at: number;
   position: number;
+  history: string;
 }
 
 /**
@@ -57,13 +60,19 @@ export async function addReplica({
     const at = performance.now();
     // While the primary can't be asked, the last sample decides.
     const [written] = await primary
-      .rows<{ position: number }>(writtenPosition)
-      .catch((): { position: number }[] => []);
+      .rows<Omit<Sample, 'at'>>(writtenPosition)
+      .catch((): Omit<Sample, 'at'>[] => []);
     samples = samples.filter((sample) => at - sample.at < maxLagMs);
-    if (written) samples.push({ at, position: written.position });
-    const [replayed] = await replica.rows<{ position: number | null }>(replayedPosition);
-    const position = replayed?.position ?? null;
+    if (written) samples.push({ at, ...written });
+    const [{ position, history } = NO_REPLICA] =
+      await replica.rows<typeof NO_REPLICA>(replayedPosition);
     if (position === null) throw new Error('The server of DATABASE_REPLICA_URL is not a replica.');
+    if (samples.some((sample) => sample.history !== history)) {
+      currentTo = -Infinity;
+      throw new Error(
+        'The server of DATABASE_REPLICA_URL does not replay the log of DATABASE_URL, but of another server or of one before a promotion.',
+      );
+    }
     const shown = samples.findLast((sample) => sample.position <= position);
     if (shown) currentTo = shown.at;
     // The first comparison may come too early for a replica that is milliseconds behind.
