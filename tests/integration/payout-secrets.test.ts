@@ -60,6 +60,27 @@ onEachDatabase('bank details whose secret is gone', (it) => {
   });
 });
 
+onEachDatabase('bank details while instances change their secrets one after another', (it) => {
+  it('are read by all that know both secrets, whichever is first', async ({ db }) => {
+    const shop = await shopWithAccount(db);
+    const orders = [
+      [former, newest],
+      [newest, former],
+    ];
+    for (const writing of orders) {
+      const one = shop.withSecrets(...writing);
+      await savePayeeDetails(one.seller, account);
+      for (const reading of orders) {
+        const other = shop.withSecrets(...reading);
+        expect(await findOwnLastFour(other.seller)).toBe('3000');
+        // The job of each encrypts them anew with its own first secret.
+        await sweepPayouts(other.services);
+        expect(await findOwnLastFour(one.seller)).toBe('3000');
+      }
+    }
+  });
+});
+
 onEachDatabase('bank details of a former secret', (it) => {
   it('are encrypted anew, so that it can be dropped', async ({ db }) => {
     const shop = await shopWithAccount(db);
