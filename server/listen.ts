@@ -11,6 +11,12 @@ import { HSTS } from './headers';
 
 const HEADER_TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 10 * 60_000;
+/**
+ * How long a connection without a request stays open. Longer than proxies keep theirs (Caddy two
+ * minutes): one that is closed by us while a proxy sends a request on it leaves that request without an
+ * answer, and what is not a GET can't be repeated.
+ */
+const IDLE_TIMEOUT_MS = 130_000;
 
 type Listening = Pick<Env, 'PORT' | 'HOST' | 'production' | 'languages'>;
 
@@ -28,6 +34,7 @@ async function listen(env: Listening) {
     {
       headersTimeout: HEADER_TIMEOUT_MS,
       requestTimeout: BODY_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
       // How often Node looks for requests that exceed these limits; by default every 30 s.
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 32 * 1024,
