@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesHost } from './guard';
+import { namesHost, watchForProxy } from './guard';
 
 describe('the Host header', () => {
   it.each([
@@ -20,5 +20,24 @@ describe('the Host header', () => {
     ['0x7f.1:3000', 'http://127.0.0.1:3000', false],
   ])('%s of %s: %s', (header, address, expected) => {
     expect(namesHost(header, new URL(address))).toBe(expected);
+  });
+});
+
+describe('a TRUST_PROXY that does not fit what proxies send', () => {
+  it.each([
+    [0, [{}, {}], []],
+    [0, [{}, { 'x-forwarded-for': '192.0.2.1' }], ['TRUST_PROXY is 0']],
+    [1, [{ 'x-forwarded-for': '192.0.2.1' }], []],
+    [1, [{}, {}], ['has no X-Forwarded-For']],
+  ])('%i with %j: %j', (TRUST_PROXY, requests, expected) => {
+    const warnings: string[] = [];
+    const log = { warn: (text: string) => void warnings.push(text) };
+    const watch = watchForProxy({ env: { production: true, TRUST_PROXY }, log });
+    for (const headers of requests) watch({ headers });
+    expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text) as string));
+    warnings.length = 0;
+    const outside = watchForProxy({ env: { production: false, TRUST_PROXY }, log });
+    for (const headers of requests) outside({ headers });
+    expect(warnings).toEqual([]);
   });
 });

@@ -25,15 +25,26 @@ function applyProxyHeaders(req: Request, trusted: number): boolean {
   return true;
 }
 
-/** Warns once when requests seem to come through a proxy that TRUST_PROXY does not count. */
-function watchForProxy({ env, log }: Services): (req: Request) => void {
-  let hasWarned = !env.production || env.TRUST_PROXY > 0;
+const UNCOUNTED_PROXY =
+  'a request has X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one address and its limits, so set TRUST_PROXY to the number of proxies';
+const SILENT_PROXY =
+  'a request has no X-Forwarded-For, but TRUST_PROXY is above 0: a proxy that does not set the header lets visitors choose their address, and with it their limits (docs/operations.md says how it is set)';
+
+/** Warns once in production when TRUST_PROXY does not fit what proxies send. */
+export function watchForProxy({
+  env,
+  log,
+}: {
+  env: Pick<Services['env'], 'production' | 'TRUST_PROXY'>;
+  log: Pick<Services['log'], 'warn'>;
+}): (req: Pick<Request, 'headers'>) => void {
+  const isExpected = env.TRUST_PROXY > 0;
+  let hasWarned = !env.production;
   return (req) => {
-    if (hasWarned || req.headers['x-forwarded-for'] === undefined) return;
+    const isForwarded = req.headers['x-forwarded-for'] !== undefined;
+    if (hasWarned || isForwarded === isExpected) return;
     hasWarned = true;
-    log.warn(
-      'a request has X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy all visitors share one address and its limits, so set TRUST_PROXY to the number of proxies',
-    );
+    log.warn(isExpected ? SILENT_PROXY : UNCOUNTED_PROXY);
   };
 }
 

@@ -63,6 +63,7 @@ async function launchProxy(instances, folder) {
 defaults
   mode http
   option http-keep-alive
+  option forwardfor
   timeout connect 5s
   timeout client 60s
   timeout server 60s

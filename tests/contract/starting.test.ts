@@ -93,6 +93,7 @@ describe('a live shop', () => {
     const ask = () => fetch(server.url, { headers: { 'X-Forwarded-For': '192.0.2.1' } });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
     expect(server.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
+    expect(server.output()).not.toContain('has no X-Forwarded-For');
     const owner = { OPERATOR_ADDRESS: 'Main Street 1', OPERATOR_EMAIL: 'owner@shop.example' };
     await server.kill('SIGTERM');
     const named = await start(await production({ ...owner, LOG_LEVEL: 'warn' }));
