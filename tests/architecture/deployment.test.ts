@@ -96,10 +96,15 @@ describe('what is deployed', () => {
     // Also where an .env made from .env.example says the default.
     expect(standard).toBeGreaterThan(interval);
     expect(drain).toBeGreaterThan(interval + timeout);
+    const [, every = '', failures = ''] =
+      /inter (\d+)s fall (\d+)/.exec(read('deploy/haproxy.cfg')) ?? [];
+    expect(standard).toBeGreaterThan(Number(every) * Number(failures));
+    const longest = readEnv({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS;
+    expect(() => readEnv({ DRAIN_SECONDS: String(longest + 1) })).toThrow('DRAIN_SECONDS');
     // docs/operations.md: a stop takes at most the drain and 26 seconds.
-    expect(number(/stop_grace_period: (\d+)s/, compose)).toBeGreaterThanOrEqual(drain + 26);
+    expect(number(/stop_grace_period: (\d+)s/, compose)).toBeGreaterThanOrEqual(longest + 26);
     const unit = read('deploy/rummage.service');
-    expect(number(/^TimeoutStopSec=(\d+)$/m, unit)).toBeGreaterThanOrEqual(standard + 26);
+    expect(number(/^TimeoutStopSec=(\d+)$/m, unit)).toBeGreaterThanOrEqual(longest + 26);
   });
 
   it('mounts files that exist, and proxies to the instances there are', () => {
