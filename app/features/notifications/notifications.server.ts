@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { unconfirmedMessage } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
@@ -7,6 +8,7 @@ import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import {
+  isAboutOrder,
   notificationKindsFor,
   type InAppKind,
   type NotificationKind,
@@ -32,23 +34,23 @@ interface Notification {
   /** The message in the language of its recipient. */
   message: (language: Language) => MailMessage;
   /**
-   * The message to an address that is not confirmed, without what people wrote: anyone may have
-   * registered it (decision 53a). Without it such an address gets `message`.
+   * The sentence to an address that is not confirmed, if it says more than that there is news. It
+   * contains nothing that a person wrote (decision 53a).
    */
-  unconfirmed?: (language: Language) => MailMessage;
+  unconfirmed?: (language: Language) => string;
   /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
   inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
 
 /**
  * Notifies a person in their language and in the caller's transaction: by mail, unless they have
- * switched off this kind, and with `inApp` in the app. Does nothing when their account is deleted.
- * Appends a line with the address of the switch to the mail.
+ * switched off this kind, and with `inApp` in the app. An address that is not confirmed gets the
+ * news without what people wrote. Does nothing when the account is deleted. Appends a line with the address of the switch to the mail.
  */
 export async function notify(
   tx: Tx,
   ctx: Sending,
-  { userId, kind, about, message, unconfirmed = message, inApp }: Notification,
+  { userId, kind, about, message, unconfirmed, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
@@ -58,13 +60,22 @@ export async function notify(
   }
   if (!person.wanted) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const { foot = [], ...written } = (person.emailConfirmed ? message : unconfirmed)(language);
+  const { foot = [], ...written } = person.emailConfirmed
+    ? message(language)
+    : unconfirmedMessage(language, message(language), newsOf(kind, language, unconfirmed));
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
     language,
     message: { ...written, foot: [...foot, switchesPart(language)] },
   });
+}
+
+function newsOf(kind: NotificationKind, language: Language, sentence: Notification['unconfirmed']) {
+  if (!isAboutOrder(kind)) return undefined;
+  const { t } = language;
+  const news = sentence?.(language) ?? t('mails.unconfirmed.news');
+  return { subject: t('mails.unconfirmed.subject'), news };
 }
 
 function switchesPart({ t }: Language) {

@@ -6,7 +6,6 @@ import { priceOf, type Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { actorIdOf, type OrderEventInput } from './order-events';
-import { unconfirmedNews } from './order-mails.server';
 import { orderPath } from './order-paths';
 import type { OrderState } from './load-order-state.sql.server';
 
@@ -59,9 +58,6 @@ const texts: Record<Progress, Texts> = {
   },
 };
 
-/** Steps of unpaid orders, which cost nothing to bring about (ADR 297). */
-const BEFORE_PAYMENT = new Set<Progress>(['order-requested', 'order-accepted', 'order-declined']);
-
 /** Name of an event in notifications to the people of the order. */
 function progressOf({ event }: OrderEventInput, { status }: OrderState): Progress {
   if (event === 'refund') return 'order-refunded';
@@ -111,9 +107,6 @@ export async function notifyOfProgress({
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
-      ...(BEFORE_PAYMENT.has(kind) && {
-        unconfirmed: (language) => unconfirmedNews(order, language),
-      }),
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
