@@ -4,7 +4,8 @@ import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
-import { payWithCard } from '~/features/payments/start-payment.server';
+import { readPaymentPage } from '~/features/payments/payment.queries.server';
+import { createPaymentIntent, payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments } from '../setup/run-sweeps';
 import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
@@ -194,6 +195,15 @@ onEachDatabase('a refund', (it) => {
     }
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: price });
     expect(await balances()).toEqual({});
+  });
+
+  it('in full leaves nothing to pay, and says so', async ({ db }) => {
+    const { as, seller, buyer, pay } = await setUp(db);
+    const orderId = await pay();
+    await refundOrder(as(seller), orderId, { amount: 100 });
+    const message = 'payments.refundedAlready';
+    await expect(createPaymentIntent(as(buyer), { orderId })).rejects.toMatchObject({ message });
+    expect(await readPaymentPage(as(buyer), orderId)).toMatchObject({ ended: message });
   });
 
   it('of a seller ends at their balance; an admin refunds the rest at the shop’s cost', async ({

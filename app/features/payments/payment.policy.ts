@@ -21,15 +21,17 @@ const UNPAYABLE: Partial<Record<OrderStatus, MessageKey>> = {
   cancelled: 'payments.ended.cancelled',
   expired: 'payments.ended.expired',
   removed: 'payments.ended.removed',
-  refunded: SENT_BACK,
+  refunded: 'payments.refundedAlready',
 };
 
-/** The reason why an order can't be paid now; null when it can. */
+/** The reason why an order can't be paid now; undefined when it can. */
 export function whyUnpayable(
   order: PayableOrder,
   { clock, payments }: Pick<Services, 'clock' | 'payments'>,
 ): MessageKey | undefined {
   if (order.paymentMethod === 'cash') return 'orders.cashOrder';
+  // Only a payment that came too late ends an order as refunded without a refund of the order.
+  if (order.status === 'refunded' && order.refundedMinor === 0) return SENT_BACK;
   if (order.status !== 'reserved')
     return UNPAYABLE[order.status as OrderStatus] ?? UNPAYABLE.cancelled;
   if (order.heldUntil <= clock.now()) return UNPAYABLE.expired;
@@ -41,6 +43,7 @@ interface PayableOrder {
   status: string;
   paymentMethod: string;
   heldUntil: Date;
+  refundedMinor: number;
   priceMinor: number;
   currency: string;
 }
