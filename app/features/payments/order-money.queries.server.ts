@@ -1,5 +1,5 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import type { Message } from '~/i18n/language';
+import type { Message, MessageKey } from '~/i18n/language';
 import type { Currency, Money } from '~/lib/money';
 import { isLostDispute, isUndoneRefund } from '~/platform/payments/provider-states';
 import {
@@ -7,6 +7,7 @@ import {
   notesOf,
   type NoteReader,
   type DisputeFacts,
+  type MoneyState,
   type PaymentNote,
   type RefundFacts,
 } from './payment-notes';
@@ -47,12 +48,12 @@ export async function readRefundsAndDisputes(
   };
 }
 
-const LABELS = {
-  'partly refunded': 'payments.label.partlyRefunded',
+/** The labels of money that is disputed or gone; a partial refund is a note, the order stays paid. */
+const LABELS: Partial<Record<MoneyState, MessageKey>> = {
   refunded: 'payments.state.refunded',
   disputed: 'payments.label.disputed',
   'dispute lost': 'payments.label.disputeLost',
-} as const;
+};
 
 /** The state of an order's money in a buyer's list. */
 interface OrderMoney {
@@ -87,7 +88,8 @@ export async function readOrderMoney(
     ];
     const returnedMinor = returned.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const money = { notes: notesOf(changes, reader), returnedMinor };
-    return state === 'paid' ? money : { ...money, paidLabel: LABELS[state] };
+    const paidLabel = LABELS[state];
+    return paidLabel ? { ...money, paidLabel } : money;
   };
 }
 

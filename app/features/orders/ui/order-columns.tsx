@@ -25,7 +25,7 @@ type OrderRowView = {
   sellerPhone?: string | null;
   payHref?: string | null;
   receiptHref?: string | null;
-  /** The label of a paid order after refunds or a dispute, translated; 'Paid' if not set. */
+  /** The label of a paid order whose money is disputed or gone, translated; 'Paid' if not set. */
   paidLabel?: string;
   /** Refunds and disputes. */
   notes?: readonly DatedNote[];
@@ -86,7 +86,7 @@ export const orderColumns = (startAt: number): Column<OrderRowView>[] => [
   },
 ];
 
-/** Reservation deadline, the seller's contact, and refunds or disputes of the payment. */
+/** Reservation deadline or step, the seller's contact, and refunds or disputes of the payment. */
 function Facts({ order }: { order: OrderRowView }) {
   const { status, heldUntil, paymentMethod, sellerPhone, notes = [] } = order;
   const deadline =
@@ -106,13 +106,16 @@ function Facts({ order }: { order: OrderRowView }) {
         />
       )
     ) : null;
+  // The badge of a paid order says 'Paid', whatever its step.
+  const step = status === 'received' || status === 'completed' ? states[status] : null;
+  const line = deadline ?? (step && <>{t(step)}</>);
   if (!sellerPhone && notes.length === 0) {
-    return deadline ? <span className="row-quiet">{deadline}</span> : null;
+    return line ? <span className="row-quiet">{line}</span> : null;
   }
   return (
     <RowDetails
-      summary={deadline ?? (sellerPhone ? t('orders.row.contact') : t('orders.row.events'))}
-      saysWhat={!deadline}
+      summary={line ?? (sellerPhone ? t('orders.row.contact') : t('orders.row.events'))}
+      saysWhat={!line}
       of={order.title}
     >
       {sellerPhone ? (
@@ -127,9 +130,10 @@ function Facts({ order }: { order: OrderRowView }) {
 
 function Payment({ order }: { order: OrderRowView }) {
   if (isPaid(order.status)) {
+    const isDisputed = order.status === 'disputed';
     return (
-      <Badge tone={order.status === 'disputed' ? 'bad' : order.paidLabel ? 'highlight' : 'good'}>
-        {order.paidLabel ?? t(states[order.status])}
+      <Badge tone={isDisputed ? 'bad' : order.paidLabel ? 'highlight' : 'good'}>
+        {order.paidLabel ?? t(isDisputed ? states.disputed : states.paid)}
       </Badge>
     );
   }
