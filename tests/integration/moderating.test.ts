@@ -20,7 +20,11 @@ import {
 import { decideAppeal } from '~/features/moderation/appeals.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
-import { takeBackReport, TAKE_BACK_MS } from '~/features/moderation/own-reports.server';
+import {
+  getProductToReport,
+  takeBackReport,
+  TAKE_BACK_MS,
+} from '~/features/moderation/own-reports.server';
 import { dismissReport, reportProduct, listReports } from '~/features/moderation/reports.server';
 import { reportJson, toReportJson } from '~/features/moderation/report.dto';
 import { DAY_MS } from '~/lib/durations';
@@ -92,6 +96,20 @@ onEachDatabase('a report that is withdrawn', (it) => {
 });
 
 onEachDatabase('reports', (it) => {
+  it('are not promised a review once they are decided', async ({ db }) => {
+    const { as, product } = await setUp(db);
+    const again = () => reportProduct(as.buyer, product.id);
+    const { reportId } = await again();
+    await expect(again()).rejects.toMatchObject({ message: 'moderation.reportedAlready' });
+    await dismissReport(as.admin, reportId);
+    await expect(again()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'moderation.reportedReviewed',
+    });
+    const { reported } = await getProductToReport(as.buyer, product.id);
+    expect(reported).toEqual({ canTakeBack: false, isClosed: true });
+  });
+
   it('takes one report per buyer and product, also when pressed twice at once', async ({ db }) => {
     const { as, product } = await setUp(db);
     const pressed = await Promise.allSettled(

@@ -17,8 +17,8 @@ import { withdrawReportNotifications } from './reports.server';
 
 const GONE = 'moderation.takenDown';
 
-/** The acting person's reports by product id, and whether each can still be withdrawn. */
-export type OwnReports = Record<string, { canTakeBack: boolean }>;
+/** The acting person's reports by product id: whether each is closed, or can still be withdrawn. */
+export type OwnReports = Record<string, { canTakeBack: boolean; isClosed: boolean }>;
 
 /** The acting person's reports on these products; empty for those who cannot report. */
 export async function findOwnReports(
@@ -31,7 +31,7 @@ export async function findOwnReports(
   return Object.fromEntries(
     rows.map(({ productId, createdAt, closedAt }) => [
       productId,
-      { canTakeBack: closedAt === null && createdAt >= oldest },
+      { canTakeBack: closedAt === null && createdAt >= oldest, isClosed: closedAt !== null },
     ]),
   );
 }

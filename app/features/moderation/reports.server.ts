@@ -69,7 +69,19 @@ export async function notificationsOf(tx: Tx, about: string) {
   return admins.map((userId) => ({ userId, kind: 'product-reported', about }) as const);
 }
 
-const AGAIN = 'moderation.reportedAlready';
+/** The refusal of a second report, which says whether the first one still waits. */
+async function repeatedReport(
+  { db }: Pick<Ctx, 'db'>,
+  key: { productId: string; reporterId: string },
+) {
+  const first = await db.read.report.findUnique({
+    where: { productId_reporterId: key },
+    select: { closedAt: true },
+  });
+  const message = first?.closedAt ? 'moderation.reportedReviewed' : 'moderation.reportedAlready';
+  return new DomainError('conflict', message);
+}
+
 const GONE = 'moderation.takenDown';
 
 /**
@@ -100,7 +112,7 @@ export async function reportProduct(
   productId: string,
   { reason, details }: ReportInput = {},
 ): Promise<{ reportId: string }> {
-  requirePermission(ctx, 'report:make');
+  const { userId: reporterId } = requirePermission(ctx, 'report:make');
   const id = requireId(productId, GONE);
   const reportId = newId();
   try {
@@ -137,8 +149,8 @@ export async function reportProduct(
       return { reportId };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'reporterId')) throw new DomainError('conflict', AGAIN);
-    throw error;
+    if (!isUniqueViolation(error, 'reporterId')) throw error;
+    throw await repeatedReport(ctx, { productId: id, reporterId });
   }
 }
 

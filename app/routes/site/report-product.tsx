@@ -68,6 +68,9 @@ export default function ReportProduct() {
   const { reported, reasons, returnTo: back, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { name } = product;
+  const state = reported?.isClosed
+    ? t('products.report.reviewed')
+    : t('products.report.willReview');
   return (
     <div className="mx-auto w-full max-w-md">
       <h1 className="font-display text-xl font-semibold text-balance wrap-anywhere">
@@ -75,9 +78,7 @@ export default function ReportProduct() {
           ? t('products.report.reportedHeading', { name })
           : t('products.report.heading', { name })}
       </h1>
-      <p className="mt-1 mb-4 text-ink-soft">
-        {reported ? t('products.report.willReview') : t('products.report.lead')}
-      </p>
+      <p className="mt-1 mb-4 text-ink-soft">{reported ? state : t('products.report.lead')}</p>
       <ProductLine
         product={product}
         lines={[t('moderation.soldBy', { price: priceOf(product), seller: product.sellerName })]}
