@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { categoryRow } from '../../prisma/factories/rows';
 import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 
@@ -132,6 +133,31 @@ onEachDatabase('the links of a page', (it) => {
       ] as const) {
         const { text } = await ask(path);
         expect([path, text.includes('name="verified"')]).toEqual([path, isOffered]);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('offer to report a card on the page of its own category only', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { url, headersOf } = world;
+      const { productId } = await world.newProduct();
+      const { categoryId } = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+      const parent = categoryRow();
+      await db.write(async (tx) => {
+        await tx.category.create({ data: parent });
+        await tx.category.update({ where: { id: categoryId }, data: { parentId: parent.id } });
+      });
+      const headers = { ...(await headersOf('buyer', 'cookie')), accept: 'text/html' };
+      for (const [id, isOwn] of [
+        [categoryId, true],
+        [parent.id, false],
+      ] as const) {
+        const text = await (await fetch(`${url}/category/${id}`, { headers })).text();
+        expect([id, text.includes(`product-${productId}-name`)]).toEqual([id, true]);
+        expect([id, text.includes('Report to admin')]).toEqual([id, isOwn]);
       }
     } finally {
       await world.close();

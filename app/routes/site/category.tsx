@@ -116,7 +116,9 @@ export default function CategoryPage() {
           headingLevel={2}
           products={products}
           favouriteOf={favouriteOf}
-          reportOf={reportOf}
+          reportOf={(product) =>
+            product.categoryId === category.id ? reportOf(product) : undefined
+          }
         />
       </ListingResults>
     </>
