@@ -12,6 +12,7 @@ import {
 } from '~/features/accounts/account.policy';
 import { CONFIRM_IDENTITY_PATH, isRecent } from '~/features/second-factors/recent-sign-in';
 import type { Message, MessageKey } from '~/i18n/language';
+import { splitPath, type ServedLanguages } from '~/i18n/languages';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
 
@@ -19,6 +20,27 @@ import { DomainError } from '~/lib/domain-error';
 export function safeReturnTo(from: string | null | undefined): string {
   const path = ownPath(from);
   return /^\/(login|register|logout)([/?]|$)/i.test(path) ? '/' : path;
+}
+
+/** Pages of signing in and of links in mails, which are no pages to return to. */
+const SIGN_IN_PAGES = /^\/(forgot-password|reset-password|confirm-email|change-email)(\/|$)/i;
+
+/**
+ * The return address of a link to /login that names none: the page of this site that the link is on, by the
+ * Referer of the request, without its language. The home page without a Referer and from pages of signing in.
+ * The link itself can't name it: that would be in the scripts of every page.
+ */
+export function returnToOfReferer(
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  languages: ServedLanguages,
+): string {
+  const referer = headers.get('Referer');
+  if (!referer || !URL.canParse(referer)) return '/';
+  const { protocol, host, pathname, search } = new URL(referer);
+  // A reverse proxy may accept HTTPS and forward HTTP, so the scheme is not compared.
+  if (!/^https?:$/.test(protocol) || host !== new URL(url).host) return '/';
+  const { path } = splitPath(pathname, languages);
+  return SIGN_IN_PAGES.test(path) ? '/' : safeReturnTo(path + search);
 }
 
 /** The path and query of an address of this site; the home page for any other. */

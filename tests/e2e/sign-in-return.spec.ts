@@ -153,3 +153,14 @@ test('a form that is sent signed out opens with its text after the sign-in', asy
   await expect(page.getByLabel('Description')).toHaveValue('It has been with us for years.');
   await expect(page.getByText('There is a problem')).toBeHidden();
 });
+
+test('Login leads back to the page that it was on', async ({ page, makeAccount }) => {
+  const { email, password } = await makeAccount('buyer');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/search?q=chair');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/search\?q=chair$/);
+});

@@ -164,6 +164,29 @@ onEachDatabase('the links of a page', (it) => {
     }
   });
 
+  it('lead from the login back to the page that the visitor came from', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { url, headersOf } = world;
+      const login = async (path: string, from: string, more: Record<string, string> = {}) => {
+        const headers = { ...more, accept: 'text/html', referer: from };
+        const answer = await fetch(url + path, { headers, redirect: 'manual' });
+        return answer.headers.get('location');
+      };
+      const address = '/login?from=%2Fsearch%3Fq%3Dchair';
+      expect(await login('/login', `${url}/search?q=chair`)).toBe(address);
+      expect(await login('/de/login', `${url}/de/search?q=chair`)).toBe(`/de${address}`);
+      for (const none of [`${url}/`, `${url}/register`, 'http://elsewhere.test/search']) {
+        expect([none, await login('/login', none)]).toEqual([none, null]);
+      }
+      expect(await login('/login?from=%2Fblog', `${url}/search`)).toBeNull();
+      const cookie = await headersOf('buyer', 'cookie');
+      expect(await login('/login', `${url}/search`, cookie)).toBeNull();
+    } finally {
+      await world.close();
+    }
+  });
+
   it('lead a buyer who sells nothing yet to one press that opens the form', async ({ db }) => {
     const world = await apiApp(db);
     try {

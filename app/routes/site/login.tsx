@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { submitForm } from '~/http/form-fields.server';
@@ -11,6 +11,7 @@ import { provePassword } from '~/http/sign-in-session.server';
 import {
   signInReason,
   describeNeed,
+  returnToOfReferer,
   safeReturnTo,
   withReturnTo,
   type Need,
@@ -44,18 +45,27 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     preview: args.data?.preview,
   });
 
-export const loader = pageLoader(async ({ ctx, context, request, url }) => ({
-  from: safeReturnTo(url.searchParams.get('from')),
-  preview: await previewOfReturn({ ctx, context }, safeReturnTo(url.searchParams.get('from'))),
-  need: needInWords(describeNeed(ctx.actor, url.searchParams.get('needs')), context.language),
-  google: ctx.google && { sandbox: ctx.google.sandbox !== null },
-  linkWaits: await linkIsWaiting(ctx, request),
-  signedInAs: ctx.actor && {
-    name: ctx.actor.name,
-    email: ctx.actor.email,
-    kind: accountKindOf(ctx.actor.rights),
-  },
-}));
+export const loader = pageLoader(async ({ ctx, context, request, url }) => {
+  const given = url.searchParams.get('from');
+  const from = safeReturnTo(given);
+  if (given === null && !ctx.actor) {
+    const before = returnToOfReferer(request, ctx.env.languages);
+    // From here on the address names it, also when the page is read again or in another language.
+    if (before !== '/') throw redirect(withReturnTo('/login', before));
+  }
+  return {
+    from,
+    preview: await previewOfReturn({ ctx, context }, from),
+    need: needInWords(describeNeed(ctx.actor, url.searchParams.get('needs')), context.language),
+    google: ctx.google && { sandbox: ctx.google.sandbox !== null },
+    linkWaits: await linkIsWaiting(ctx, request),
+    signedInAs: ctx.actor && {
+      name: ctx.actor.name,
+      email: ctx.actor.email,
+      kind: accountKindOf(ctx.actor.rights),
+    },
+  };
+});
 
 const needInWords = (need: Need | null, { t }: Language) => need && { ...need, text: t(need.text) };
 
