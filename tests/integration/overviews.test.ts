@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { openTasks } from '~/http/open-tasks.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { buyerOverview } from '~/features/orders/buyer-overview.server';
+import { countOpenSales, listMyProducts } from '~/features/orders/order.queries.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { sellerOverview } from '~/features/orders/seller-overview.server';
 import { storeListingViews } from '~/features/products/listing-views.server';
@@ -83,6 +85,41 @@ onEachDatabase('overviews', (it) => {
       },
     ]);
     expect((await sellerOverview(as(seller), ENGLISH)).tasks).toHaveLength(2);
+  });
+
+  it('say how many orders they leave out, and lead to a list with them', async ({ db }) => {
+    const { services, asSeller, asBuyer, seller } = await setUp(db);
+    const others = await Promise.all([1, 2].map(() => addPerson(services, 'buyer')));
+    const sell = async (buyer: Ctx, count: number) => {
+      for (let time = 0; time < count; time += 1) {
+        const { id: productId } = await addProduct(services, seller);
+        await bookProduct(buyer, { productId, ...booking });
+      }
+    };
+    await sell(asBuyer, 5);
+    await addProduct(services, seller);
+    expect((await sellerOverview(asSeller, ENGLISH)).more).toBeNull();
+    for (const other of others) await sell(actAs(services, other), 1);
+    const { more } = await sellerOverview(asSeller, ENGLISH);
+    expect(more).toEqual({
+      href: '/dashboard/my-products?status=open',
+      text: '2 more open sales',
+    });
+    const listed = await listMyProducts(asSeller, { limit: 25, part: 'open' });
+    expect(listed.items).toHaveLength(7);
+    expect(await countOpenSales(asSeller)).toBe(7);
+
+    const mine = await buyerOverview(asBuyer, ENGLISH);
+    expect([mine.tasks.length, mine.more]).toEqual([5, null]);
+    await db.write((tx) =>
+      tx.order.updateMany({ data: { buyerId: asBuyer.actor?.userId ?? '', status: 'paid' } }),
+    );
+    await sell(asBuyer, 5);
+    const all = await buyerOverview(asBuyer, ENGLISH);
+    expect([all.tasks.length, all.more]).toEqual([
+      10,
+      { href: '/dashboard/my-orders?status=open', text: '2 more open orders' },
+    ]);
   });
 
   it('compare the views of 30 days with those of the 30 before', async ({ db }) => {

@@ -13,7 +13,7 @@ import { PAID, UNFINISHED, UNPAID } from './order.policy';
 import { chartLabel, deadlineOf, FIGURE_DAYS, lastPeriods } from './periods';
 
 const WEEKS = 12;
-/** Tasks at most; the list has the rest. */
+/** Tasks at most; a link leads to the list of all open orders. */
 const TASKS = 10;
 
 /**
@@ -34,6 +34,14 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
   ]);
   const turns = await turnsOfDisputes(ctx, open.items);
   const tasks = open.items.map((row) => orderTask(t, row, { now, turn: turns.get(row.id) }));
+  const rest = sumOf(UNFINISHED.map((one) => counts[one] ?? 0)) - open.items.length;
+  const more =
+    rest > 0
+      ? {
+          href: '/dashboard/my-orders?status=open',
+          text: t('overview.moreOrders', { count: rest }),
+        }
+      : null;
   const [before = 0, recent = 0, ...byWeek] = booked;
   const figures: Figure[] = [
     {
@@ -74,7 +82,7 @@ export async function buyerOverview(ctx: Ctx, language: Language) {
       byWeek,
     ),
   });
-  return { isNew: Object.keys(counts).length === 0, tasks, figures, charts: [chart] };
+  return { isNew: Object.keys(counts).length === 0, tasks, more, figures, charts: [chart] };
 }
 
 /** @param at `turn`: whose turn it is in the order's dispute. */

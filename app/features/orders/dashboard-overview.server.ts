@@ -21,6 +21,8 @@ export async function tradeOverview(ctx: Ctx, language: Language) {
   return {
     buying,
     selling,
+    /** Links to the open sales and orders that are not among the tasks. */
+    more: [selling?.more, buying?.more].filter((one) => !!one),
     tasks: [...(buying?.tasks ?? []), ...(selling?.tasks ?? [])],
     /** The rights that the person can still give themselves. */
     missing,

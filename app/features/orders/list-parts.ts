@@ -1,7 +1,7 @@
 import type { ProductStatus } from '~/features/products/product.dto';
 import type { MessageKey, Translate } from '~/i18n/language';
 import type { ListTab } from '~/ui/list-tabs';
-import { PAID, UNPAID, type OrderStatus } from './order.policy';
+import { PAID, UNFINISHED, UNPAID, type OrderStatus } from './order.policy';
 
 /** A part of a list by the statuses in it; the first part of each list is all of it. */
 interface ListPart<Status> {
@@ -11,19 +11,24 @@ interface ListPart<Status> {
   statuses: readonly Status[] | undefined;
 }
 
-/** A part of a seller's products: available ones that lists show, or that they don't, and the others. */
-export type ProductPart = ProductStatus | 'hidden';
+/**
+ * A part of a seller's products: available ones that lists show, or that they don't, those with an
+ * order that is not over, and the others.
+ */
+export type ProductPart = ProductStatus | 'hidden' | 'open';
 
 export const productParts: readonly ListPart<ProductPart>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
   { key: 'available', label: 'orders.parts.available', statuses: ['available'] },
   { key: 'hidden', label: 'orders.parts.hidden', statuses: ['hidden'] },
+  { key: 'open', label: 'orders.parts.open', statuses: ['open'] },
   { key: 'reserved', label: 'orders.parts.reserved', statuses: ['reserved'] },
   { key: 'sold', label: 'orders.parts.sold', statuses: ['sold'] },
 ];
 
 export const orderParts: readonly ListPart<OrderStatus>[] = [
   { key: '', label: 'orders.parts.all', statuses: undefined },
+  { key: 'open', label: 'orders.parts.open', statuses: UNFINISHED },
   { key: 'to-pay', label: 'orders.parts.toPay', statuses: UNPAID },
   { key: 'bought', label: 'orders.parts.bought', statuses: PAID },
   {

@@ -9,6 +9,7 @@ import { applyDeadlinesOf } from './end-order.server';
 import type { ProductPart } from './list-parts';
 import { orderStates } from './order-states';
 import { NO_ORDER, sideOf } from './order-party.server';
+import { UNFINISHED } from './order.policy';
 import type { OrderRow, MyProductRow } from './order.dto';
 import {
   findOrderRow,
@@ -110,6 +111,12 @@ export async function countMyProducts(ctx: Ctx): Promise<Partial<Record<ProductP
     counts[part] = (counts[part] ?? 0) + _count;
   }
   return counts;
+}
+
+/** The number of the acting seller's orders that are not over. Refuses as `listMyProducts`. */
+export async function countOpenSales(ctx: Ctx): Promise<number> {
+  const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
+  return ctx.db.read.order.count({ where: { sellerId, status: { in: [...UNFINISHED] } } });
 }
 
 /** The number of the acting person's own orders by status. Refuses as `listMyOrders`. */

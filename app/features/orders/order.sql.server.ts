@@ -11,6 +11,7 @@ import type { MyProductRow, OrderRow } from './order.dto';
 import {
   ENDED_UNPAID,
   MAX_ORDERS_PER_HOUR,
+  UNFINISHED,
   UNPAID,
   type OrderStatus,
   type PaymentMethod,
@@ -179,6 +180,10 @@ export function readOrdersOf(
 /** The products of one part of a seller's list. */
 function inPart(part: ProductPart): Sql {
   if (part === 'hidden') return sql`AND p."status" = 'available' AND p."listed" = ${false}`;
+  if (part === 'open') {
+    return sql`AND EXISTS (SELECT 1 FROM "Order" s
+      WHERE s."activeProductId" = p."id" AND s."status" IN (${sql.join([...UNFINISHED])}))`;
+  }
   const shown = part === 'available' ? sql`AND p."listed" = ${true}` : sql.empty;
   return sql`AND p."status" = ${part} ${shown}`;
 }

@@ -98,6 +98,8 @@ export interface SaleTaskRow {
   status: OrderStatus;
   paymentMethod: PaymentMethod;
   deadlineAt: number | null;
+  /** The number of all orders of the seller that are not over. */
+  total: number;
 }
 
 /**
@@ -112,7 +114,7 @@ export function readOpenSales(
     SELECT o."id", o."name", o."imageId", c."picture" AS "categoryPicture", 
       CASE WHEN bu."deletedAt" IS NULL THEN o."userName" ELSE bu."name" END AS "userName",
       CASE WHEN bu."deletedAt" IS NULL THEN o."meetingLocation" ELSE '' END AS "meetingLocation",
-      o."status", o."paymentMethod", o."deadlineAt"
+      o."status", o."paymentMethod", o."deadlineAt", CAST(count(*) OVER () AS integer) AS "total"
     FROM "Order" o JOIN "User" bu ON bu."id" = o."buyerId"
     JOIN "Product" p ON p."id" = o."productId" JOIN "Category" c ON c."id" = p."categoryId"
     WHERE o."sellerId" = ${sellerId} AND o."status" IN (${sql.join([...UNFINISHED])})

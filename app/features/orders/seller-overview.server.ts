@@ -30,7 +30,7 @@ import {
 
 const LIST = '/dashboard/my-products';
 const WEEKS = 12;
-/** Tasks of one kind; the list has the rest. */
+/** Tasks of one kind; a link leads to the list of all open sales. */
 const TASKS = 5;
 
 /**
@@ -76,12 +76,17 @@ export async function sellerOverview(ctx: Ctx, language: Language) {
       summary: (count) => t('overview.salesSummary', { count }),
     }),
   ];
+  const rest = (sales[0]?.total ?? 0) - sales.length;
   return {
     isNew: Object.keys(counts).length === 0,
     tasks: [
       ...sales.map((row) => saleTask(t, row, { now, turn: turns.get(row.id) })),
       ...improvable.map((row) => listingTask(t, row)),
     ],
+    more:
+      rest > 0
+        ? { href: `${LIST}?status=open`, text: t('overview.moreSales', { count: rest }) }
+        : null,
     figures: figuresOf(language, { counts, views: views.figure, favourites, sold }),
     charts,
   };

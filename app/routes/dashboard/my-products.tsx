@@ -18,7 +18,11 @@ import ShopPause from '~/features/listings/ui/shop-pause';
 import { countDrafts } from '~/features/products/listing-drafts.server';
 import { toMyProductView } from '~/features/orders/order.dto';
 import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';
-import { countMyProducts, listMyProducts } from '~/features/orders/order.queries.server';
+import {
+  countMyProducts,
+  countOpenSales,
+  listMyProducts,
+} from '~/features/orders/order.queries.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -37,16 +41,22 @@ export const loader = pageLoader(async (args) => {
   const { ctx, url } = args;
   const { key, statuses } = partOf(productParts, url);
   const { t } = args.context.language;
-  const [page, counts, drafts, pausedUntil] = await Promise.all([
+  const isOpen = key === 'open';
+  const [page, counts, openSales, drafts, pausedUntil] = await Promise.all([
     listMyProducts(ctx, { ...tableRequest(url), part: statuses?.[0] }),
     countMyProducts(ctx),
+    isOpen ? countOpenSales(ctx) : 0,
     countDrafts(ctx),
     findOwnPause(ctx),
   ]);
   const now = ctx.clock.now();
   const prices = priceRuleOf(ctx);
   const hasHidden = key === 'hidden' || (counts.hidden ?? 0) > 0;
-  const parts = productParts.filter((part) => part.key !== 'hidden' || hasHidden);
+  const parts = productParts.filter(({ key: part }) =>
+    part === 'hidden' ? hasHidden : part !== 'open',
+  );
+  // The overview leads to the open sales, which other parts of the list have as well.
+  const openTab = { href: `${HERE}?status=open`, label: t('orders.parts.open'), current: true };
   return {
     table: tableView(
       url,
@@ -56,6 +66,7 @@ export const loader = pageLoader(async (args) => {
     ),
     tabs: [
       ...tabsOf(parts, { current: key, counts, path: HERE, t }),
+      ...(isOpen ? [{ ...openTab, count: openSales }] : []),
       { href: DRAFTS_PATH, label: t('drafts.title'), current: false, count: drafts },
     ],
     pausedUntil,

@@ -14,6 +14,7 @@ import { AdminOverview } from '~/features/moderation/ui/admin-overview';
 import { tradeOverview } from '~/features/orders/dashboard-overview.server';
 import { TradeOverview } from '~/features/orders/ui/trade-overview';
 import { t } from '~/i18n/render-language';
+import { ButtonLink } from '~/ui/button';
 import { byUrgency, OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { useRoot } from '~/ui/root-data';
@@ -39,7 +40,7 @@ export const loader = pageLoader(async (args) => {
 /** Dashboard home page: open tasks first, then the figures of each right that the person holds. */
 export default function Overview() {
   const { name, trade, open, admin, pausedUntil } = useLoaderData<typeof loader>();
-  const { buying, selling, tasks, missing } = trade;
+  const { buying, selling, tasks, more, missing } = trade;
   const { header } = useRoot();
   const { toDo, waiting } = byUrgency([...tasks, ...open, ...unreadTask(header.unread)]);
   const trades = open.length > 0 || (buying && !buying.isNew) || (selling && !selling.isNew);
@@ -54,6 +55,11 @@ export default function Overview() {
       {trades ? (
         <OverviewSection id="to-do" title={t('overview.toDo')}>
           <Tasks tasks={toDo} />
+          {more.map(({ href, text }) => (
+            <ButtonLink key={href} href={href} variant="quiet" className="me-3">
+              {text}
+            </ButtonLink>
+          ))}
         </OverviewSection>
       ) : null}
       {waiting.length > 0 ? (
