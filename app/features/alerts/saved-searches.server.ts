@@ -1,35 +1,23 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { fieldsOfCategories, listFields } from '~/features/products/category-fields.server';
+import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
-import { asksUnknown, type FieldFilter } from '~/features/search/field-filters';
-import {
-  noFilters,
-  withKnownFields,
-  writeFilters,
-  type ListingFilters,
-} from '~/features/search/listing-filters';
+import { noFilters, type ListingFilters } from '~/features/search/listing-filters';
 import { listingIndex } from '~/features/search/listing-index.server';
-import { readNearPlace } from '~/features/search/near-place.server';
-import { requireFilters, unknownParameter } from '~/features/search/listing.schema';
 import { MAX_WORDS } from '~/features/search/query-words';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
-import { DomainError, fieldError, isDomainError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import {
-  LONGEST_QUERY,
-  QUERY_TOO_LONG,
-  type SavedSearchInput,
-  type SearchSettings,
-} from './saved-search.schema';
-import { hasPrices, readStored, withoutIdlePlace, type OwnSearch } from './saved-search.dto';
+import type { SavedSearchInput, SearchSettings } from './saved-search.schema';
+import { readSentSearch } from './read-search.server';
+import { hasPrices, readStored, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
-import { keyWords, searchKeys, wordlessText } from './search-keys';
+import { keyWords, searchKeys } from './search-keys';
 import { resultsPath } from './search-paths';
 
 /** Searches that one account may save. */
@@ -68,57 +56,6 @@ export async function getOwnSearch(ctx: Ctx, searchId: string) {
   const found = await ctx.db.read.savedSearch.findUnique({ where: { id, userId } });
   if (!found) throw new DomainError('not_found', NONE);
   return found;
-}
-
-/** The address before a query string: a question mark inside of it belongs to a value. */
-const ADDRESS = /^[^?=&]*\?/;
-/** The addresses of the search page and of a category's, with or without origin and language. */
-const LIST_PAGE = /^(?:(?:https?:\/\/[^/]+)?(?:\/[a-z]{2})?\/(?:search|category\/([\w-]+)))?\?$/;
-
-/**
- * The parameters of a query string of the search page, which may follow its address or that of a
- * category's page, whose category is one of them then. Null after another address.
- */
-export function parametersOf(query: string): URLSearchParams | null {
-  const [address = ''] = ADDRESS.exec(query) ?? [];
-  const sent = new URLSearchParams(query.slice(address.length));
-  if (address === '') return sent;
-  const page = LIST_PAGE.exec(address);
-  if (page?.[1] !== undefined) sent.append('category', page[1]);
-  return page && sent;
-}
-
-/**
- * The filters of a query string (`parametersOf`), and the query by which they are stored: without an
- * order and a place that no distance is measured from. Refuses with `validation_failed` what the search
- * page ignores, also a parameter that it does not have, the address of another page, and what is too
- * long.
- */
-export async function readSearch(
-  ctx: Pick<Ctx, 'env' | 'places' | 'db'>,
-  query: string,
-  locale = 'en-US',
-) {
-  const currency = ctx.env.CURRENCY;
-  const sent = parametersOf(query);
-  if (!sent) throw fieldError('query', 'alerts.otherPage');
-  const unknown = unknownParameter(sent);
-  if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
-  const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;
-  if (wordlessText(read)) throw fieldError('query', 'alerts.noWords');
-  const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
-  if (asksUnknown(read.fields, fields)) throw fieldError('query', 'alerts.fieldGone');
-  const filters = withKnownFields(withoutIdlePlace(read), fields);
-  const fieldsInOrder = inOneOrder(filters.fields);
-  const stored = writeFilters({ ...filters, fields: fieldsInOrder }, currency).toString();
-  if (stored.length > LONGEST_QUERY) throw fieldError('query', QUERY_TOO_LONG);
-  return { filters, query: stored, currency };
-}
-
-/** Fields by their keys and values by their texts: the same filters are one query. */
-function inOneOrder(fields: readonly FieldFilter[]): FieldFilter[] {
-  const sorted = fields.map((field) => ({ ...field, values: [...field.values].sort() }));
-  return sorted.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /**
@@ -160,16 +97,6 @@ export async function saveSearch(
     await tx.savedSearchKey.createMany({ data: keys });
     return { searchId };
   });
-}
-
-/** `readSearch`, whose refusals name the member of the input instead of the parameters inside of it. */
-async function readSentSearch(ctx: Ctx, query: string) {
-  try {
-    return await readSearch(ctx, query);
-  } catch (error) {
-    if (!isDomainError(error) || error.code !== 'validation_failed') throw error;
-    throw fieldError('query', error.message);
-  }
 }
 
 /** The index of the word that the fewest listings have: the fewest then look at the search. */

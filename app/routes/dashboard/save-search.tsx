@@ -11,7 +11,8 @@ import {
 import { requirePage } from '~/http/return-to';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
 import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
-import { parametersOf, readSearch, saveSearch } from '~/features/alerts/saved-searches.server';
+import { parametersOf, readSearch } from '~/features/alerts/read-search.server';
+import { saveSearch } from '~/features/alerts/saved-searches.server';
 import { SEARCHES_PATH } from '~/features/alerts/search-paths';
 import { SearchForm } from '~/features/alerts/ui/search-form';
 import { listFields } from '~/features/products/category-fields.server';

@@ -23,8 +23,11 @@ const lead = (order: Partial<OrderPageView>) =>
 it('an order that ended with a part of the money back says how much, and wishes no joy', () => {
   expect(lead({})).toBe('<p>There is nothing left to do. Enjoy it.</p>');
   const refunded = { amountMinor: 900, currency: 'USD' } as const;
+  const refund = { type: 'refund' } as OrderPageView['events'][number];
+  // What a bank took back is no refund.
+  expect(lead({ refunded })).not.toContain('your money back');
   for (const settledUnmet of [false, true]) {
-    const text = lead({ refunded, settledUnmet });
+    const text = lead({ refunded, settledUnmet, events: [refund] });
     expect(text).toContain('You got $9.00 of your money back.');
     expect(text).not.toContain('Enjoy');
   }
