@@ -7,7 +7,7 @@ import { listingIndex } from '~/features/search/listing-index.server';
 import { MAX_WORDS } from '~/features/search/query-words';
 import { msg, type Language } from '~/i18n/language';
 import { ENGLISH_NAMES } from '~/i18n/languages';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Reader, Tx } from '~/platform/db/database';
