@@ -91,8 +91,8 @@ export const USUAL_FLOOR_PERCENT = 50;
 
 const offerFloorSchema = z._default(
   z.pipe(
-    z.union([wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS), z.null(), z.literal('')], FLOOR_WORDS),
-    z.transform((percent) => (typeof percent === 'number' ? percent : USUAL_FLOOR_PERCENT)),
+    z.transform((sent: unknown) => (sent === '' ? null : sent) ?? USUAL_FLOOR_PERCENT),
+    wholeSchema(/^(\d{1,2}|100)$/, FLOOR_WORDS),
   ),
   USUAL_FLOOR_PERCENT,
 );
