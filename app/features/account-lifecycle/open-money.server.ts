@@ -123,15 +123,18 @@ interface Deletion {
   adminId: string;
 }
 
+/** Orders that are refunded with the deletion itself; the rest of a large account by jobs. */
+const AT_ONCE = 20;
+
 /** Jobs of one statement: SQLite takes 32,766 values. */
 const BATCH = 1_000;
 
 /**
  * Decides, inside the transaction in which an admin deletes an account, that the paid orders of it that
  * the buyer has not received are refunded in full, on either side (decision 53). Where the buyer's bank
- * has taken the money back already, its decision stands; an inquiry has taken none. Disputed orders are
- * refunded at once, which ends their disputes before `leaveDisputes` hands them to the admins; the
- * others by a job each (ADR 313).
+ * has taken the money back already, its decision stands; an inquiry has taken none. The first orders are
+ * refunded at once, and all that are disputed, which ends their disputes before `leaveDisputes` hands
+ * them to the admins; the others by a job each (ADR 313).
  */
 export async function refundNotReceived(
   tx: Tx,
@@ -142,10 +145,10 @@ export async function refundNotReceived(
     where: notReceived(deletion.userId),
     select: { id: true, status: true },
   });
-  const disputed = orders.filter(({ status }) => status === 'disputed');
-  for (const { id } of disputed) await refundInFull(tx, deps, id, deletion.adminId);
+  const atOnce = orders.filter(({ status }, index) => index < AT_ONCE || status === 'disputed');
+  for (const { id } of atOnce) await refundInFull(tx, deps, id, deletion.adminId);
   const jobs = orders
-    .filter((order) => !disputed.includes(order))
+    .filter((order) => !atOnce.includes(order))
     .map(({ id: key }) => ({ kind: DELETED_REFUND_JOB, key, payload: deletion }));
   for (let from = 0; from < jobs.length; from += BATCH) {
     await scheduleJob(tx, deps, ...jobs.slice(from, from + BATCH));
