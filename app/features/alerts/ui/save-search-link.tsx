@@ -1,5 +1,5 @@
 import { writeFilters, type PublicFilters } from '~/features/search/listing-filters';
-import { t } from '~/i18n/render-language';
+import { Text } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { BellIcon } from '~/ui/icons';
@@ -20,9 +20,8 @@ export function SaveSearchLink({ filters, currency }: SaveSearchLinkProps) {
       className="save-search print:hidden"
     >
       <BellIcon />
-      <span className="max-sm:sr-only">{t('alerts.save')}</span>
-      <span aria-hidden="true" className="sm:hidden">
-        {t('alerts.saveShort')}
+      <span>
+        <Text message="alerts.saveLink" tags={{ more: <span className="max-sm:sr-only" /> }} />
       </span>
     </ButtonLink>
   );
