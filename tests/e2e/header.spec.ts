@@ -146,7 +146,7 @@ test('a phone has a bar at the bottom, and no toast over it', async ({ page, log
   }
   await expect(bar).toBeInViewport({ ratio: 1 });
   await bar.getByRole('link', { name: 'You' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?from=%2Fblog$/);
   await logIn(demo.seller);
   await page.goto('/');
   await bar.getByRole('link', { name: 'You' }).click();
