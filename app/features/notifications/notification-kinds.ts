@@ -37,24 +37,6 @@ export function isPersonalKind(text: string): text is PersonalKind {
   return (personalKinds as readonly string[]).includes(text);
 }
 
-const orderKinds: ReadonlySet<NotificationKind> = new Set([
-  'booking-confirmed',
-  'hold-ending',
-  'purchase-complete',
-  'product-removed',
-  'product-booked',
-  'product-sold',
-  'booking-cancelled',
-  'booking-expired',
-  'order-progress',
-  'review',
-]);
-
-/** Whether mails of a kind are about an order of their recipient. */
-export function isAboutOrder(kind: NotificationKind): boolean {
-  return orderKinds.has(kind);
-}
-
 /** The mails that a person with these rights can switch off. */
 export function notificationKindsFor(held: Rights): NotificationKind[] {
   const rightsOf: Record<NotificationKind, readonly Right[]> = mailKinds;

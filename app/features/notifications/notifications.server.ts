@@ -1,5 +1,4 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
-import { unconfirmedMessage } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
@@ -8,7 +7,6 @@ import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import {
-  isAboutOrder,
   notificationKindsFor,
   type InAppKind,
   type NotificationKind,
@@ -34,23 +32,23 @@ interface Notification {
   /** The message in the language of its recipient. */
   message: (language: Language) => MailMessage;
   /**
-   * The sentence to an address that is not confirmed, if it says more than that there is news. It
-   * contains nothing that a person wrote (decision 53a).
+   * The message to an address that is not confirmed, without what people wrote: anyone may have
+   * registered it (decision 53a). Without it such an address gets `message`.
    */
-  unconfirmed?: (language: Language) => string;
+  unconfirmed?: (language: Language) => MailMessage;
   /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
   inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
 
 /**
  * Notifies a person in their language and in the caller's transaction: by mail, unless they have
- * switched off this kind, and with `inApp` in the app. An address that is not confirmed gets the
- * news without what people wrote. Does nothing when the account is deleted. Appends a line with the address of the switch to the mail.
+ * switched off this kind, and with `inApp` in the app. Does nothing when their account is deleted.
+ * Appends a line with the address of the switch to the mail.
  */
 export async function notify(
   tx: Tx,
   ctx: Sending,
-  { userId, kind, about, message, unconfirmed, inApp }: Notification,
+  { userId, kind, about, message, unconfirmed = message, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
@@ -60,22 +58,13 @@ export async function notify(
   }
   if (!person.wanted) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const { foot = [], ...written } = person.emailConfirmed
-    ? message(language)
-    : unconfirmedMessage(language, message(language), newsOf(kind, language, unconfirmed));
+  const { foot = [], ...written } = (person.emailConfirmed ? message : unconfirmed)(language);
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
     language,
     message: { ...written, foot: [...foot, switchesPart(language)] },
   });
-}
-
-function newsOf(kind: NotificationKind, language: Language, sentence: Notification['unconfirmed']) {
-  if (!isAboutOrder(kind)) return undefined;
-  const { t } = language;
-  const news = sentence?.(language) ?? t('mails.unconfirmed.news');
-  return { subject: t('mails.unconfirmed.subject'), news };
 }
 
 function switchesPart({ t }: Language) {

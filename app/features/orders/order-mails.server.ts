@@ -61,11 +61,29 @@ function inAppOf(order: MessageOrder, actorId: string | null = null) {
   return { productId, actorId, amountMinor, currency };
 }
 
-/** What a buyer whose address is not confirmed reads of a reservation. */
-const unconfirmedReservation =
-  (order: MessageOrder) =>
-  ({ t }: Language): string =>
-    t('mails.unconfirmed.reserved', { until: until(order) });
+/** The message about an unpaid order to an address that is not confirmed. */
+function unconfirmedMessage(
+  order: Pick<MessageOrder, 'id'>,
+  language: Written,
+  news: string,
+): MailMessage {
+  const { t } = language;
+  return {
+    subject: t('mails.unconfirmed.subject'),
+    parts: [news, t('mails.unconfirmed.hint'), orderLink(order, language)],
+  };
+}
+
+/** The message to a buyer whose address is not confirmed, for whom the product is reserved. */
+function unconfirmedReservation(order: MessageOrder, language: Written): MailMessage {
+  const news = language.t('mails.unconfirmed.reserved', { until: until(order) });
+  return unconfirmedMessage(order, language, news);
+}
+
+/** The message about news of an order to an address that is not confirmed. */
+export function unconfirmedNews(order: Pick<MessageOrder, 'id'>, language: Written): MailMessage {
+  return unconfirmedMessage(order, language, language.t('mails.unconfirmed.news'));
+}
 
 /**
  * Notifies both sides of a new booking, in the transaction that creates it: the buyer, who made it,
@@ -78,6 +96,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'product-booked',
     about: id,
     inApp: inAppOf(order, buyerId),
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -95,7 +114,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     userId: buyerId,
     kind: 'booking-confirmed',
     about: id,
-    unconfirmed: unconfirmedReservation(order),
+    unconfirmed: (language) => unconfirmedReservation(order, language),
     message: (language) => {
       const { t } = language;
       const { price, place } = factsOf(order, language);
@@ -232,6 +251,7 @@ export async function notifyOfEndedOrder(
     kind,
     about: order.id,
     inApp: inAppOf(order, isCancelled ? order.buyerId : null),
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => toMail(language, ...(sale ? [sale] : [])),
   });
   if (kind !== 'booking-expired') return;
@@ -249,6 +269,7 @@ export async function notifyOfEndedOrder(
     userId,
     kind: 'order-progress',
     about: `${kind}:${order.id}`,
+    unconfirmed: (language) => unconfirmedNews(order, language),
     message: (language) => toMail(language),
   });
 }
@@ -265,7 +286,7 @@ export async function notifyOfEndingReservation(
     kind: 'hold-ending',
     about: order.id,
     inApp: inAppOf(order),
-    unconfirmed: unconfirmedReservation(order),
+    unconfirmed: (language) => unconfirmedReservation(order, language),
     message: (language) => ({
       subject: language.t('mails.ending.subject', { product }),
       parts: [

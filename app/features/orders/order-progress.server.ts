@@ -6,6 +6,7 @@ import { priceOf, type Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { actorIdOf, type OrderEventInput } from './order-events';
+import { unconfirmedNews } from './order-mails.server';
 import { orderPath } from './order-paths';
 import type { OrderState } from './load-order-state.sql.server';
 
@@ -107,6 +108,10 @@ export async function notifyOfProgress({
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
+      // An order in cash costs nothing to bring about (ADR 297).
+      ...(order.paymentMethod === 'cash' && {
+        unconfirmed: (language) => unconfirmedNews(order, language),
+      }),
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [

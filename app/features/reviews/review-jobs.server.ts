@@ -33,6 +33,7 @@ interface OrderWithReviews {
   id: string;
   productId: string;
   name: string;
+  paymentMethod: string;
   buyerId: string;
   sellerId: string;
   status: string;

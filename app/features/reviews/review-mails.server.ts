@@ -1,5 +1,6 @@
 import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
+import { unconfirmedNews } from '~/features/orders/order-mails.server';
 import { msg, type Message } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -11,6 +12,7 @@ interface OrderOfReviews {
   id: string;
   productId: string;
   name: string;
+  paymentMethod: string;
 }
 
 type ReviewKind = Extract<InAppKind, 'review-open' | 'review-reminder' | 'review-published'>;
@@ -39,7 +41,7 @@ export async function notifyOfReviews(
   deps: Sending,
   { kind, order, userIds }: { kind: ReviewKind; order: OrderOfReviews; userIds: readonly string[] },
 ): Promise<void> {
-  const { id, productId, name: product } = order;
+  const { id, productId, name: product, paymentMethod } = order;
   const { subject, text } = texts[kind];
   for (const userId of userIds) {
     const row = { userId, kind, key: id, productId, actorId: null, subjectId: id };
@@ -48,6 +50,10 @@ export async function notifyOfReviews(
       userId,
       kind: 'review',
       about: `${id}:${kind}`,
+      // An order in cash costs nothing to bring about (ADR 297).
+      ...(paymentMethod === 'cash' && {
+        unconfirmed: (language) => unconfirmedNews(order, language),
+      }),
       message: ({ t }) => ({
         subject: t(subject(product)),
         parts: [t(text), { link: t('mails.review.link'), path: orderReviewPath(id) }],

@@ -138,7 +138,14 @@ export async function writeReview(
 }
 
 interface Published {
-  order: { id: string; productId: string; name: string; buyerId: string; sellerId: string };
+  order: {
+    id: string;
+    productId: string;
+    name: string;
+    paymentMethod: string;
+    buyerId: string;
+    sellerId: string;
+  };
   ids: readonly string[];
   now: Date;
 }
