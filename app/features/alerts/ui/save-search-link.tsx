@@ -20,7 +20,8 @@ export function SaveSearchLink({ filters, currency }: SaveSearchLinkProps) {
       className="save-search print:hidden"
     >
       <BellIcon />
-      <span>
+      {/* Phones hide a part of the text, in some languages the beginning. */}
+      <span className="first-letter:uppercase">
         <Text message="alerts.saveLink" tags={{ more: <span className="max-sm:sr-only" /> }} />
       </span>
     </ButtonLink>
