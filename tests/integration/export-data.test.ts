@@ -8,6 +8,7 @@ import { imageIdOf } from '~/lib/image-id';
 import { UNHURRIED } from '~/platform/db/database';
 import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
+import { cancelledOrderData, decidedDisputeData } from '../setup/rows';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 /** More than SQLite takes as values of one statement of Prisma's. */
@@ -55,32 +56,11 @@ onEachDatabase('the data of an account that has much', (it) => {
       text: `Text ${sequence}`,
       createdAt: at,
     }));
-    const orders = numbers.map((number) => ({
-      id: `order-${number}`,
-      productId,
-      ...parties,
-      userName: 'Buyer',
-      email: 'buyer@rummage.test',
-      name: 'First',
-      priceMinor: 1000,
-      currency: 'USD',
-      phone: '',
-      meetingLocation: '',
-      status: 'cancelled',
-      heldUntil: at,
-      createdAt: at,
-      endedAt: at,
-    }));
-    const disputes = orders.map(({ id: orderId }) => ({
-      id: `of-${orderId}`,
-      orderId,
-      ...parties,
-      status: 'decided',
-      reason: 'other',
-      text: 'Why',
-      answerBy: at,
-      createdAt: at,
-      closedAt: at,
+    const orders = numbers.map((number) =>
+      cancelledOrderData({ id: `order-${number}`, productId, ...parties }, at),
+    );
+    const disputes = orders.map((order) => ({
+      ...decidedDisputeData(`of-${order.id}`, order, at),
       refundMinor: 0,
     }));
     await db.write(async (tx) => {

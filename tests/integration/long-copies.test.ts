@@ -6,6 +6,7 @@ import { messageSeller } from '~/features/conversations/send-message.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
+import { cancelledOrderData, decidedDisputeData } from '../setup/rows';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
 
 /** More than SQLite takes as values of one statement of Prisma's. */
@@ -44,40 +45,13 @@ const edges = (page: { messages: { sequence: number }[]; earlier: number | null 
 onEachDatabase('a copy of a long conversation', (it) => {
   it('is shown in pages to the admin of a dispute, and each look is recorded', async ({ db }) => {
     const { seller, buyer, as, product, looks } = await setUp(db);
+    const disputeId = 'dispute';
     const parties = { buyerId: buyer.userId, sellerId: seller.userId };
-    const [orderId, disputeId] = ['order', 'dispute'];
+    const order = cancelledOrderData({ id: 'order', productId: product.id, ...parties }, at);
     await db.write(async (tx) => {
-      await tx.order.create({
-        data: {
-          id: orderId,
-          productId: product.id,
-          ...parties,
-          userName: 'Bea',
-          email: 'bea@rummage.test',
-          name: product.name,
-          priceMinor: 1000,
-          currency: 'USD',
-          phone: '',
-          meetingLocation: '',
-          status: 'cancelled',
-          heldUntil: at,
-          createdAt: at,
-          endedAt: at,
-        },
-      });
+      await tx.order.create({ data: order });
       await tx.dispute.create({
-        data: {
-          id: disputeId,
-          orderId,
-          ...parties,
-          status: 'decided',
-          reason: 'other',
-          text: 'Why',
-          answerBy: at,
-          createdAt: at,
-          closedAt: at,
-          copiedAt: at,
-        },
+        data: { ...decidedDisputeData(disputeId, order, at), copiedAt: at },
       });
       const rows = copied(1, [buyer.userId, seller.userId]);
       await tx.disputedMessage.createMany({ data: rows.map((row) => ({ disputeId, ...row })) });

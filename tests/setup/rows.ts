@@ -14,6 +14,30 @@ export function auditData(id: string) {
   return { id, ...who, ...what, searchKey: '', createdAt: someTime };
 }
 
+interface OrderIds {
+  id: string;
+  productId: string;
+  buyerId: string;
+  sellerId: string;
+}
+
+/** Data for a cancelled order of $10, all of whose times are `at`. */
+export function cancelledOrderData(order: OrderIds, at: Date) {
+  const who = { userName: 'Bea', email: 'bea@rummage.test', phone: '', meetingLocation: '' };
+  const what = { name: 'Red lamp', priceMinor: 1000, currency: 'USD', status: 'cancelled' };
+  return { ...order, ...who, ...what, heldUntil: at, createdAt: at, endedAt: at };
+}
+
+/** Data for a decided dispute about an order, all of whose times are `at`. */
+export function decidedDisputeData(
+  id: string,
+  { id: orderId, buyerId, sellerId }: Omit<OrderIds, 'productId'>,
+  at: Date,
+) {
+  const about = { orderId, buyerId, sellerId, status: 'decided', reason: 'other', text: 'Why' };
+  return { id, ...about, answerBy: at, createdAt: at, closedAt: at };
+}
+
 /** The names of all categories, in order. */
 export async function categoryNames(db: Database): Promise<string[]> {
   const rows = await db.read.category.findMany({ orderBy: { id: 'asc' } });

@@ -1,4 +1,5 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { requirePerson } from '~/features/accounts/require-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -81,7 +82,7 @@ export async function unblockPerson(ctx: Ctx & Keyed<number>, personId: string):
   requirePermission(ctx, 'person:block');
   const id = requireId(personId, NONE);
   return writeAs(ctx, 'person:block', async (tx, { userId }) => {
-    await requirePerson(tx, id);
+    await requirePerson(tx, id, NONE);
     const own = { blockerId: userId, blockedId: id };
     return (await tx.block.deleteMany({ where: own })).count;
   });
@@ -90,12 +91,7 @@ export async function unblockPerson(ctx: Ctx & Keyed<number>, personId: string):
 /** Refuses as `unblockPerson` does, whatever else the acting person sent. */
 export async function requireMayUnblock(ctx: Ctx, personId: string): Promise<void> {
   requirePermission(ctx, 'person:block');
-  await requirePerson(ctx.db.read, requireId(personId, NONE));
-}
-
-async function requirePerson(reader: Pick<Reader, 'user'>, id: string): Promise<void> {
-  const person = await reader.user.findUnique({ where: { id }, select: { id: true } });
-  if (!person) throw new DomainError('not_found', NONE);
+  await requirePerson(ctx.db.read, requireId(personId, NONE), NONE);
 }
 
 /** A blocked person as a row of the list. */

@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { notSuspended } from '~/features/accounts/account.sql.server';
+import { requirePerson } from '~/features/accounts/require-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { isBlocked, requireUnblocked } from '~/features/blocks/blocks.server';
 import { BLOCKED } from '~/features/blocks/blocked-text';
@@ -100,7 +101,7 @@ export async function unfollowSeller(ctx: Ctx & Keyed<number>, sellerId: string)
   requirePermission(ctx, 'person:follow');
   const id = requireId(sellerId, NONE);
   return writeAs(ctx, 'person:follow', async (tx, { userId }) => {
-    await requirePerson(tx, id);
+    await requirePerson(tx, id, NONE);
     const where = { followerId: userId, followedId: id };
     return (await tx.follow.deleteMany({ where })).count;
   });
@@ -109,12 +110,7 @@ export async function unfollowSeller(ctx: Ctx & Keyed<number>, sellerId: string)
 /** Refuses as `unfollowSeller` does, whatever else the acting person sent. */
 export async function requireMayUnfollow(ctx: Ctx, sellerId: string): Promise<void> {
   requirePermission(ctx, 'person:follow');
-  await requirePerson(ctx.db.read, requireId(sellerId, NONE));
-}
-
-async function requirePerson(reader: Pick<Reader, 'user'>, id: string): Promise<void> {
-  const person = await reader.user.findUnique({ where: { id }, select: { id: true } });
-  if (!person) throw new DomainError('not_found', NONE);
+  await requirePerson(ctx.db.read, requireId(sellerId, NONE), NONE);
 }
 
 /** Whether the acting person follows a person. */

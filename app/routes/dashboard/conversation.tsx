@@ -6,7 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { toConversationHead, toMessageView } from '~/features/conversations/conversation.dto';
 import { getConversation, markRead } from '~/features/conversations/conversations.queries.server';
-import { readBefore } from '~/features/conversations/message-pages';
+import { readBefore, toMessagePage } from '~/features/conversations/message-pages';
 import {
   requireOwnConversation,
   requireWritable,
@@ -44,7 +44,7 @@ export const loader = pageLoader(async (args) => {
     before,
   });
   const { conversation, blocked, blockedByMe } = opened;
-  const messages = opened.messages.slice(-MESSAGES_A_PAGE);
+  const { messages, earlier } = toMessagePage(opened.messages.toReversed(), MESSAGES_A_PAGE);
   const last = messages.at(-1)?.sequence ?? 0;
   const reads = args.request.method !== 'HEAD' && before === undefined;
   if (reads) await markRead(ctx, conversation, last);
@@ -64,7 +64,7 @@ export const loader = pageLoader(async (args) => {
       rule: priceRuleOf(ctx),
     }),
     messages: messages.map((message) => toMessageView(message, userId, args.context.language.t)),
-    earlier: opened.messages.length > MESSAGES_A_PAGE ? (messages[0]?.sequence ?? null) : null,
+    earlier,
     orderHref: orderId && orderPath(orderId),
     // People who can't deal with each other can only end an open offer.
     offer: offer?.open || !(blocked || ctx.actor?.suspended) ? offer : null,
