@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { AccountBanners } from '~/features/moderation/ui/account-banners';
 import { pageLoader } from '~/http/page-handler.server';
@@ -9,8 +10,11 @@ import { DISPUTES_PATH } from '~/features/disputes/dispute-paths';
 import { NOTIFICATIONS_PATH } from '~/features/notifications/notification-kinds';
 import { DashboardLayout } from '~/ui/dashboard-layout';
 import { SiteShell } from '~/ui/layouts';
+import stylesheet from '../../dashboard.css?url';
 
 export { ErrorBoundary, meta } from '~/ui/error-boundary';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** The frame of the dashboard, for everyone signed in; each page in it guards itself, too. */
 export const loader = pageLoader(async (args) => {

@@ -1,4 +1,4 @@
-import type { MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { endpointReference } from '~/http/api-reference.server';
@@ -11,6 +11,10 @@ import { PageTitle } from '~/ui/page';
 import { allEndpoints } from '~/routes/api/all-endpoints.server';
 import { endpointExamples, curlLine, preparation } from '~/routes/api/endpoint-examples.server';
 import { A } from '~/ui/link';
+import stylesheet from '../../dashboard.css?url';
+
+/** For its table. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 /** Nothing on this page needs a script, so it has none. */
 export const handle = { scriptFree: true };

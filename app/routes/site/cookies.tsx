@@ -1,10 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { pageMeta } from '~/ui/page-meta';
 import { DataTable } from '~/ui/data-table';
 import { Prose } from '~/ui/form-page';
 import { PageTitle } from '~/ui/page';
+import stylesheet from '../../dashboard.css?url';
+
+/** For its table. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   pageAction,
@@ -14,6 +14,10 @@ import { DataTable } from '~/ui/data-table';
 import { Price } from '~/ui/formats';
 import { PageTitle } from '~/ui/page';
 import { PostButton } from '~/ui/row-buttons';
+import stylesheet from '../../dashboard.css?url';
+
+/** For its table. */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta: MetaFunction = () => [
   { title: `${t('payouts.sandbox.outside')} · Rummage` },
