@@ -13,6 +13,7 @@ import {
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
+import { WAITING } from './ui/start-scripts';
 import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
@@ -43,7 +44,7 @@ export default function handleRequest(
       </NonceProvider>,
     ),
   );
-  let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
+  let page = `<!DOCTYPE html>${scriptsLast(rendered, context.nonce)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const shared = context.shareable && status === 200 && isPublic(remixContext, headers);
   if (shared) {
@@ -80,11 +81,15 @@ function noticesOf({ env, payments }: AppLoadContext['services']): SiteNotice[] 
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Defers the script preloads, which would compete with images and styles for bandwidth. The links
- * stay in the document, because React expects to find them when it hydrates.
+ * Defers the scripts, which would compete with images and styles for bandwidth: nothing preloads
+ * them, and `startScripts` starts them after the first paint. The links and the script stay in the
+ * document, because React expects to find them when it hydrates.
  */
-function scriptsLast(markup: string): string {
-  return markup.replaceAll(PRELOAD, `${PRELOAD} media="not all"`);
+function scriptsLast(markup: string, nonce: string): string {
+  const own = `<script nonce="${nonce}" type=`;
+  return markup
+    .replaceAll(PRELOAD, `${PRELOAD} media="not all"`)
+    .replace(`${own}"module" async=""`, `${own}"${WAITING}"`);
 }
 
 /**

@@ -22,6 +22,7 @@ import { takeToasts } from './http/toasts.server';
 import { isDomainError } from './lib/domain-error';
 import { href, language } from './i18n/render-language';
 import { avatarAddress } from './lib/picture';
+import printed from './print.css?url';
 import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
@@ -30,11 +31,13 @@ import { findLanguageScript } from './ui/find-language';
 import { LocalTimes } from './ui/formats';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
+import { faceAtOnce, startScripts } from './ui/start-scripts';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
+  { rel: 'stylesheet', href: printed, media: 'print' },
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -104,13 +107,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const { lang, locale, dir, code, prefix } = language();
   const scriptFree = useMatches().some(({ handle }) => isScriptFree(handle));
   return (
-    <html lang={lang} dir={dir} data-language={code} data-locale={locale} data-prefix={prefix}>
+    <html
+      lang={lang}
+      dir={dir}
+      data-language={code}
+      data-locale={locale}
+      data-prefix={prefix}
+      data-script-free={scriptFree ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         {/* Before the stylesheet, for which it would wait. It runs once, as the server sends it. */}
         {scriptFree ? null : (
           <script nonce={nonce} suppressHydrationWarning>
-            {import.meta.env.SSR ? findLanguageScript(data?.languages ?? []) : ''}
+            {import.meta.env.SSR ? faceAtOnce + findLanguageScript(data?.languages ?? []) : ''}
           </script>
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -137,6 +147,9 @@ export function Layout({ children }: { children: ReactNode }) {
             <OfflineCopies />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script nonce={nonce} suppressHydrationWarning>
+              {import.meta.env.SSR ? startScripts : ''}
+            </script>
           </>
         )}
       </body>

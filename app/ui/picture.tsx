@@ -58,7 +58,7 @@ export function PictureView({ picture, alt, eager = false, sizes, className }: P
       height={height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       referrerPolicy={referrerPolicyFor(src)}
       className={classNames(colourClass, className)}
     />

@@ -1,0 +1,32 @@
+import { expect, test } from './rummage';
+
+/** When the browser first painted, and when it first asked for a script and for the display face. */
+const moments = () => {
+  const first = (ending: string) =>
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith(ending))
+        .map(({ startTime }) => startTime),
+    );
+  const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity;
+  return { paint, scripts: first('.js'), face: first('.woff2') };
+};
+
+test('nothing but styles and pictures is loaded before the first paint', async ({ page }) => {
+  for (const address of ['/', '/search?q=chair']) {
+    await page.goto(address);
+    await page.waitForFunction(() => document.fonts.check('600 1em Fraunces'));
+    const { paint, scripts, face } = await page.evaluate(moments);
+    expect(scripts).toBeGreaterThanOrEqual(paint);
+    expect(face).toBeGreaterThanOrEqual(paint);
+  }
+});
+
+test('a page that was opened from another one has the display face at once', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => location.assign('/blog'));
+  await page.waitForURL('**/blog');
+  const atOnce = await page.evaluate(() => 'face' in document.documentElement.dataset);
+  expect(atOnce).toBe(true);
+});
