@@ -1,14 +1,26 @@
 import { expect } from 'vitest';
+import { emailKey } from '~/features/accounts/account.schema';
+import { recordFailedSignIn } from '~/features/accounts/audit.server';
+import { requestEmailChange } from '~/features/accounts/change-email.server';
+import { resendConfirmation } from '~/features/accounts/confirm-email.server';
+import { mailPerson } from '~/features/accounts/mail-person.server';
+import {
+  answerPasswordResets,
+  requestPasswordReset,
+} from '~/features/accounts/reset-password.server';
+import { reportDecidedMessage } from '~/features/moderation/moderation-mails';
 import { acceptRequest } from '~/features/orders/answer-request.server';
 import { confirmHandover } from '~/features/orders/confirm-handover.server';
 import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
 import { orderReviewJob } from '~/features/reviews/review-jobs.server';
 import { writeReview } from '~/features/reviews/write-review.server';
+import { mailChange } from '~/features/second-factors/enrolment.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { mailJob } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
 import { place, setUpSale } from '../setup/sale';
+import { actAs } from '../setup/test-ctx';
 
 const DAY = 24 * 60 * 60_000;
 const HELLO = 'Win at casino.example';
@@ -50,5 +62,30 @@ onEachDatabase('mails to addresses that are not confirmed', (it) => {
     }
     expect(await subjects()).toEqual(['News about your order']);
     expect((await mailer.list()).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('say no name in mails about the account', async ({ db }) => {
+    const { as, services, seller, mailer, run } = await setUp(db);
+    const act = { ...as(seller), actor: { ...seller, emailConfirmed: false } };
+    await resendConfirmation(act);
+    await requestEmailChange(act, 'Stranger@example.com');
+    await db.write((tx) => mailChange(tx, services, act.actor, 'on'));
+    const guest = actAs(services, null);
+    await requestPasswordReset(guest, seller.email);
+    await answerPasswordResets(services);
+    await recordFailedSignIn(guest, emailKey(seller.email), { warnOwner: true });
+    await db.write((tx) =>
+      mailPerson(tx, services, seller.userId, {
+        key: 'a decision',
+        message: (to) => reportDecidedMessage(to, HELLO),
+      }),
+    );
+    await run();
+    const mails = await mailer.list();
+    expect(mails).toHaveLength(6);
+    for (const { text, html } of mails) {
+      expect(text).toMatch(/^Hello,\n/);
+      expect(text + html).not.toContain(seller.name);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { greetedName } from '~/features/accounts/greeting';
 import { accountDeletedMessage } from '~/features/accounts/account-mails';
 import {
   DELETED_ACCOUNT,
@@ -102,7 +103,8 @@ export async function deleteOwnAccount(
     ctx,
     'account:manage',
     async (tx, actor) => {
-      const { userId, name, email, rights, suspended } = actor;
+      const { userId, email, rights, suspended } = actor;
+      const name = greetedName(actor);
       if (rights.moderate && (await isSoleAdmin(tx, actor))) throw lastAdmin();
       await requireFinishedOrders(tx, userId);
       await requireNoBalance(tx, userId);
@@ -160,7 +162,8 @@ export async function deleteUser(
       const action = sells ? 'seller.delete' : 'buyer.delete';
       const subject = { type: 'user', id, label: DELETED_ACCOUNT } as const;
       await recordAudit(tx, ctx, { actor, action, subject, isParty });
-      const { name, email: to } = user;
+      const { email: to } = user;
+      const name = greetedName(user);
       const message = accountRemovedMessage({ name, language }, { names, reason });
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });
       return 1;

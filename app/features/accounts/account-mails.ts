@@ -1,22 +1,21 @@
 import type { Language, MessageKey } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
+import { greeting } from './greeting';
 import type { WayIn } from './remove-ways-in.server';
 
 /** The recipient of a mail, which is written in their language. */
 interface Recipient {
+  /** Empty while the address is not confirmed. */
   name: string;
   language: Pick<Language, 't'>;
 }
 
 /** Mail with the link that confirms an address, sent after registration and on request. */
-export function confirmEmailMessage(
-  { name, language: { t } }: Recipient,
-  token: string,
-): MailMessage {
+export function confirmEmailMessage({ t }: Recipient['language'], token: string): MailMessage {
   return {
     subject: t('mails.confirm.subject'),
     parts: [
-      t('mails.hello', { name }),
+      t('mails.greeting'),
       t('mails.confirm.text'),
       { link: t('mails.confirm.link'), path: `/confirm-email/${token}` },
       t('mails.confirm.validity'),
@@ -33,7 +32,7 @@ export function resetPasswordMessage(
   return {
     subject: t('mails.newPassword'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.reset.text'),
       { link: t('mails.newPassword'), path: `/reset-password/${token}` },
       t('mails.reset.validity'),
@@ -51,7 +50,7 @@ export function moderationMessage(
   return {
     subject: granted ? t('mails.adminGranted.subject') : t('mails.adminRemoved.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       granted ? t('mails.adminGranted.text') : t('mails.adminRemoved.text'),
       { link: t('mails.logIn'), path: '/login' },
     ],
@@ -75,7 +74,7 @@ export function passwordChangedMessage(
   return {
     subject: t('mails.passwordChanged.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       sessions === 'all' ? t('mails.passwordChanged.all') : t('mails.passwordChanged.others'),
       ...(removed.length > 0 ? [t('mails.passwordChanged.firstProof')] : []),
       ...removed.map((way) => t(removals[way])),
@@ -90,7 +89,7 @@ export function signInAttemptsMessage({ name, language: { t } }: Recipient): Mai
   return {
     subject: t('mails.attempts.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.attempts.text'),
       t('mails.attempts.devices'),
       t('mails.attempts.advice'),
@@ -107,7 +106,7 @@ export function accountDeletedMessage(
   return {
     subject: t('mails.deleted.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.deleted.text'),
       suspended ? t('mails.deleted.suspended') : t('mails.deleted.goodbye'),
     ],
@@ -115,14 +114,11 @@ export function accountDeletedMessage(
 }
 
 /** Mail to a new address, with the link that gives it to the account. */
-export function changeEmailMessage(
-  { name, language: { t } }: Recipient,
-  token: string,
-): MailMessage {
+export function changeEmailMessage({ t }: Recipient['language'], token: string): MailMessage {
   return {
     subject: t('mails.changeEmail.subject'),
     parts: [
-      t('mails.hello', { name }),
+      t('mails.greeting'),
       t('mails.changeEmail.text'),
       { link: t('mails.changeEmail.link'), path: `/change-email/${token}` },
       t('mails.changeEmail.validity'),
@@ -139,7 +135,7 @@ export function emailChangedMessage(
   return {
     subject: t('mails.emailChanged.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.emailChanged.text'),
       t('mails.emailChanged.notYou'),
       { link: t('mails.emailChanged.link'), path: `/undo-email-change/${token}` },
@@ -156,7 +152,7 @@ export function newDeviceMessage(
   return {
     subject: t('mails.newDevice.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.newDevice.text', { device, when: { iso: at.toISOString(), kind: 'long' } }),
       t('mails.newDevice.you'),
       t('mails.newDevice.notYou'),
@@ -183,7 +179,7 @@ export function secondFactorMessage(
   return {
     subject: t('mails.secondFactor.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t(changes[change]),
       t('mails.secondFactor.notYou'),
       { link: t('mails.newPassword'), path: '/forgot-password' },

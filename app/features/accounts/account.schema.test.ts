@@ -12,6 +12,8 @@ describe("a person's name", () => {
     '\u200b',
     'x'.repeat(81),
     '😀'.repeat(81),
+    'You won! Claim: http://evil.example/win now,',
+    'Ann WWW.evil.example',
     'Ann\r\nPay here: https://evil.example',
   ])('may not be %j', (name) => expect(nameSchema.safeParse(name).success).toBe(false));
 });

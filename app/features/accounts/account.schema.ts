@@ -57,15 +57,15 @@ export function isWellKnownPassword(password: string): boolean {
   return wellKnown.has(lower) || /^(.)\1*$/.test(lower);
 }
 
-export const nameSchema = z
-  .string({ error: 'accounts.nameMissing' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'accounts.nameMissing'),
-    z.refine(hasAtMost(80), 'accounts.nameLong'),
-    z.refine(isVisibleLine, ONE_LINE_ONLY),
-    z.meta({ maxLength: 80 }),
-  );
+export const nameSchema = z.string({ error: 'accounts.nameMissing' }).check(
+  z.trim(),
+  z.minLength(1, 'accounts.nameMissing'),
+  z.refine(hasAtMost(80), 'accounts.nameLong'),
+  // Mails and pages show names, and mail programs make links of addresses.
+  z.refine((name) => !/:\/\/|www\./i.test(name), 'accounts.nameAddress'),
+  z.refine(isVisibleLine, ONE_LINE_ONLY),
+  z.meta({ maxLength: 80 }),
+);
 
 export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).check(
   z.minLength(8, 'accounts.passwordShort'),

@@ -10,11 +10,13 @@ import { emailKey } from './account.schema';
 import { recordAudit } from './audit.server';
 import { ADMIN } from './find-admins.server';
 import { writeAs } from './write-as.server';
+import { greetedName } from './greeting';
 
 interface Person {
   id: string;
   name: string;
   email: string;
+  emailConfirmedAt: Date | null;
   language: string | null;
 }
 
@@ -89,6 +91,6 @@ async function afterChange(tx: Tx, ctx: Ctx, { actor, person, change }: Change):
   const subject = { type: 'user', id, label: `${name} (${email})` } as const;
   await recordAudit(tx, ctx, { actor, action, subject });
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const message = moderationMessage({ name, language }, change);
+  const message = moderationMessage({ name: greetedName(person), language }, change);
   await enqueueMail(tx, ctx, { key: `${action}:${newId()}`, to: email, language, message });
 }

@@ -19,6 +19,7 @@ import {
   type FormerAction,
 } from './audit.dto';
 import { DAY_MS, HOUR_MS } from '~/lib/durations';
+import { greetedName } from './greeting';
 
 /** The actor of an audit entry: an account, or one of the three constants below. */
 interface AuditActor {
@@ -181,7 +182,7 @@ export async function recordFailedSignIn(
         : UNKNOWN_ADDRESS,
     });
     if (!user || !warnOwner) return;
-    const { name } = user;
+    const name = greetedName(user);
     const language = languageOrDefault(user.language, ctx.env.languages);
     const message = signInAttemptsMessage({ name, language });
     await enqueueMail(tx, ctx, {

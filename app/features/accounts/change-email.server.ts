@@ -18,6 +18,7 @@ import { createMailToken, endMailTokens, findMailToken, useMailToken } from './m
 import { removeWaysIn } from './remove-ways-in.server';
 import { writeAs } from './write-as.server';
 import { DAY_MS } from '~/lib/durations';
+import { greetedName } from './greeting';
 
 const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;
 
@@ -34,12 +35,12 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
   requireNoDemoAddress(ctx, email);
   await ctx.limits.consume('mail', userId);
   await requireFreeEmail(ctx, email, userId);
-  await writeAs(ctx, 'account:manage', async (tx, { name }) => {
+  await writeAs(ctx, 'account:manage', async (tx) => {
     await endMailTokens(tx, ctx, userId, ['change-email']);
     const purpose = 'change-email';
     const token = await createMailToken(tx, ctx, { userId, purpose, email });
     const language = await findMailLanguage(tx, ctx, userId);
-    const message = changeEmailMessage({ name, language }, token);
+    const message = changeEmailMessage(language, token);
     await enqueueMail(tx, ctx, { key: `change-email:${newId()}`, to: email, language, message });
   });
 }
@@ -95,7 +96,7 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange>
       const undo = { userId, purpose: 'undo-email', email: former.email } as const;
       const undoToken = await createMailToken(tx, ctx, undo);
       const language = await findMailLanguage(tx, ctx, userId);
-      const message = emailChangedMessage({ name: former.name, language }, undoToken);
+      const message = emailChangedMessage({ name: greetedName(former), language }, undoToken);
       const key = `email-changed:${newId()}`;
       await enqueueMail(tx, ctx, { key, to: former.email, language, message });
       return describeChange(ctx, userId, email, former.email);

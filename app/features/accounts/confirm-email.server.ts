@@ -14,7 +14,6 @@ const purpose = 'confirm-email';
 
 interface Person {
   id: string;
-  name: string;
   email: string;
   language: Language;
 }
@@ -23,11 +22,11 @@ interface Person {
 export async function sendConfirmation(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
-  { id, name, email, language }: Person,
+  { id, email, language }: Person,
 ): Promise<void> {
   if (ctx.mailer.kind === 'off') return;
   const token = await createMailToken(tx, ctx, { userId: id, purpose });
-  const message = confirmEmailMessage({ name, language }, token);
+  const message = confirmEmailMessage(language, token);
   await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, language, message });
 }
 
@@ -43,8 +42,8 @@ export async function resendConfirmation(ctx: Ctx): Promise<boolean> {
     throw new DomainError('unavailable', 'accounts.noMailConfirm');
   }
   await ctx.limits.consume('mail', actor.userId);
-  await writeAs(ctx, 'account:manage', async (tx, { userId: id, name, email }) =>
-    sendConfirmation(tx, ctx, { id, name, email, language: await findMailLanguage(tx, ctx, id) }),
+  await writeAs(ctx, 'account:manage', async (tx, { userId: id, email }) =>
+    sendConfirmation(tx, ctx, { id, email, language: await findMailLanguage(tx, ctx, id) }),
   );
   return true;
 }

@@ -9,6 +9,7 @@ import { emailKey } from './account.schema';
 import { deviceName } from './device-name';
 import { findMailLanguage } from './mail-language.server';
 import { DAY_MS } from '~/lib/durations';
+import { greetedName } from './greeting';
 
 /** As long as a browser has the cookie that names it. */
 const DEVICE_DAYS = 400;
@@ -76,10 +77,13 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
 }
 
 async function mailOwner(tx: Tx, ctx: Ctx, { userId, email, userAgent }: SignIn): Promise<void> {
-  const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
+  const person = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { name: true, emailConfirmedAt: true },
+  });
   const language = await findMailLanguage(tx, ctx, userId);
   const message = newDeviceMessage(
-    { name: person.name, language },
+    { name: greetedName(person), language },
     { device: language.t(deviceName(userAgent)), at: ctx.clock.now() },
   );
   await enqueueMail(tx, ctx, { key: `new-device:${newId()}`, to: email, language, message });

@@ -1,3 +1,4 @@
+import { greetedName } from './greeting';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
@@ -7,7 +8,8 @@ import type { Services } from '~/platform/services';
 
 /**
  * Mails a decision of the moderators to an account in its language, in the transaction of the
- * decision; no account can switch these mails off. Does nothing for a deleted account.
+ * decision; no account can switch these mails off. An address that is not confirmed gets them too, but
+ * is greeted without the name. Does nothing for a deleted account.
  */
 export async function mailPerson(
   tx: Tx,
@@ -17,7 +19,7 @@ export async function mailPerson(
 ): Promise<void> {
   const person = await tx.user.findUnique({
     where: { id: userId, deletedAt: null },
-    select: { name: true, email: true, language: true },
+    select: { name: true, email: true, emailConfirmedAt: true, language: true },
   });
   if (!person) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
@@ -25,6 +27,6 @@ export async function mailPerson(
     key,
     to: person.email,
     language,
-    message: message({ name: person.name, language }),
+    message: message({ name: greetedName(person), language }),
   });
 }

@@ -11,6 +11,7 @@ import { requireUncommonPassword } from './leaked-passwords.server';
 import { findMailLanguage } from './mail-language.server';
 import { endTakeoverLinks } from './mail-tokens.server';
 import { writeAs } from './write-as.server';
+import { greetedName } from './greeting';
 
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -78,7 +79,8 @@ export async function changePassword(
   await requireUncommonPassword(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   const session = await writeAs(ctx, 'account:manage', async (tx, actor) => {
-    const { userId, sessionId, name, email } = actor;
+    const { userId, sessionId, email } = actor;
+    const name = greetedName(actor);
     const { count } = await tx.signInMethod.updateMany({
       where: { userId, kind: 'password' },
       data: { passwordHash },

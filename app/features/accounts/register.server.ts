@@ -45,7 +45,7 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<Prov
       await requireUnreservedEmail(tx, ctx, email);
       const data = accountRow({ userId, name, email, role, passwordHash, createdAt });
       await tx.user.create({ data: { ...data, language: language.code } });
-      await sendConfirmation(tx, ctx, { id: userId, name, email, language });
+      await sendConfirmation(tx, ctx, { id: userId, email, language });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

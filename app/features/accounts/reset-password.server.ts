@@ -27,6 +27,7 @@ import {
   VISITOR,
   UNKNOWN_ADDRESS,
 } from './audit.server';
+import { greetedName } from './greeting';
 const purpose = 'reset-password';
 /**
  * An unused link younger than this, in milliseconds, also answers a new request: it remains valid
@@ -83,7 +84,8 @@ async function answer(
   });
   if (!user || (await hasFreshLink(tx, services, user.id))) return;
   const token = await createMailToken(tx, services, { userId: user.id, purpose });
-  const { name, email: to } = user;
+  const { email: to } = user;
+  const name = greetedName(user);
   const language = languageOrDefault(user.language, services.env.languages);
   const message = resetPasswordMessage({ name, language }, token);
   await enqueueMail(tx, services, { key: `reset-password:${id}`, to, language, message });
@@ -155,7 +157,8 @@ export async function resetPassword(
     await tx.pendingSignIn.deleteMany({ where: { userId } });
     const account = { userId, email: user.email };
     await recordOwnSecurityEvent(tx, ctx, account, 'account.reset-done');
-    const { name, email: to } = user;
+    const { email: to } = user;
+    const name = greetedName(user);
     const language = languageOrDefault(user.language, ctx.env.languages);
     const message = passwordChangedMessage({ name, language }, 'all', removed);
     await enqueueMail(tx, ctx, { key: `password-changed:${newId()}`, to, language, message });

@@ -1,3 +1,4 @@
+import { greeting } from '~/features/accounts/greeting';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
@@ -98,7 +99,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
         message: ({ name, language: { t } }) => ({
           subject: t('mails.dispute.decided', { product }),
           parts: [
-            t('mails.hello', { name }),
+            greeting(name, t),
             t(outcomeOf(order, amount)),
             ...(share ? [t(share)] : []),
             t('mails.moderation.reason', { reason: reason ?? '' }),

@@ -1,3 +1,4 @@
+import { greeting } from '~/features/accounts/greeting';
 import type { Language, MessageKey } from '~/i18n/language';
 import { decisionPath } from '~/features/products/listing-paths';
 import { productPath } from '~/features/products/product.dto';
@@ -43,7 +44,7 @@ export function listingDecidedMessage(
   return {
     subject: t(decided[kind].subject, { product }),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t(decided[kind].text, { product }),
       ...(reason ? [t('mails.moderation.reason', { reason })] : []),
       ...(words ? [t('mails.moderation.words', { words })] : []),
@@ -68,7 +69,7 @@ export function listingApprovedMessage(
   return {
     subject: t('mails.listingApproved.subject', { product }),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.listingApproved.text', { product }),
       { link: t('mails.listingApproved.link'), path: productPath(id) },
     ],
@@ -113,7 +114,7 @@ export function listingAppealMessage(
   return {
     subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t(appealDecided[kind][lifted ? 'lifted' : 'upheld'], { product }),
       t('mails.moderation.reason', { reason }),
       { link: t('mails.listingDecided.link'), path: decisionPath(id) },

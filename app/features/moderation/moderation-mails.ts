@@ -1,3 +1,4 @@
+import { greeting } from '~/features/accounts/greeting';
 import type { Language } from '~/i18n/language';
 import type { MailMessage } from '~/platform/mail/mailer';
 import { appealParts } from './listing-mails';
@@ -48,7 +49,7 @@ export function suspendedMessage(
   return {
     subject: t('mails.suspended.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       endsAt
         ? t('mails.suspended.until', { when: { iso: endsAt.toISOString(), kind: 'long' } })
         : t('mails.suspended.untilLifted'),
@@ -66,7 +67,7 @@ export function accountRemovedMessage({ name, language }: Recipient, reason: Rea
   return {
     subject: t('mails.accountRemoved.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.accountRemoved.text'),
       ...reasonParts(language, reason),
       t('mails.accountRemoved.effect'),
@@ -93,7 +94,7 @@ export function suspensionEndedMessage(
   return {
     subject: t('mails.unsuspended.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       pausedUntil
         ? t('mails.unsuspended.paused', { when: { iso: pausedUntil.toISOString(), kind: 'date' } })
         : t('mails.unsuspended.text'),
@@ -129,7 +130,7 @@ export function suspensionAppealMessage(
   return {
     subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       lifted
         ? t('mails.appealUpheld.wasWrong')
         : over
@@ -150,7 +151,7 @@ export function warningMessage(
   return {
     subject: t('mails.warning.subject'),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.warning.text'),
       ...reasonParts(language, reason),
       ...appealParts(language, decisionId),
@@ -167,7 +168,7 @@ export function messagesRemovedMessage(
   return {
     subject: t('mails.messageRemoved.subject', { count }),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.messageRemoved.text', { count, product }),
       ...reasonParts(language, reason),
       ...appealParts(language, decisionId),
@@ -182,7 +183,7 @@ export function personReportDecidedMessage(
 ): MailMessage {
   return {
     subject: t('mails.reportDecided.subject'),
-    parts: [t('mails.hello', { name }), t('mails.reportDecided.person', { person })],
+    parts: [greeting(name, t), t('mails.reportDecided.person', { person })],
   };
 }
 
@@ -193,6 +194,6 @@ export function reportDecidedMessage(
 ): MailMessage {
   return {
     subject: t('mails.reportDecided.subject'),
-    parts: [t('mails.hello', { name }), t('mails.reportDecided.text', { product })],
+    parts: [greeting(name, t), t('mails.reportDecided.text', { product })],
   };
 }

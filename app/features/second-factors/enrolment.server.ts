@@ -1,3 +1,4 @@
+import { greetedName } from '~/features/accounts/greeting';
 import { secondFactorMessage, type SecondFactorChange } from '~/features/accounts/account-mails';
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordOwnSecurityEvent } from '~/features/accounts/audit.server';
@@ -136,10 +137,11 @@ async function requireEnrolled(read: Reader, { userId }: Pick<Actor, 'userId'>):
 export async function mailChange(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'mailer' | 'env'>,
-  { userId, name, email }: Pick<Actor, 'userId' | 'name' | 'email'>,
+  actor: Pick<Actor, 'userId' | 'name' | 'email' | 'emailConfirmed'>,
   change: SecondFactorChange,
 ): Promise<void> {
+  const { userId, email } = actor;
   const language = await findMailLanguage(tx, ctx, userId);
-  const message = secondFactorMessage({ name, language }, change);
+  const message = secondFactorMessage({ name: greetedName(actor), language }, change);
   await enqueueMail(tx, ctx, { key: `second-factor:${newId()}`, to: email, language, message });
 }
