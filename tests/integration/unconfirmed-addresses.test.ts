@@ -8,6 +8,8 @@ import {
   answerPasswordResets,
   requestPasswordReset,
 } from '~/features/accounts/reset-password.server';
+import { openDispute } from '~/features/disputes/open-dispute.server';
+import { notifyOfEnd } from '~/features/listings/listing-mails.server';
 import { reportDecidedMessage } from '~/features/moderation/moderation-mails';
 import { acceptRequest } from '~/features/orders/answer-request.server';
 import { confirmHandover } from '~/features/orders/confirm-handover.server';
@@ -87,5 +89,23 @@ onEachDatabase('mails to addresses that are not confirmed', (it) => {
       expect(text).toMatch(/^Hello,\n/);
       expect(text + html).not.toContain(seller.name);
     }
+  });
+
+  it('say nothing of a listing that ends', async ({ db }) => {
+    const { services, clock, list, subjects } = await setUp(db);
+    const ending = { ...(await list({ name: HELLO })), endsAt: clock.now() };
+    await db.write((tx) => notifyOfEnd(tx, services, ending, 'listing-ending'));
+    expect(await subjects()).toEqual(['News on Rummage']);
+  });
+
+  it('say everything of a paid order', async ({ db }) => {
+    const { as, clock, buyer, list, book, pay, mailer, run } = await setUp(db);
+    const { orderId } = await book((await list({ name: HELLO })).id);
+    await pay(orderId);
+    clock.forward(3 * DAY);
+    await openDispute(as(buyer), orderId, { reason: 'broken', text: 'It is broken.' });
+    await run();
+    const named = (await mailer.list()).filter(({ subject }) => subject.includes(HELLO));
+    expect(named).toHaveLength(3);
   });
 });

@@ -116,6 +116,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
         parts: [

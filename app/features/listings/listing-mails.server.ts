@@ -12,7 +12,8 @@ interface Ending {
 }
 
 /**
- * Notifies a seller that a listing ends soon, or has ended, in the app and by mail; once for each end.
+ * Notifies a seller that a listing ends soon, or has ended, in the app and by mail; once for each end. An
+ * address that is not confirmed reads only that there is news: the seller chose the listing's name.
  */
 export async function notifyOfEnd(
   tx: Tx,

@@ -22,6 +22,7 @@ export async function notifyAdmins(
   for (const notification of await notificationsOf(tx, about)) {
     await notify(tx, ctx, {
       ...notification,
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: subject(t),
         parts: [text(t), { link: t('mails.moderation.decide'), path }],

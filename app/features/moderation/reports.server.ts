@@ -47,6 +47,7 @@ export async function notifyAdminsOfReport(
     await notify(tx, ctx, {
       ...notification,
       inApp: { productId: report.productId, actorId: report.reporterId },
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: t('mails.reported.subject', { product: report.name }),
         parts: [

@@ -7,6 +7,7 @@ import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import {
+  NOTIFICATIONS_PATH,
   notificationKindsFor,
   type InAppKind,
   type NotificationKind,
@@ -33,9 +34,10 @@ interface Notification {
   message: (language: Language) => MailMessage;
   /**
    * The message to an address that is not confirmed, without what people wrote: anyone may have
-   * registered it (decision 53a). Without it such an address gets `message`.
+   * registered it (decision 53a). `message`: the same, where the sender has paid or the recipient is an
+   * admin. Without it such an address reads only that there is news.
    */
-  unconfirmed?: (language: Language) => MailMessage;
+  unconfirmed?: 'message' | ((language: Language) => MailMessage);
   /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
   inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
@@ -48,7 +50,7 @@ interface Notification {
 export async function notify(
   tx: Tx,
   ctx: Sending,
-  { userId, kind, about, message, unconfirmed = message, inApp }: Notification,
+  { userId, kind, about, message, unconfirmed, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
@@ -58,13 +60,30 @@ export async function notify(
   }
   if (!person.wanted) return;
   const language = languageOrDefault(person.language, ctx.env.languages);
-  const { foot = [], ...written } = (person.emailConfirmed ? message : unconfirmed)(language);
+  const { foot = [], ...written } = messageFor(person)(language);
   await enqueueMail(tx, ctx, {
     key: mailKey({ userId, kind, about }),
     to: person.email,
     language,
     message: { ...written, foot: [...foot, switchesPart(language)] },
   });
+
+  function messageFor({ emailConfirmed }: { emailConfirmed: boolean | number }) {
+    if (emailConfirmed || unconfirmed === 'message') return message;
+    return unconfirmed ?? neutralMessage;
+  }
+}
+
+/** The message to an address that is not confirmed about news of any kind. */
+function neutralMessage({ t }: Language): MailMessage {
+  return {
+    subject: t('mails.unconfirmed.anySubject'),
+    parts: [
+      t('mails.unconfirmed.any'),
+      t('mails.unconfirmed.hint'),
+      { link: t('notifications.title'), path: NOTIFICATIONS_PATH },
+    ],
+  };
 }
 
 function switchesPart({ t }: Language) {

@@ -65,6 +65,7 @@ async function remindBoth(tx: Tx, deps: Deps, order: Unconfirmed, key: string): 
       userId,
       kind: 'order-progress',
       about: `${kind}:${key}`,
+      unconfirmed: 'message',
       message: (language) => {
         const { subject, text } = textsIn(language);
         const link = { link: language.t('mails.progress.order'), path: orderPath(id) };

@@ -138,6 +138,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'product-sold',
     about: id,
     inApp: inAppOf(order, buyerId),
+    unconfirmed: 'message',
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -160,6 +161,7 @@ export async function notifyOfPayment(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'purchase-complete',
     about: id,
     inApp: inAppOf(order),
+    unconfirmed: 'message',
     message: (language) => {
       const { t } = language;
       const seller = listing
@@ -255,14 +257,8 @@ export async function notifyOfEndedOrder(
     message: (language) => toMail(language, ...(sale ? [sale] : [])),
   });
   if (kind !== 'booking-expired') return;
-  const userId = order.buyerId;
-  await notifyInApp(tx, ctx, {
-    ...inAppOf(order),
-    userId,
-    kind,
-    key: order.id,
-    subjectId: order.id,
-  });
+  const { id: key, buyerId: userId } = order;
+  await notifyInApp(tx, ctx, { ...inAppOf(order), userId, kind, key, subjectId: key });
   // A cash order ends without its buyer having missed anything.
   if (order.paymentMethod !== 'cash') return;
   await notify(tx, ctx, {

@@ -109,9 +109,8 @@ export async function notifyOfProgress({
       kind: 'order-progress',
       about: `${kind}:${key}`,
       // An order in cash costs nothing to bring about (ADR 297).
-      ...(order.paymentMethod === 'cash' && {
-        unconfirmed: (language) => unconfirmedNews(order, language),
-      }),
+      unconfirmed:
+        order.paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
@@ -163,6 +162,7 @@ export async function notifyOfLateDispute(
 
 /** Notifies the admins, but for its parties, that a dispute has had no end for too long. */
 export async function notifyAdminsOfDispute(
+      unconfirmed: 'message',
   tx: Tx,
   deps: Sending,
   order: OrderState,
@@ -185,3 +185,4 @@ export async function notifyAdminsOfDispute(
     });
   }
 }
+      unconfirmed: 'message',

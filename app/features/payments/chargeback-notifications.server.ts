@@ -132,6 +132,7 @@ async function send(
     userId,
     kind: mail,
     about: `${kind}:${key}`,
+    unconfirmed: 'message',
     message: ({ t }) => ({
       subject: t((kind === 'order-refunded' ? returned : subjects[stage])({ product, amount })),
       parts: [t(text), { link: t('mails.chargeback.link'), path: targetOf(target) }],

@@ -86,6 +86,7 @@ async function notifyOfFailure(tx: Tx, deps: Deps, failure: Failure): Promise<vo
       userId,
       kind: 'refund-failed',
       about: key,
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: t('mails.refundFailed.subject', { product, amount }),
         parts: [t(text), { link: t(link), path }],

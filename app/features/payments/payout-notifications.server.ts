@@ -67,6 +67,7 @@ export async function notifyOfPayout(
     userId,
     kind: 'payout',
     about: `${kind}:${key}`,
+    unconfirmed: 'message',
     message: ({ t }) => ({
       subject: t(subject({ amountMinor, currency })),
       parts: [

@@ -51,9 +51,8 @@ export async function notifyOfReviews(
       kind: 'review',
       about: `${id}:${kind}`,
       // An order in cash costs nothing to bring about (ADR 297).
-      ...(paymentMethod === 'cash' && {
-        unconfirmed: (language) => unconfirmedNews(order, language),
-      }),
+      unconfirmed:
+        paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
       message: ({ t }) => ({
         subject: t(subject(product)),
         parts: [t(text), { link: t('mails.review.link'), path: orderReviewPath(id) }],
