@@ -72,7 +72,7 @@ Rummage, https://shop.example
     const rendered = renderMail(
       {
         subject: '\u202eAnn\u2067 offers',
-        parts: ['\u202eAnn\u2069 writes', { facts: [['Name', '\u202dAnn']] }],
+        parts: ['\u202eAnn writes', { facts: [['Name', '\u202dAnn']] }],
       },
       { publicUrl: 'https://shop.example', language: ENGLISH },
     );
@@ -80,6 +80,18 @@ Rummage, https://shop.example
     expect(rendered.text).toMatch(/^Ann writes\n\nName: Ann\n/);
     expect(rendered.html).toContain('<title>Ann offers</title>');
     expect(rendered.html).toContain('>Ann writes</p>');
+  });
+
+  it('isolates the names of the other direction in its sentences and links', () => {
+    const sentence = '\u2068שרה\u2069 offers $5';
+    const rendered = renderMail(
+      { subject: sentence, parts: [sentence, { link: `\u202e${sentence}`, path: '/' }] },
+      { publicUrl: 'https://shop.example', language: ENGLISH },
+    );
+    expect(rendered.subject).toBe(sentence);
+    expect(rendered.text).toMatch(new RegExp(`^${sentence.replace('$', '\\$')}\n\n`));
+    expect(rendered.text).toContain(`\n\n${sentence}:\n`);
+    expect(rendered.html).toContain(`>${sentence}</a>`);
   });
 
   it('isolates values from right to left, and leaves amounts in the isolate they have', () => {

@@ -25,7 +25,7 @@ export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail
   const { language } = frame;
   const publicUrl = frame.publicUrl + language.prefix;
   const { parts, foot = [] } = message;
-  const subject = plain(message.subject, frame).replaceAll(/\s+/g, ' ').trim();
+  const subject = plain(message.subject).replaceAll(/\s+/g, ' ').trim();
   const signature = `Rummage, ${publicUrl}`;
   const text = [
     ...parts.map((part) => partAsText(part, frame)),
@@ -42,12 +42,10 @@ export function renderMail(message: MailMessage, frame: MailFrame): RenderedMail
 }
 
 /**
- * A sentence in which no name turns the words beside it around. Where the language runs from right
- * to left, the marks that its own values are isolated with stay.
+ * A sentence in which no name turns the words beside it around. The marks that its values are isolated
+ * with stay (ADR 258).
  */
-function plain(text: string, { language }: MailFrame): string {
-  return language.dir === 'rtl' ? withoutOverrides(text) : withoutDirections(text);
-}
+const plain = withoutOverrides;
 
 /** The address of one of the site's pages in the language of the message. */
 export function absoluteAddress({ publicUrl, language }: MailFrame, path: string): string {
@@ -55,8 +53,8 @@ export function absoluteAddress({ publicUrl, language }: MailFrame, path: string
 }
 
 function partAsText(part: MailPart, frame: MailFrame): string {
-  if (typeof part === 'string') return wrap(plain(part, frame));
-  if ('link' in part) return `${part.link}:\n${absoluteAddress(frame, part.path)}`;
+  if (typeof part === 'string') return wrap(plain(part));
+  if ('link' in part) return `${plain(part.link)}:\n${absoluteAddress(frame, part.path)}`;
   if ('facts' in part) {
     return part.facts.map(([label, value]) => `${label}: ${factValue(value, frame)}`).join('\n');
   }
@@ -92,13 +90,13 @@ function wrapLine(line: string): string {
 
 function partAsHtml(part: MailPart, frame: MailFrame): string {
   if (typeof part === 'string') {
-    return `<p style="margin:0 0 16px">${lines(plain(part, frame))}</p>`;
+    return `<p style="margin:0 0 16px">${lines(plain(part))}</p>`;
   }
   if ('link' in part) {
     const address = escape(absoluteAddress(frame, part.path));
     return (
       `<p style="margin:0 0 16px"><a href="${address}" ` +
-      `style="color:#14523f;font-weight:600">${escape(part.link)}</a></p>`
+      `style="color:#14523f;font-weight:600">${escape(plain(part.link))}</a></p>`
     );
   }
   if ('facts' in part) {
