@@ -10,6 +10,7 @@ import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { formatUtc } from '~/lib/format-utc';
 import { onEachDatabase } from '../setup/databases';
 import { answer, setUpSale, wrongCode } from '../setup/sale';
 
@@ -115,7 +116,7 @@ onEachDatabase('confirming a handover', (it) => {
 
 onEachDatabase('the mail about a handover', (it) => {
   it('is written for the side that gets it', async ({ db }) => {
-    const { as, seller, buyer, sell, codeOf } = await setUpSale(db);
+    const { as, seller, buyer, sell, codeOf, orderOf } = await setUpSale(db);
     const mails = async () =>
       (await db.read.job.findMany({ where: { kind: 'mail' } }))
         .map(({ payload }) => payload)
@@ -123,7 +124,8 @@ onEachDatabase('the mail about a handover', (it) => {
     const { orderId } = await sell();
     await confirmHandover(as(seller), orderId, await codeOf(orderId));
     const [buyers] = await mails();
-    expect(buyers).toContain('open a dispute within 48 hours');
+    const until = (await orderOf(orderId)).deadlineAt?.toISOString() ?? '';
+    expect(buyers).toContain(`open a dispute before ${formatUtc(until, 'short', 'en-US')}`);
     expect(buyers).not.toContain('The buyer can');
     const { orderId: other } = await sell();
     await confirmReceipt(as(buyer), other);

@@ -2,6 +2,7 @@ import { findImpartialAdminIds } from '~/features/accounts/find-admins.server';
 import { targetOf, type InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import { msg, type Message } from '~/i18n/language';
+import type { Moment } from '~/i18n/values';
 import { priceOf, type Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
@@ -17,45 +18,48 @@ type Progress = Extract<InAppKind, `order-${string}`>;
 
 interface Texts {
   subject: (values: { product: string; amount: Money }) => Message;
-  text: Message;
+  text: Text;
   /** For the buyer, if it is another one. */
-  buyersText?: Message;
+  buyersText?: Text;
 }
+
+/** `until`: the end of the time that the new state of the order lasts. */
+type Text = (values: { until: Moment }) => Message;
 
 /** The mails: one sentence about the event, and one about the next step. */
 const texts: Record<Progress, Texts> = {
   'order-requested': {
     subject: (values) => msg('mails.progress.requested', values),
-    text: 'mails.progress.requestedNext',
+    text: (values) => msg('mails.progress.requestedNext', values),
   },
   'order-accepted': {
     subject: (values) => msg('mails.progress.accepted', values),
-    text: 'mails.progress.acceptedNext',
+    text: (values) => msg('mails.progress.acceptedNext', values),
   },
   'order-declined': {
     subject: (values) => msg('mails.progress.declined', values),
-    text: 'mails.progress.declinedNext',
+    text: () => 'mails.progress.declinedNext',
   },
   'order-received': {
     subject: (values) => msg('mails.progress.received', values),
-    text: 'mails.progress.receivedNext',
-    buyersText: 'mails.progress.receivedBuyer',
+    text: (values) => msg('mails.progress.receivedNext', values),
+    buyersText: (values) => msg('mails.progress.receivedBuyer', values),
   },
   'order-disputed': {
     subject: (values) => msg('mails.progress.disputed', values),
-    text: 'mails.progress.disputedNext',
+    text: (values) => msg('mails.progress.disputedNext', values),
   },
   'order-dispute-withdrawn': {
     subject: (values) => msg('mails.progress.withdrawn', values),
-    text: 'mails.progress.withdrawnNext',
+    text: () => 'mails.progress.withdrawnNext',
   },
   'order-completed': {
     subject: (values) => msg('mails.progress.completed', values),
-    text: 'mails.progress.completedNext',
+    text: () => 'mails.progress.completedNext',
   },
   'order-refunded': {
     subject: (values) => msg('mails.progress.refunded', values),
-    text: 'mails.progress.refundedNext',
+    text: () => 'mails.progress.refundedNext',
   },
 };
 
@@ -97,6 +101,8 @@ export async function notifyOfProgress({
   const actorId = actorIdOf(input);
   const amount = input.event === 'refund' ? input.amount : priceOf(order);
   const ofAdmin = refundOfAdmin(input);
+  const deadline = order.deadlineAt ?? deps.clock.now();
+  const until = { iso: deadline.toISOString(), kind: 'short' } as const;
   // A second refund, or a second dispute, is another occasion.
   const key = `${id}:${order.refundedMinor}:${deps.clock.now().getTime()}`;
   for (const userId of [buyerId, sellerId]) {
@@ -114,7 +120,11 @@ export async function notifyOfProgress({
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
-          t(userId === buyerId ? buyersText : (ofAdmin ?? text)),
+          t(
+            ofAdmin && userId !== buyerId
+              ? ofAdmin
+              : (userId === buyerId ? buyersText : text)({ until }),
+          ),
           { link: t('mails.progress.order'), path: orderPath(id) },
         ],
       }),
@@ -152,6 +162,7 @@ export async function notifyOfLateDispute(
       userId,
       kind: 'order-progress',
       about: `${kind}:${dispute.id}`,
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: t('mails.dispute.escalated', { product }),
         parts: [t('mails.dispute.late'), { link: t('mails.dispute.link'), path: targetOf(target) }],
@@ -162,7 +173,6 @@ export async function notifyOfLateDispute(
 
 /** Notifies the admins, but for its parties, that a dispute has had no end for too long. */
 export async function notifyAdminsOfDispute(
-      unconfirmed: 'message',
   tx: Tx,
   deps: Sending,
   order: OrderState,
@@ -175,6 +185,7 @@ export async function notifyAdminsOfDispute(
       kind: 'dispute-waiting',
       about: key,
       inApp: { productId, subjectId: id },
+      unconfirmed: 'message',
       message: ({ t }) => ({
         subject: t('mails.progress.waiting', { product }),
         parts: [
@@ -185,4 +196,3 @@ export async function notifyAdminsOfDispute(
     });
   }
 }
-      unconfirmed: 'message',
