@@ -36,7 +36,7 @@ export async function notifyOfEnd(
       return {
         subject:
           kind === 'listing-ending'
-            ? t('mails.listingEnding.subject', { product })
+            ? t('mails.listingEnding.subject', { product, until })
             : t('mails.listingEnded.subject', { product }),
         parts: [
           text,

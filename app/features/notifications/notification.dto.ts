@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVIEW_MS } from '~/features/orders/order.policy';
 import { shownName } from '~/features/accounts/erased-names';
 import type { Language } from '~/i18n/language';
 import { toMajorNumber, type Currency } from '~/lib/money';
@@ -23,6 +24,8 @@ export interface NotificationView {
   /** The amount of an offer. */
   amount: { amountMinor: number; currency: Currency } | null;
   /** The decision on a report. */
+  /** Until when something lasts, in ISO 8601. */
+  until: string | null;
   outcome: string | null;
   /** ISO 8601. */
   at: string;
@@ -46,10 +49,16 @@ export function toNotificationView(row: NotificationRow, t: Language['t']): Noti
     image: categoryPicture === null ? null : pictureOrDrawing(imageId, categoryPicture),
     amount: amountOf(row),
     at: new Date(row.createdAt).toISOString(),
+    until: untilOf(row),
   };
 }
 
 function amountOf({ amountMinor, currency }: NotificationRow) {
+function untilOf({ kind, endsAt, completedAt }: NotificationRow): string | null {
+  if (completedAt !== null) return new Date(completedAt + REVIEW_MS).toISOString();
+  return kind === 'listing-ending' && endsAt !== null ? new Date(endsAt).toISOString() : null;
+}
+
   return amountMinor === null || currency === null ? null : { amountMinor, currency };
 }
 

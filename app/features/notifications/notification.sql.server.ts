@@ -116,6 +116,10 @@ export interface NotificationRow {
   productName: string | null;
   /** The name of the saved search. */
   searchName: string | null;
+  /** The present end of the listing that a notification says ends soon. */
+  endsAt: number | null;
+  /** When the order was completed whose reviews it reminds of. */
+  completedAt: number | null;
   imageId: string | null;
   categoryPicture: string | null;
 }
@@ -135,7 +139,7 @@ export async function readNotifications(
   const select = sql`
     SELECT n."id", n."kind", n."productId", n."subjectId", n."amountMinor", n."currency",
       n."outcome", n."times", n."createdAt", n."readAt", u."name" AS "actorName",
-      p."name" AS "productName", s."name" AS "searchName", ph."imageId", k."picture" AS "categoryPicture",
+      p."name" AS "productName", s."name" AS "searchName", p."endsAt", o."completedAt", ph."imageId", k."picture" AS "categoryPicture",
       CASE WHEN n."readAt" IS NULL AND s."id" IS NOT NULL THEN (SELECT COUNT(*) FROM (
         SELECT 1 FROM "SavedSearchMatch" m
         JOIN "Product" mp ON mp."id" = m."productId" AND mp."listed" = ${true}
@@ -145,6 +149,7 @@ export async function readNotifications(
     LEFT JOIN "User" u ON u."id" = n."actorId"
     LEFT JOIN "Product" p ON p."id" = n."productId"
     LEFT JOIN "SavedSearch" s ON s."id" = n."subjectId" AND n."kind" = 'search-match'
+    LEFT JOIN "Order" o ON o."id" = n."subjectId" AND n."kind" = 'review-reminder'
     LEFT JOIN "Category" k ON k."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0`;
   const where = sql`n."userId" = ${userId}`;

@@ -2,9 +2,11 @@ import type { InAppKind } from '~/features/notifications/notification-kinds';
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import { unconfirmedNews } from '~/features/orders/order-mails.server';
 import { msg, type Message } from '~/i18n/language';
+import type { Moment } from '~/i18n/values';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { orderReviewPath } from './review-paths';
+import { reviewUntil } from './review.policy';
 
 type Sending = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
@@ -13,21 +15,25 @@ interface OrderOfReviews {
   productId: string;
   name: string;
   paymentMethod: string;
+  status: string;
+  completedAt: Date | null;
 }
 
 type ReviewKind = Extract<InAppKind, 'review-open' | 'review-reminder' | 'review-published'>;
 
-const texts: Record<ReviewKind, { subject: (product: string) => Message; text: Message }> = {
+type Subject = (values: { product: string; until: Moment }) => Message;
+
+const texts: Record<ReviewKind, { subject: Subject; text: Message }> = {
   'review-open': {
-    subject: (product) => msg('mails.review.open', { product }),
+    subject: ({ product }) => msg('mails.review.open', { product }),
     text: 'mails.review.openNext',
   },
   'review-reminder': {
-    subject: (product) => msg('mails.review.reminder', { product }),
+    subject: (values) => msg('mails.review.reminder', values),
     text: 'mails.review.reminderNext',
   },
   'review-published': {
-    subject: (product) => msg('mails.review.published', { product }),
+    subject: ({ product }) => msg('mails.review.published', { product }),
     text: 'mails.review.publishedNext',
   },
 };
@@ -43,6 +49,8 @@ export async function notifyOfReviews(
 ): Promise<void> {
   const { id, productId, name: product, paymentMethod } = order;
   const { subject, text } = texts[kind];
+  const end = reviewUntil(order) ?? deps.clock.now();
+  const until = { iso: end.toISOString(), kind: 'short' } as const;
   for (const userId of userIds) {
     const row = { userId, kind, key: id, productId, actorId: null, subjectId: id };
     await notifyInApp(tx, deps, row);
@@ -54,7 +62,7 @@ export async function notifyOfReviews(
       unconfirmed:
         paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
       message: ({ t }) => ({
-        subject: t(subject(product)),
+        subject: t(subject({ product, until })),
         parts: [t(text), { link: t('mails.review.link'), path: orderReviewPath(id) }],
       }),
     });

@@ -1,5 +1,5 @@
 import { Text } from '~/i18n/render-language';
-import { Price } from '~/ui/formats';
+import { DateTime, Price } from '~/ui/formats';
 import type { NotificationView } from '../notification.dto';
 
 /** Text of a notification, in one sentence. */
@@ -7,6 +7,7 @@ export function NotificationText({ notification }: { notification: NotificationV
   const { kind, times, outcome, amount: money } = notification;
   const name = <bdi>{notification.name}</bdi>;
   const product = <bdi>{notification.product}</bdi>;
+  const until = notification.until ? <DateTime iso={notification.until} kind="short" /> : <></>;
   const amount = money ? <Price money={money} /> : <></>;
   switch (kind) {
     case 'message':
@@ -73,7 +74,7 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'review-open':
       return <Text message="notifications.reviewOpen" values={{ product }} />;
     case 'review-reminder':
-      return <Text message="notifications.reviewReminder" values={{ product }} />;
+      return <Text message="notifications.reviewReminder" values={{ product, until }} />;
     case 'review-written':
       return <Text message="notifications.reviewWritten" values={{ name, product }} />;
     case 'review-published':
@@ -127,7 +128,7 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'price-reduced':
       return <Text message="notifications.priceReduced" values={{ product, amount }} />;
     case 'listing-ending':
-      return <Text message="notifications.listingEnding" values={{ product }} />;
+      return <Text message="notifications.listingEnding" values={{ product, until }} />;
     case 'listing-ended':
       return <Text message="notifications.listingEnded" values={{ product }} />;
     case 'product-reported':
