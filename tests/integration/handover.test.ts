@@ -164,6 +164,8 @@ onEachDatabase('a handover that nobody confirms', (it) => {
     clock.forward(1);
     await run();
     expect((await orderOf(orderId)).status).toBe('received');
+    const unread = { kind: 'handover-reminder', readAt: null };
+    expect(await db.read.notification.count({ where: unread })).toBe(0);
     clock.forward(48 * HOUR - 1);
     await run();
     expect((await orderOf(orderId)).status).toBe('received');

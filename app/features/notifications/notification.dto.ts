@@ -23,9 +23,9 @@ export interface NotificationView {
   image: Picture | null;
   /** The amount of an offer. */
   amount: { amountMinor: number; currency: Currency } | null;
-  /** The decision on a report. */
   /** Until when something lasts, in ISO 8601. */
   until: string | null;
+  /** The decision on a report. */
   outcome: string | null;
   /** ISO 8601. */
   at: string;
@@ -48,17 +48,17 @@ export function toNotificationView(row: NotificationRow, t: Language['t']): Noti
     search: row.searchName ?? '',
     image: categoryPicture === null ? null : pictureOrDrawing(imageId, categoryPicture),
     amount: amountOf(row),
-    at: new Date(row.createdAt).toISOString(),
     until: untilOf(row),
+    at: new Date(row.createdAt).toISOString(),
   };
 }
 
-function amountOf({ amountMinor, currency }: NotificationRow) {
 function untilOf({ kind, endsAt, completedAt }: NotificationRow): string | null {
   if (completedAt !== null) return new Date(completedAt + REVIEW_MS).toISOString();
   return kind === 'listing-ending' && endsAt !== null ? new Date(endsAt).toISOString() : null;
 }
 
+function amountOf({ amountMinor, currency }: NotificationRow) {
   return amountMinor === null || currency === null ? null : { amountMinor, currency };
 }
 

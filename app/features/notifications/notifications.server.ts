@@ -159,6 +159,18 @@ export async function readNotificationsAbout(
   });
 }
 
+/** Marks the notifications of a kind about an order as read, in the transaction that makes them outdated. */
+export async function readNotificationsOfOrder(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { userIds, kind, orderId }: { userIds: readonly string[]; kind: InAppKind; orderId: string },
+): Promise<void> {
+  await tx.notification.updateMany({
+    where: { userId: { in: [...userIds] }, kind, subjectId: orderId, readAt: null },
+    data: { readAt: clock.now() },
+  });
+}
+
 /** A mail that carries what another person wrote or offers. */
 interface PersonalMail {
   userId: string;

@@ -1,5 +1,7 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { orderStep } from '~/features/conversations/order-steps';
+import type { InAppKind } from '~/features/notifications/notification-kinds';
+import { readNotificationsOfOrder } from '~/features/notifications/notifications.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
@@ -71,8 +73,26 @@ export async function applyOrderEvent(
   });
   if (from !== to || renews) await scheduleDeadline(tx, deps, order);
   await showInConversation(tx, order, { input, from, at: now });
+  if (before && from !== to) await readAboutFormerState(tx, deps, before);
   for (const effect of effects) await runEffect(effect, { tx, deps, order, from, input });
   return { orderId, from, to, applied: true, effects };
+}
+
+/** The notifications that ask for something as long as an order is in a state. */
+const asked: Partial<Record<OrderStatus, InAppKind>> = {
+  requested: 'order-requested',
+  reserved: 'hold-ending',
+  paid: 'handover-reminder',
+};
+
+async function readAboutFormerState(
+  tx: Tx,
+  deps: OrderDeps,
+  { id: orderId, status, buyerId, sellerId }: OrderState,
+): Promise<void> {
+  const kind = asked[status];
+  if (!kind) return;
+  await readNotificationsOfOrder(tx, deps, { userIds: [buyerId, sellerId], kind, orderId });
 }
 
 function actorOf(input: OrderEventInput): OrderActor {
