@@ -1,5 +1,6 @@
 import { productPath } from '~/features/products/product.dto';
 import type { Language, Translate } from '~/i18n/language';
+import { withoutDirections } from '~/lib/directions';
 import type { MailMessage, MailPart } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { SEARCHES_PATH } from './search-paths';
@@ -21,14 +22,14 @@ export interface FoundListing {
 
 /**
  * The mail about listings that a saved search has found; at most `named` of them have a link. With
- * `reduced` it is one listing that the search finds because its price has fallen.
+ * `formerMinor` it is one listing that the search finds because its price has fallen from that amount.
  */
 export function matchMail(
   deps: Pick<Services, 'signedValues'>,
   search: { id: string; name: string },
   products: readonly FoundListing[],
   { t }: Language,
-  { named = 1, reduced = false }: { named?: number; reduced?: boolean } = {},
+  { named = 1, formerMinor }: { named?: number; formerMinor?: number | undefined } = {},
 ): MailMessage {
   const count = products.length;
   const [first] = products;
@@ -38,13 +39,13 @@ export function matchMail(
   return {
     subject:
       count === 1 && first
-        ? t(reduced ? 'mails.priceReduced.subject' : 'alerts.mail.subjectOne', {
+        ? t(formerMinor === undefined ? 'alerts.mail.subjectOne' : 'mails.priceReduced.subject', {
             product: first.name,
           })
         : t('alerts.mail.subject', values),
     parts: [
       t('alerts.mail.found', values),
-      ...shown.flatMap((product) => listingParts(product, t)),
+      ...shown.flatMap((product) => listingParts(product, t, formerMinor)),
       ...(count > named ? [t('alerts.mail.more', { count: count - named })] : []),
       { link: t('alerts.mail.all'), path: SEARCHES_PATH },
     ],
@@ -52,10 +53,17 @@ export function matchMail(
   };
 }
 
-function listingParts({ id, name, location, ...price }: FoundListing, t: Translate): MailPart[] {
+function listingParts(
+  { id, name, location, ...price }: FoundListing,
+  t: Translate,
+  formerMinor: number | undefined,
+): MailPart[] {
   const { resalePriceMinor: amountMinor, currency } = price;
+  const values = { price: { amountMinor, currency }, location };
   return [
-    { link: name, path: productPath(id) },
-    t('alerts.mail.listing', { price: { amountMinor, currency }, location }),
+    { link: withoutDirections(name), path: productPath(id) },
+    formerMinor === undefined
+      ? t('alerts.mail.listing', values)
+      : t('alerts.mail.reduced', { ...values, before: { amountMinor: formerMinor, currency } }),
   ];
 }

@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { mailPersonally } from '~/features/notifications/notifications.server';
-import { insertNotification } from '~/features/notifications/notification.sql.server';
 import { typedWordsFor, type IndexedListing } from '~/features/search/match-listing';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import type { ListingFilters } from '~/features/search/listing-filters';
@@ -9,7 +7,8 @@ import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { requireClaim } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import type { AlertMailDeps } from './alert-mails';
+import { notifyOfMatch } from './notify-of-match.server';
 import {
   findCandidates,
   deleteOldMatches,
@@ -18,7 +17,6 @@ import {
   findParent,
   findUnseenFor,
   findWaitingFor,
-  insertMatch,
   type Candidate,
   type ListedRow,
 } from './saved-search.sql.server';
@@ -78,10 +76,13 @@ export const matchSearchesJob: JobKind<Deps> = {
     if (listing && former) await withdrawMatches(deps, listing, job);
     const all = listing ? await findSearches(deps, listing, former) : [];
     const found = listing && !former ? all.filter(savedBefore(listing)) : all;
-    const reduced = Boolean(listing && former && isReduced(listing, former));
+    const formerMinor =
+      listing && former && isReduced(listing, former) ? former.listing.resalePriceMinor : undefined;
+    // Searches of one person are neighbours, so that one transaction mails them once.
+    found.sort((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
-      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job, reduced));
+      const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job, formerMinor));
       if (!listed) break;
     }
     await deps.db.write((tx) => job.complete(tx));
@@ -211,41 +212,25 @@ async function notifyAll(
   deps: Deps,
   searches: readonly Candidate[],
   job: RunningJob,
-  reduced: boolean,
+  formerMinor: number | undefined,
 ): Promise<boolean> {
   await requireClaim(tx, job);
   const product = await tx.product.findUnique({
     where: { id: job.key, listed: true },
-    select: { id: true, name: true, resalePriceMinor: true, currency: true, location: true },
+    select: {
+      id: true,
+      name: true,
+      resalePriceMinor: true,
+      currency: true,
+      location: true,
+      reducedAt: true,
+    },
   });
   if (!product) return false;
-  for (const search of searches) await notifyOne(tx, deps, search, { product, reduced });
+  const mailed = new Set<string>();
+  for (const search of searches)
+    await notifyOfMatch(tx, deps, search, { product, formerMinor, mailed });
   return true;
-}
-
-async function notifyOne(
-  tx: Tx,
-  deps: Deps,
-  search: Candidate,
-  { product, reduced }: { product: FoundListing; reduced: boolean },
-) {
-  const { id: searchId, userId, frequency } = search;
-  const now = deps.clock.now();
-  const pending = frequency !== 'now';
-  const match = { searchId, productId: product.id, pending, now };
-  if (!(await insertMatch(tx, match))) return;
-  const about = { userId, kind: 'search-match', key: searchId, subjectId: searchId } as const;
-  await insertNotification(tx, about, { at: now, counted: true });
-  if (pending) {
-    await scheduleDigest(tx, deps, { searchId, frequency, now });
-    return;
-  }
-  await mailPersonally(tx, deps, {
-    userId,
-    kind: 'saved-search',
-    key: `saved-search:${searchId}:${product.id}`,
-    message: (language) => matchMail(deps, search, [product], language, { reduced }),
-  });
 }
 
 /**
