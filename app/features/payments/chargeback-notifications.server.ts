@@ -19,7 +19,7 @@ type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
  * Sentence about the next step, for the seller; admins get `admin` while the chargeback is open.
  */
 const next: Record<Stage | 'admin', MessageKey> = {
-  inquiry: 'mails.chargeback.openedNext',
+  inquiry: 'mails.chargeback.inquiryNext',
   opened: 'mails.chargeback.openedNext',
   admin: 'mails.chargeback.evidence',
   won: 'mails.chargeback.won',
@@ -36,7 +36,7 @@ const closed: Subject = (values) => msg('mails.chargeback.closed', values);
 const returned: Subject = (values) => msg('mails.chargeback.returned', values);
 
 const subjects: Record<Stage, Subject> = {
-  inquiry: opened,
+  inquiry: (values) => msg('mails.chargeback.inquiry', values),
   opened,
   won: closed,
   closed,
@@ -125,7 +125,7 @@ async function send(
   { key, stage, productId, product, amount }: Occasion,
   { userId, kind, mail, subjectId, text }: Recipient,
 ): Promise<void> {
-  const outcome = stage === 'lost' ? stage : null;
+  const outcome = stage === 'lost' || stage === 'inquiry' ? stage : null;
   const target = { kind, productId, subjectId, outcome };
   await notifyInApp(tx, deps, { ...target, ...amount, userId, key });
   await notify(tx, deps, {

@@ -101,7 +101,11 @@ export function NotificationText({ notification }: { notification: NotificationV
       );
     case 'chargeback-opened':
     case 'chargeback-waiting':
-      return <Text message="notifications.chargebackOpened" values={{ product, amount }} />;
+      return outcome === 'inquiry' ? (
+        <Text message="notifications.chargebackInquiry" values={{ product, amount }} />
+      ) : (
+        <Text message="notifications.chargebackOpened" values={{ product, amount }} />
+      );
     case 'chargeback-closed':
     case 'chargeback-ended':
       return outcome === 'lost' ? (
