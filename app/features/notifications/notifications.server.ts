@@ -197,7 +197,7 @@ export async function mailPersonally(
   const path = unsubscribePath(deps, { userId, kind });
   const { foot = [], ...written } = message(language);
   const ownFoot = [
-    t('mails.noReply'),
+    t(kind === 'message' || kind === 'offer' ? 'mails.noReply' : 'mails.notRead'),
     { link: t('mails.unsubscribe'), path },
     switchesPart(language),
   ];
