@@ -69,7 +69,7 @@ onEachDatabase('the language of mail', (it) => {
     expect(sold?.subject).toBe('تم الحجز: \u2068Blue <bicycle>\u2069');
     expect(sold?.html).toContain('<html lang="ar" dir="rtl">');
     expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/orders/`);
-    expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/account#messages"`);
+    expect(sold?.html).toContain(`href="${SITE}/ar/dashboard/account?to=messages"`);
     expect(sold?.html).toContain('<bdi>+1 503 555 0199</bdi>');
     expect(sold?.html).not.toContain('<bicycle>');
     const reserved = await mailTo(buyer.email);

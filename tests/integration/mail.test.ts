@@ -231,7 +231,7 @@ onOwnDatabases('mail', (it) => {
     await deliverMail(services);
     const sent = await sentBy(services);
     expect(sent.map(({ to }) => to)).toEqual([willing.email]);
-    expect(sent[0]?.text).toContain('/dashboard/account#messages');
+    expect(sent[0]?.text).toContain('/dashboard/account?to=messages');
   });
 });
 

@@ -157,7 +157,7 @@ export function newDeviceMessage(
       t('mails.newDevice.you'),
       t('mails.newDevice.notYou'),
       { link: t('mails.newPassword'), path: '/forgot-password' },
-      { link: t('mails.newDevice.sessions'), path: '/dashboard/account#sessions' },
+      { link: t('mails.newDevice.sessions'), path: '/dashboard/account?to=sessions' },
     ],
   };
 }

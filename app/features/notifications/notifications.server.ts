@@ -87,7 +87,7 @@ function neutralMessage({ t }: Language): MailMessage {
 }
 
 function switchesPart({ t }: Language) {
-  return { link: t('mails.switches'), path: '/dashboard/account#messages' };
+  return { link: t('mails.switches'), path: '/dashboard/account?to=messages' };
 }
 
 /** Withdraws notifications: mail that has not been sent yet, and what is in the app. */

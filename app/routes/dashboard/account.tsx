@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { changeFromAccountPage } from '~/http/account-page.server';
@@ -25,7 +25,10 @@ export const meta: MetaFunction = () => [{ title: t('accounts.page.metaTitle') }
 
 export const loader = pageLoader(async (args) => {
   const { name, email, imageId, rights } = requirePage(args, 'account:manage');
-  const { ctx, context } = args;
+  const { ctx, context, url } = args;
+  // Links in mails: signing in on the way there would lose a fragment.
+  const to = url.searchParams.get('to') ?? '';
+  if (Object.hasOwn(sections, to)) return redirect(`/dashboard/account#${to}`);
   const { language } = context;
   const [methods, sessions, switches, chosen] = await Promise.all([
     listOwnSignInMethods(ctx),

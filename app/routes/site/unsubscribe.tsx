@@ -68,7 +68,9 @@ export default function Unsubscribe() {
             tags={{
               link: (
                 <A
-                  href={kind === 'search' ? '/dashboard/searches' : '/dashboard/account#messages'}
+                  href={
+                    kind === 'search' ? '/dashboard/searches' : '/dashboard/account?to=messages'
+                  }
                 />
               ),
             }}
