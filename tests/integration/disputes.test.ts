@@ -16,7 +16,7 @@ import {
   proposeRefund,
   withdrawDispute,
 } from '~/features/disputes/answer-dispute.server';
-import { decideDispute } from '~/features/disputes/decide-dispute.server';
+import { checkDecision, decideDispute } from '~/features/disputes/decide-dispute.server';
 import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
 import { listDisputes } from '~/features/disputes/dispute-queue.sql.server';
 import { readMenuCounts } from '~/features/moderation/menu-counts.sql.server';
@@ -292,6 +292,44 @@ onEachDatabase('a dispute', (it) => {
     }
     await decideDispute(as(admin), disputeId, { ...part, refunded: '20.00' });
     expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 4000 });
+  });
+
+  it('asks once before an admin decides it', async ({ db }) => {
+    const { clock, services, buyer, admin, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    const { disputeId } = await openDispute(as(buyer), orderId, why);
+    const input = { outcome: 'part', amount: '25', reason: 'Both have a point.' } as const;
+    expect(await answer(checkDecision(as(admin), disputeId, input))).toBe('conflict');
+    await askForDecision(as(buyer), orderId);
+    const app = await startApp(db, { clock, env: services.env });
+    const session = { userId: admin.userId, remember: false, userAgent: 'x' };
+    const { accessToken } = await openSession(actAs(app.services, null), session);
+    const send = async (form: Record<string, string>) => {
+      const response = await fetch(`${app.url}/dashboard/disputes/${disputeId}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Authorization: `Bearer ${accessToken}`, Accept: 'text/html' },
+        body: new URLSearchParams({ refunded: '0.00', ...form }),
+      });
+      return { status: response.status, html: await response.text() };
+    };
+    const unclear = await send({ ...input, outcome: 'release' });
+    expect([unclear.status, unclear.html]).toEqual([
+      422,
+      expect.stringContaining('You typed an amount: choose the refund in part, or clear it.'),
+    ]);
+    const asked = await send(input);
+    expect(asked.status).toBe(200);
+    const text = asked.html.replaceAll(/<[^>]+>/g, '').replaceAll('\u2068', '');
+    expect(text).toContain('Refund $25.00 to Bea?');
+    expect(text).toContain('Sam gets $75.00, less the fee.');
+    expect(asked.html).toContain('name="intent" value="decide"');
+    expect(await order(orderId)).toMatchObject({ status: 'disputed' });
+    const again = await send({ ...input, showAgain: '1' });
+    expect(again.html).toContain('Both have a point.</textarea>');
+    expect((await send({ ...input, intent: 'decide' })).status).toBe(302);
+    expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 2500 });
+    await app.close();
   });
 
   it('is a task of the side whose turn it is, which the panel of the order names', async ({

@@ -91,6 +91,13 @@ export async function applyDisputeEvent(
   return to;
 }
 
+/** Refuses with `conflict` a dispute that does not wait for the decision of an admin. */
+export function requireWaiting(dispute: DisputeRow, now: Date): void {
+  const status = stateAt(dispute, now);
+  const decision = nextDisputeState({ status, event: 'decide', by: 'admin' }, () => true);
+  if ('refused' in decision) throw refusal(decision.refused, status);
+}
+
 /** Refunds what was agreed on or decided, and releases what is left to the seller. */
 async function settle(
   tx: Tx,

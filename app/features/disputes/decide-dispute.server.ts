@@ -6,9 +6,10 @@ import { loadOrderState, type OrderState } from '~/features/orders/load-order-st
 import { requireRefundedSeen } from '~/features/payments/refund-order.server';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
 import type { Reader } from '~/platform/db/database';
 import { readAmount } from './answer-dispute.server';
-import { applyDisputeEvent } from './apply-dispute-event.server';
+import { applyDisputeEvent, requireWaiting } from './apply-dispute-event.server';
 import type { DecideInput } from './dispute.schema';
 
 export const NO_DISPUTE = 'disputes.error.noSuch';
@@ -29,6 +30,37 @@ async function getDisputeToDecide(db: Reader, actor: Actor, disputeId: string) {
   if (!dispute) throw new DomainError('not_found', NO_DISPUTE);
   const { isParty } = await requireMayDecide(db, actor, [dispute.buyerId, dispute.sellerId]);
   return { dispute, isParty };
+}
+
+/** A decision as the page that asks for its confirmation names it. */
+export interface CheckedDecision {
+  input: DecideInput;
+  /** What the buyer gets back. */
+  refund: Money;
+  /** What the seller gets, less the fee. */
+  release: Money;
+}
+
+/** Checks a decision and names its amounts, without deciding. Refuses as `decideDispute`. */
+export async function checkDecision(
+  ctx: Ctx,
+  disputeId: string,
+  input: DecideInput,
+): Promise<CheckedDecision> {
+  const actor = requirePermission(ctx, 'dispute:decide');
+  const { read } = ctx.db;
+  const { dispute } = await getDisputeToDecide(read, actor, disputeId);
+  const order = await loadOrderState(read, dispute.orderId);
+  if (!order) throw new DomainError('not_found', NO_DISPUTE);
+  requireWaiting(dispute, ctx.clock.now());
+  if (input.refunded !== undefined) requireRefundedSeen(order, input);
+  const { currency, priceMinor, refundedMinor } = order;
+  const refundMinor = amountOf(ctx, order, input);
+  return {
+    input,
+    refund: { amountMinor: refundMinor, currency },
+    release: { amountMinor: priceMinor - refundedMinor - refundMinor, currency },
+  };
 }
 
 /**

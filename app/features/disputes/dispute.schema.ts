@@ -64,15 +64,22 @@ export const proposeSchema = z.object({
 const disputeOutcomes = ['refund', 'part', 'release'] as const;
 
 /** The form with which an admin decides. */
-export const decideSchema = z.object({
-  outcome: z.enum(disputeOutcomes, {
-    error: 'disputes.error.outcomeMissing' satisfies MessageKey,
-  }),
-  amount,
-  reason: requiredText('disputes.error.decisionMissing').check(fits),
-  /** The total refunded that the admin has seen, as in the form of a refund. */
-  refunded: z._default(z.string(), ''),
-});
+export const decideSchema = z
+  .object({
+    outcome: z.enum(disputeOutcomes, {
+      error: 'disputes.error.outcomeMissing' satisfies MessageKey,
+    }),
+    amount,
+    reason: requiredText('disputes.error.decisionMissing').check(fits),
+    /** The total refunded that the admin has seen, as in the form of a refund. */
+    refunded: z._default(z.string(), ''),
+  })
+  .check(
+    z.refine(({ outcome, amount: typed }) => outcome === 'part' || typed.trim() === '', {
+      path: ['amount'],
+      error: 'disputes.error.amountUnused' satisfies MessageKey,
+    }),
+  );
 
 /** Without `refunded` the total may have changed. */
 export type DecideInput = Omit<z.output<typeof decideSchema>, 'refunded'> & { refunded?: string };

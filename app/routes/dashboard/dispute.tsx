@@ -1,10 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
+import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { readBefore } from '~/features/conversations/message-pages';
-import { decideDispute, requireDeciding } from '~/features/disputes/decide-dispute.server';
+import {
+  checkDecision,
+  decideDispute,
+  requireDeciding,
+} from '~/features/disputes/decide-dispute.server';
 import { adminDisputePath } from '~/features/disputes/dispute-paths';
 import { decideSchema } from '~/features/disputes/dispute.schema';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
@@ -23,12 +27,18 @@ export const loader = pageLoader(async (args) => {
   return { ...found, isLatest: before === undefined };
 });
 
-/** Decides the dispute. One that was decided meanwhile, or whose refunds have changed, is a 409. */
+/**
+ * Decides the dispute with the intent `decide`; without it, asks whether the decision is right. One that was decided meanwhile, or whose refunds have changed, is
+ * a 409.
+ */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     const here = adminDisputePath(id);
     return submitForm(args, decideSchema, async (input) => {
+      if (args.form.get('intent') !== 'decide') {
+        return json({ confirm: await checkDecision(args.ctx, id, input), reply: null });
+      }
       await decideDispute(args.ctx, id, input);
       return redirectWithToast(args, here, 'success', 'disputes.toast.decided');
     });
@@ -41,8 +51,15 @@ export const action = pageAction(
 
 export default function Dispute() {
   const found = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const answered = useActionData<typeof action>();
+  const decision = answered && 'confirm' in answered ? answered.confirm : null;
   return (
-    <AdminDispute key={found.dispute.id} found={found} reply={reply} isLatest={found.isLatest} />
+    <AdminDispute
+      key={found.dispute.id}
+      found={found}
+      reply={answered && 'status' in answered ? answered : undefined}
+      decision={decision}
+      isLatest={found.isLatest}
+    />
   );
 }

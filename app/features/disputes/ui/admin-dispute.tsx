@@ -1,19 +1,16 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { t, Text } from '~/i18n/render-language';
-import { toMajorString, type Money } from '~/lib/money';
+import type { Money } from '~/lib/money';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
-import { TextAreaField, TextField } from '~/ui/field';
 import { DateTime, Price } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { BackLink } from '~/ui/back-link';
 import type { FormReply } from '~/ui/parse-form';
 import { RefusedForm } from '~/ui/refused-form';
-import { RadioCards } from '~/ui/radio-cards';
-import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { adminDisputePath, DISPUTES_PATH } from '../dispute-paths';
-import { decideSchema } from '../dispute.schema';
 import type { DisputeCase, OrderStep } from '../admin-dispute.server';
+import type { CheckedDecision } from '../decide-dispute.server';
+import { ConfirmDecision, DecisionForm } from './decision-form';
 import { DisputeCopy } from './dispute-copy';
 import { DisputeSides, DisputeSteps } from './dispute-sides';
 import { disputeStatusTexts } from './dispute-texts';
@@ -22,12 +19,14 @@ import { orderEventText } from './order-event-text';
 interface Props {
   found: DisputeCase;
   reply: FormReply | undefined;
+  /** The decision that waits for its confirmation. */
+  decision: CheckedDecision | null;
   /** Whether it shows the newest messages of the copy. */
   isLatest: boolean;
 }
 
 /** A dispute for an admin: both sides, the money and the order's history, and the decision. */
-export function AdminDispute({ found, reply, isLatest }: Props) {
+export function AdminDispute({ found, reply, decision, isLatest }: Props) {
   const { dispute, order, buyer, seller, money, timeline, messages, chargeback, mayDecide } = found;
   const names = { buyer: buyer.name, seller: seller.name };
   const [tone, word] = disputeStatusTexts[dispute.status];
@@ -86,7 +85,11 @@ export function AdminDispute({ found, reply, isLatest }: Props) {
           isLatest={isLatest}
         />
       ) : null}
-      {isWaiting && mayDecide ? <DecisionForm money={money} names={names} reply={reply} /> : null}
+      {!isWaiting || !mayDecide ? null : decision ? (
+        <ConfirmDecision decision={decision} names={names} />
+      ) : (
+        <DecisionForm money={money} names={names} reply={reply} />
+      )}
       {dispute.closedAt === null && !mayDecide ? (
         <p className="rounded-lg bg-sage p-4">{t('disputes.party')}</p>
       ) : null}
@@ -195,72 +198,6 @@ export function Timeline({ timeline, names }: { timeline: OrderStep[]; names: Na
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function DecisionForm({
-  money: { left, refunded },
-  names,
-  reply,
-}: {
-  money: DisputeCase['money'];
-  names: Names;
-  reply: FormReply | undefined;
-}) {
-  const { form, field, busy } = useValidatedForm({
-    schema: decideSchema,
-    fields: ['outcome', 'amount', 'reason'],
-    reply,
-  });
-  const { buyer, seller } = names;
-  return (
-    <section aria-labelledby="decision-heading" className="max-w-3xl print:hidden">
-      <h2 id="decision-heading" className="mb-4 text-lg font-semibold">
-        {t('suspensions.decision')}
-      </h2>
-      <ValidatedForm form={form} className="space-y-4">
-        <input type="hidden" name="refunded" value={toMajorString(refunded)} />
-        <RadioCards
-          {...field('outcome')}
-          label={t('disputes.decide.what')}
-          options={[
-            {
-              value: 'refund',
-              label: t('disputes.decide.refund'),
-              text: t('disputes.decide.refundText', { name: buyer, amount: left }),
-            },
-            {
-              value: 'part',
-              label: t('disputes.decide.part'),
-              text: t('disputes.decide.partText', { name: buyer, other: seller }),
-            },
-            {
-              value: 'release',
-              label: t('disputes.decide.release'),
-              text: t('disputes.decide.releaseText', { name: seller, amount: left }),
-            },
-          ]}
-          defaultValue={reply?.initialValue.outcome}
-        />
-        <TextField
-          {...field('amount')}
-          label={t('disputes.decide.amount')}
-          help={t('disputes.decide.amountHelp', { left })}
-          optional
-          maxLength={20}
-          inputMode="decimal"
-          className="max-w-xs"
-        />
-        <TextAreaField
-          {...field('reason')}
-          label={t('moderation.reason')}
-          help={t('disputes.decide.reasonHelp')}
-          required
-          dir="auto"
-        />
-        <Button busy={busy}>{t('suspensions.decide')}</Button>
-      </ValidatedForm>
     </section>
   );
 }
