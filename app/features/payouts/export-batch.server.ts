@@ -90,6 +90,14 @@ const DISPUTED = 'open chargeback';
 const SUSPENDED = 'suspended';
 
 /**
+ * An account that has only digits, in groups of four: spreadsheets would read it as a number, drop its
+ * leading zeros and round what is beyond 15 digits.
+ */
+export function groupDigits(account: string): string {
+  return /^\d+$/.test(account) ? account.replaceAll(/\d{4}(?=\d)/g, '$& ') : account;
+}
+
+/**
  * The file of a batch: the only place where sellers' details are read. Each download is in the audit
  * log. Lines that are decided have no details any more; an open line says when its details can't be
  * decrypted, because the secret is gone, when its seller has an open chargeback that the balance does not
@@ -125,13 +133,14 @@ export async function downloadBatch(ctx: Ctx, batchId: string): Promise<string> 
         const details = sealed === null ? null : openPayeeDetails(ctx, { userId, sealed });
         const amount = toMajorString({ amountMinor, currency });
         const { holder = '', account = '' } = details ?? {};
+        const grouped = groupDigits(account);
         const notes = [
           ...(details === null ? [UNREADABLE] : []),
           ...(uncovered.has(userId) ? [DISPUTED] : []),
           ...(isPaused(line.seller, now) ? [SUSPENDED] : []),
         ];
         const note = line.status === 'exported' ? notes.join(', ') : '';
-        return [line.id, line.seller.name, holder, account, amount, currency, line.status, note];
+        return [line.id, line.seller.name, holder, grouped, amount, currency, line.status, note];
       }),
     );
   });
