@@ -15,9 +15,16 @@ const line = (missing: MessageKey, tooLong: MessageKey, most: number) =>
 
 const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** An account without spaces, in capitals. */
+/** An account as it is stored: without invisible characters, letters and digits in their usual form. */
+function toUsualCharacters(account: string): string {
+  return toAsciiDigits(account.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''));
+}
+
+/** An account without spaces, dashes and dots, in capitals. */
 export function compactAccount(account: string): string {
-  return account.replaceAll(/[\s-]/g, '').toUpperCase();
+  return toUsualCharacters(account)
+    .replaceAll(/[\s.\p{Pd}]/gu, '')
+    .toUpperCase();
 }
 
 /** False for what looks like an IBAN and has a wrong check sum (ISO 7064, mod 97-10). */
@@ -36,7 +43,7 @@ export function isPlausibleAccount(account: string): boolean {
 export const payeeSchema = z.object({
   holder: line('payouts.holderMissing', 'payouts.holderLong', 120),
   account: line('payouts.accountMissing', 'payouts.accountLong', 200).check(
-    z.overwrite(toAsciiDigits),
+    z.overwrite(toUsualCharacters),
     z.refine((text) => text === '' || compactAccount(text).length >= 4, 'payouts.accountMissing'),
     z.refine(isPlausibleAccount, 'payouts.accountWrong'),
   ),
