@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { listAuditEntries } from '~/features/accounts/audit.server';
+import { verifySeller } from '~/features/accounts/people.server';
 import { identify } from '~/features/accounts/identify.server';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
 import {
@@ -78,6 +79,20 @@ onEachDatabase('an admin who is a party', (it) => {
     expect(await answer(deleteUser(as(party), seller.userId, { reasonId: 'none' }))).toBe(403);
     await decideAppeal(as(admin), id, granted);
     expect(await deleteUser(as(admin), seller.userId)).toBe(1);
+  });
+
+  it('gives no badge to themselves, unless there is no other admin', async ({ db }) => {
+    const { services, as } = await setUp(db);
+    const trader = await addPerson(services, 'admin', { canSell: true });
+    expect(await answer(verifySeller(as(trader), trader.userId))).toBe(403);
+    const others = { id: { not: trader.userId } };
+    await db.write((tx) =>
+      tx.user.updateMany({ where: others, data: { canModerate: false, canBuy: true } }),
+    );
+    expect(await verifySeller(as(trader), trader.userId)).toBe(true);
+    const entries = await db.read.auditEntry.findMany({ select: { action: true } });
+    const actions = entries.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['seller.verify', 'admin.decide-own']));
   });
 
   it('is so for six months after the report was closed', async ({ db }) => {

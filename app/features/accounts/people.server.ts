@@ -13,6 +13,7 @@ import {
 import { emailKey } from './account.schema';
 import { readPeople } from './account.sql.server';
 import { recordAudit } from './audit.server';
+import { requireMayDecide } from './impartial.server';
 import type { PersonRow } from './person.dto';
 import { isSuspendedAt } from './suspension-time';
 import { writeAs } from './write-as.server';
@@ -101,8 +102,8 @@ function findAccount({ db }: Ctx, email: string) {
 
 /**
  * Verifies a seller permanently (decision 22). Returns whether this request did it. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` (no such user, or not a seller) and `conflict`
- * (deleted meanwhile).
+ * `unauthenticated`, `forbidden` (also the own account while there is another admin, decision 42),
+ * `not_found` (no such user, or not a seller) and `conflict` (deleted meanwhile).
  */
 export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): Promise<boolean> {
   requirePermission(ctx, 'user:verify');
@@ -115,9 +116,10 @@ export async function verifySeller(ctx: Ctx & Keyed<boolean>, userId: string): P
     }
     if (seller.deletedAt) throw new DomainError('conflict', 'accounts.sellerDeleted');
     if (seller.verified) return false;
+    const { isParty } = await requireMayDecide(tx, actor, [id]);
     await tx.user.update({ where: { id }, data: { verified: true } });
     const subject = { type: 'user', id, label: `${seller.name} (${seller.email})` } as const;
-    await recordAudit(tx, ctx, { actor, action: 'seller.verify', subject });
+    await recordAudit(tx, ctx, { actor, action: 'seller.verify', subject, isParty });
     return true;
   });
 }
