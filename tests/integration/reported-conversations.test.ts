@@ -177,6 +177,13 @@ onEachDatabase('a reported conversation', (it) => {
     const { reportId } = await reportConversation(as(buyer), id, why);
     const twin = await reportConversation(as(seller), id, why);
     expect(await answer(decide(reportId, { decision: 'remove' }))).toBe('validation_failed');
+    expect(await answer(decide(reportId, { sequences: [2] }))).toBe('validation_failed');
+    expect(await answer(decide(reportId, { everyMessageOf: ['reported'] }))).toBe(
+      'validation_failed',
+    );
+    expect(await answer(decide(reportId, { decision: 'suspend', length: undefined }))).toBe(
+      'validation_failed',
+    );
     expect(await answer(decide(reportId, { decision: 'remove', sequences: [77] }))).toBe(
       'validation_failed',
     );

@@ -42,7 +42,7 @@ type Report = Awaited<ReturnType<typeof getConversationReport>>;
  * messages, warns the reported person, or suspends their account. The messages that are named, and all
  * of the sides that are named, are removed with each decision but `dismiss`. Refuses with `unauthenticated`, `forbidden` (also an
  * admin who is a party), `not_found`, `conflict` (decided already; as `suspend`) and
- * `validation_failed` (no message to remove).
+ * `validation_failed` (no message to remove, some to remove and `dismiss`, no length of a suspension).
  */
 export async function decideConversation(
   ctx: Ctx,
@@ -81,15 +81,20 @@ async function decide(
   id: string,
   input: ConversationDecisionInput,
 ): Promise<void> {
-  const { decision, reason } = input;
+  const { decision, reason, length } = input;
   const report = await getConversationReport(tx, id);
   if (report.closedAt) throw new DomainError('conflict', 'conversationReports.decided');
   const { reporterId, reportedId, productName } = report;
   const { isParty } = await requireMayDecide(tx, actor, [reporterId, reportedId]);
   if (input.reasonId) await requireReason(tx, input.reasonId, 'reasonId');
-  if (decision !== 'dismiss') await removeMessages(tx, ctx, actor, report, input);
+  if (decision === 'dismiss') requireNoMessages(input);
+  else await removeMessages(tx, ctx, actor, report, input);
   if (decision === 'warn') await warn(tx, ctx, actor, report, input);
-  if (decision === 'suspend') await suspend(tx, ctx, actor, reportedId, input);
+  if (decision === 'suspend') {
+    if (length === undefined) throw fieldError('length', 'suspensions.lengthMissing');
+    const { reasonId = null } = input;
+    await suspend(tx, ctx, actor, reportedId, { reason, reasonId, length });
+  }
   const closedAt = ctx.clock.now();
   await tx.conversationReport.update({
     where: { id },
@@ -104,6 +109,12 @@ async function decide(
   const subject = { type: 'conversation', id, label: productName } as const;
   await recordAudit(tx, ctx, { actor, action: actions[decision], subject, isParty });
   await notifyConversationDecided(tx, ctx, report);
+}
+
+/** Refuses with `validation_failed` to dismiss a report with messages chosen to be removed. */
+function requireNoMessages({ sequences, everyMessageOf = [] }: ConversationDecisionInput): void {
+  if (sequences.length === 0 && everyMessageOf.length === 0) return;
+  throw fieldError('decision', 'conversationReports.dismissOnly');
 }
 
 type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;

@@ -96,7 +96,8 @@ export const conversationDecisionSchema = z
     decision: z.enum(conversationDecisions, {
       error: 'conversationReports.decisionMissing' satisfies Message,
     }),
-    length: z._default(length, '7'),
+    /** Needed only to suspend. */
+    length: z.optional(length),
     reasonId: z._default(reasonIdSchema, ''),
     reason: requiredText(REASON).check(fits),
   })
@@ -113,9 +114,11 @@ export type ReportSide = (typeof reportSides)[number];
 
 export type ConversationDecisionInput = Omit<
   z.output<typeof conversationDecisionSchema>,
-  'reasonId'
+  'reasonId' | 'length'
 > & {
   reasonId?: string;
+  /** Needed only to suspend. */
+  length?: SuspensionLength | undefined;
   /** The sequences of the messages to remove. */
   sequences: readonly number[];
   /** The sides whose messages are all removed, however many the copy has. */
