@@ -65,6 +65,11 @@ export function LineForm({ kind, line, reply }: Props) {
     <FormPage title={title}>
       <ValidatedForm form={form} className="space-y-4">
         <input type="hidden" name="seen" value={status} />
+        {kind === 'failed' && status === 'paid' ? (
+          <p className="rounded-lg bg-sage p-4">
+            {t('payouts.failedAgain', { amount: line.amount })}
+          </p>
+        ) : null}
         <TextField
           {...field(name)}
           label={t(label)}
@@ -74,7 +79,9 @@ export function LineForm({ kind, line, reply }: Props) {
           required
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>{t(button)}</Button>
+          <Button variant={kind === 'failed' ? 'danger' : 'primary'} busy={busy}>
+            {t(button)}
+          </Button>
           <ButtonLink variant="quiet" href={batchPath(batchId)}>
             {t('ui.cancel')}
           </ButtonLink>
