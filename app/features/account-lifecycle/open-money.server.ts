@@ -1,7 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { isSoleAdmin } from '~/features/accounts/find-admins.server';
 import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
-import { PAID_UNFINISHED } from '~/features/orders/order.policy';
+import { unfinishedOf } from '~/features/orders/order.policy';
 import type { OrderDeps } from '~/features/orders/order-events';
 import { EARNINGS_PATH, orderListPath, orderPath } from '~/features/orders/order-paths';
 import { refundInside } from '~/features/payments/refund-order.server';
@@ -31,14 +31,6 @@ export async function requireFinishedOrders(tx: Tx, userId: string): Promise<voi
   }
   const amount = { amountMinor: balance.availableMinor, currency: balance.currency };
   throw new DomainError('conflict', msg('lifecycle.openBoth', { count, amount }));
-}
-
-/** The paid orders of a person, on either side, that are not finished. */
-function unfinishedOf(userId: string) {
-  return {
-    status: { in: [...PAID_UNFINISHED] },
-    OR: [{ buyerId: userId }, { sellerId: userId }],
-  };
 }
 
 /** How many orders the page names. */

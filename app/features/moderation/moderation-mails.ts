@@ -38,12 +38,14 @@ interface Appealable extends Reason {
 interface Suspended extends Reason {
   id: string;
   endsAt: Date | null;
+  /** Whether the person sells: payouts are paused (decision 53). */
+  sells: boolean;
 }
 
 /** Mail to a person whose account an admin has suspended. */
 export function suspendedMessage(
   { name, language }: Recipient,
-  { id, endsAt, ...reason }: Suspended,
+  { id, endsAt, sells, ...reason }: Suspended,
 ): MailMessage {
   const { t } = language;
   return {
@@ -55,6 +57,7 @@ export function suspendedMessage(
         : t('mails.suspended.untilLifted'),
       ...reasonParts(language, reason),
       t('mails.suspended.effect'),
+      ...(sells ? [t('mails.suspended.payouts')] : []),
       t('mails.suspended.appeal'),
       { link: t('mails.suspended.link'), path: suspensionPath(id) },
     ],

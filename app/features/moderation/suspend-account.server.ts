@@ -135,7 +135,7 @@ export async function suspend(
   await recordAudit(tx, ctx, { actor, action: 'account.suspend', subject, isParty });
   await mailPerson(tx, ctx, userId, {
     key: `account-suspended:${id}`,
-    message: (to) => suspendedMessage(to, { id, names, reason, endsAt }),
+    message: (to) => suspendedMessage(to, { id, names, reason, endsAt, sells: user.canSell }),
   });
 }
 

@@ -24,6 +24,14 @@ export function isPaid(status: string): boolean {
 /** The states of a paid order that is not finished. */
 export const PAID_UNFINISHED: readonly OrderStatus[] = UNFINISHED.filter(isPaid);
 
+/** The paid orders of a person, on either side, that are not finished: a condition for a query. */
+export function unfinishedOf(userId: string) {
+  return {
+    status: { in: [...PAID_UNFINISHED] },
+    OR: [{ buyerId: userId }, { sellerId: userId }],
+  };
+}
+
 /** The states of an unpaid order that holds its product. */
 export const UNPAID: readonly OrderStatus[] = orderStatuses(({ active, paid }) => active && !paid);
 

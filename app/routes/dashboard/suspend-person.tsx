@@ -5,6 +5,7 @@ import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.s
 import { requirePage } from '~/http/return-to';
 import { personListPath, personPath } from '~/features/accounts/admin-paths';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
+import { listOpenOrders } from '~/features/moderation/open-orders.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { suspensionSchema } from '~/features/moderation/moderation.schema';
 import {
@@ -14,8 +15,11 @@ import {
 } from '~/features/moderation/suspend-account.server';
 import { NoDecision } from '~/features/moderation/ui/no-decision';
 import { SuspendForm } from '~/features/moderation/ui/suspension-forms';
+import { orderPath } from '~/features/orders/order-paths';
 import { t } from '~/i18n/render-language';
 import { FormPage } from '~/ui/form-page';
+import { Price } from '~/ui/formats';
+import { A } from '~/ui/link';
 import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: `${t('suspensions.suspend')} · Rummage` }];
@@ -33,6 +37,7 @@ export const loader = pageLoader(async (args) => {
     refusal: refusal && args.context.language.t(refusal),
     mayDecide,
     reasons,
+    open: await listOpenOrders(args.ctx, person.id),
   };
 });
 
@@ -53,11 +58,30 @@ export const action = pageAction(
 );
 
 export default function SuspendPerson() {
-  const { name, email, back, refusal, mayDecide, reasons } = useLoaderData<typeof loader>();
+  const { name, email, back, refusal, mayDecide, reasons, open } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.suspendQuestion', { name })}>
       <p className="mb-4 wrap-anywhere text-ink-soft">{t('suspensions.suspendText', { email })}</p>
+      {open.orders.length > 0 ? (
+        <section aria-labelledby="open-orders" className="mb-6">
+          <h2 id="open-orders" className="font-semibold">
+            {t('suspensions.openOrders')}
+          </h2>
+          <ul className="mt-1 space-y-1">
+            {open.orders.map((order) => (
+              <li key={order.id} className="wrap-anywhere">
+                <A href={`${orderPath(order.id)}/refund`} data-link="" className="quiet-link">
+                  <bdi>{order.name}</bdi>
+                </A>
+                {' · '}
+                <Price money={order.left} />
+              </li>
+            ))}
+          </ul>
+          {open.more > 0 ? <p>{t('lifecycle.moreOrders', { count: open.more })}</p> : null}
+        </section>
+      ) : null}
       {refusal ? (
         <ClosedForm
           reason={refusal}
