@@ -101,7 +101,7 @@ export async function listOwed(ctx: Ctx, from: string | null = null): Promise<Ro
 interface WaitingGroup {
   amount: Money;
   count: number;
-  /** How many of them lack bank details that can be decrypted. */
+  /** How many of them lack bank details that can be decrypted, and have an account to enter them. */
   missing: number;
 }
 

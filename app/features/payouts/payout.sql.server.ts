@@ -108,7 +108,11 @@ export function readOwedSums(db: RowsReader, prefixes: Prefixes): Promise<OwedSu
     SELECT s."currency", sum(s."availableMinor") AS "availableMinor", COUNT(*) AS "count",
       COUNT(*) - (SELECT COUNT(*) FROM "PayeeDetails" d CROSS JOIN "SellerBalance" own
         WHERE own."sellerId" = d."userId" AND own."currency" = s."currency"
-          AND own."availableMinor" > 0 AND ${isReadable(prefixes)}) AS "missing"
+          AND own."availableMinor" > 0 AND ${isReadable(prefixes)})
+      - (SELECT COUNT(*) FROM "SellerBalance" gone JOIN "User" u ON u."id" = gone."sellerId"
+        WHERE gone."currency" = s."currency" AND gone."availableMinor" > 0
+          AND u."deletedAt" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "PayeeDetails" d
+            WHERE d."userId" = gone."sellerId" AND ${isReadable(prefixes)})) AS "missing"
     FROM "SellerBalance" s WHERE s."availableMinor" > 0
     GROUP BY s."currency" ORDER BY s."currency"`);
 }

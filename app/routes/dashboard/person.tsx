@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu>
     hasMore: lists[list].next !== null,
   });
   return {
-    menuPage: personListPath(args.url, facts.rights),
+    menuPage: personListPath(args.url, listedRights(facts)),
     person: {
       ...facts,
       image: imageId ? avatarAddress(imageId) : null,
@@ -47,6 +47,16 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu>
     audit: audit.map((entry) => toAuditView(entry, context.language.t)),
   };
 });
+
+/** The rights of an account; a deleted one has lost them, and is listed by what it was registered as. */
+function listedRights({
+  deletedAt,
+  rights,
+  registeredAs,
+}: Pick<PersonPageProps['person'], 'deletedAt' | 'rights' | 'registeredAs'>) {
+  if (!deletedAt) return rights;
+  return { buy: registeredAs === 'buyer', sell: registeredAs === 'seller' };
+}
 
 /** Verifies this seller. */
 export const action = pageAction(async (args) => {

@@ -247,14 +247,19 @@ function factsOf(person: PersonView): { label: string; value: ReactNode }[] {
       label: t('moderation.fact.memberSince'),
       value: <DateTime key="since" iso={person.createdAt} kind="long" />,
     },
-    {
-      label: t('moderation.fact.emailConfirmed'),
-      value: emailConfirmedAt ? (
-        <DateTime key="confirmed" iso={emailConfirmedAt} kind="long" />
-      ) : (
-        t('moderation.fact.notYet')
-      ),
-    },
+    // The deletion of an account erases when its address was confirmed.
+    ...(deletedAt
+      ? []
+      : [
+          {
+            label: t('moderation.fact.emailConfirmed'),
+            value: emailConfirmedAt ? (
+              <DateTime key="confirmed" iso={emailConfirmedAt} kind="long" />
+            ) : (
+              t('moderation.fact.notYet')
+            ),
+          },
+        ]),
     ...(rights.sell
       ? [{ label: t('moderation.fact.verifiedSeller'), value: verified ? t('ui.yes') : t('ui.no') }]
       : []),
