@@ -40,7 +40,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { eraseAccount } from './erase-account.server';
-import { refundNotReceived, requireFinishedOrders } from './open-money.server';
+import { listOwedTo, refundNotReceived, requireFinishedOrders } from './open-money.server';
 
 /**
  * Ends and erases an account inside a transaction (decision 21). Deletes its sessions and links,
@@ -164,7 +164,8 @@ export async function deleteUser(
       await recordAudit(tx, ctx, { actor, action, subject, isParty });
       const { email: to } = user;
       const name = greetedName(user);
-      const message = accountRemovedMessage({ name, language }, { names, reason });
+      const owed = await listOwedTo(tx, tx, id);
+      const message = accountRemovedMessage({ name, language }, { names, reason }, owed);
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });
       return 1;
     },

@@ -10,7 +10,7 @@ import { readSellerBalances } from '~/features/payouts/payout.sql.server';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, RowsReader, Tx } from '~/platform/db/database';
 import { DISPUTES_WITHDRAWN } from '~/platform/payments/provider-states';
 import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -104,6 +104,29 @@ export async function listRefundsOfDeletion(
     count,
     amount: { amountMinor, currency: currency as Currency },
   }));
+}
+
+/** What is owed to a person, and whether they have entered an account for its payout. */
+export interface OwedToPerson {
+  amount: Money;
+  hasDetails: boolean;
+}
+
+/** Lists what is owed to a person, by currency; the deletion of an account leaves it (decision 53). */
+export async function listOwedTo(
+  read: Reader,
+  db: RowsReader,
+  userId: string,
+): Promise<OwedToPerson[]> {
+  const balances = await readSellerBalances(db, userId);
+  const accounts = read.sellerAccount.count({ where: { userId, transfersActive: true } });
+  const hasDetails = (await read.payeeDetails.count({ where: { userId } })) + (await accounts) > 0;
+  return balances
+    .filter(({ availableMinor }) => availableMinor > 0)
+    .map(({ availableMinor: amountMinor, currency }) => ({
+      amount: { amountMinor, currency: currency as Currency },
+      hasDetails,
+    }));
 }
 
 /** Refunds an order of an account that an admin has deleted. The key is the order's id. */

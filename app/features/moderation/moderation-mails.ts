@@ -1,5 +1,6 @@
 import { greeting } from '~/features/accounts/greeting';
 import type { Language } from '~/i18n/language';
+import type { Money } from '~/lib/money';
 import type { MailMessage } from '~/platform/mail/mailer';
 import { appealParts } from './listing-mails';
 
@@ -64,8 +65,15 @@ export function suspendedMessage(
   };
 }
 
-/** Mail to a person whose account an admin has deleted. There is no account left to appeal with. */
-export function accountRemovedMessage({ name, language }: Recipient, reason: Reason): MailMessage {
+/**
+ * Mail to a person whose account an admin has deleted. There is no account left to appeal with.
+ * `owed`: what the shop still owes them.
+ */
+export function accountRemovedMessage(
+  { name, language }: Recipient,
+  reason: Reason,
+  owed: readonly { amount: Money; hasDetails: boolean }[],
+): MailMessage {
   const { t } = language;
   return {
     subject: t('mails.accountRemoved.subject'),
@@ -74,6 +82,11 @@ export function accountRemovedMessage({ name, language }: Recipient, reason: Rea
       t('mails.accountRemoved.text'),
       ...reasonParts(language, reason),
       t('mails.accountRemoved.effect'),
+      ...owed.map(({ amount, hasDetails }) =>
+        hasDetails
+          ? t('mails.accountRemoved.owed', { amount })
+          : t('mails.accountRemoved.owedNowhere', { amount }),
+      ),
       t('mails.accountRemoved.object'),
       { link: t('mails.accountRemoved.link'), path: '/contact' },
     ],

@@ -12,7 +12,7 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
-import { listRefundsOfDeletion } from '~/features/account-lifecycle/open-money.server';
+import { listOwedTo, listRefundsOfDeletion } from '~/features/account-lifecycle/open-money.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
@@ -70,8 +70,11 @@ export const loader = pageLoader(async (args) => {
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
   const mayDecide = await mayDecideAbout(args.ctx, id);
   const refunds = await listRefundsOfDeletion(args.ctx, id);
+  const { db } = args.ctx;
+  const owed = await listOwedTo(db.read, db, id);
   const { suspended } = person;
-  return { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, refunds };
+  const money = { refunds, owed };
+  return { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, money };
 });
 
 export const action = pageAction(
@@ -90,7 +93,7 @@ export const action = pageAction(
 );
 
 export default function DeletePerson() {
-  const { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, refunds } =
+  const { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, money } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   if (admin) {
@@ -116,8 +119,15 @@ export default function DeletePerson() {
         {sells ? <p>{t('moderation.deleteSellerText')}</p> : null}
         {buys ? <p>{t('moderation.deleteBuyerText')}</p> : null}
         <p>{t('moderation.deleteOrdersText')}</p>
-        {refunds.map(({ count, amount }) => (
+        {money.refunds.map(({ count, amount }) => (
           <p key={amount.currency}>{t('moderation.deleteRefunds', { count, amount })}</p>
+        ))}
+        {money.owed.map(({ amount, hasDetails }) => (
+          <p key={amount.currency} className="font-semibold">
+            {hasDetails
+              ? t('moderation.deleteOwed', { amount })
+              : t('moderation.deleteOwedNowhere', { amount })}
+          </p>
         ))}
       </div>
       {mayDecide ? (
