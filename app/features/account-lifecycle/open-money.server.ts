@@ -129,6 +129,14 @@ export async function listOwedTo(
     }));
 }
 
+/** What is owed to a person, as `listOwedTo`, for the page that asks before the deletion. */
+export function listDebtsOfDeletion(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+): Promise<OwedToPerson[]> {
+  return listOwedTo(db.read, db, userId);
+}
+
 /** Refunds an order of an account that an admin has deleted. The key is the order's id. */
 const DELETED_REFUND_JOB = 'refund-of-deleted-account';
 

@@ -12,7 +12,10 @@ import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
-import { listOwedTo, listRefundsOfDeletion } from '~/features/account-lifecycle/open-money.server';
+import {
+  listDebtsOfDeletion,
+  listRefundsOfDeletion,
+} from '~/features/account-lifecycle/open-money.server';
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { mayDecideAbout, requireDecidingAbout } from '~/features/moderation/account-parties.server';
@@ -70,8 +73,7 @@ export const loader = pageLoader(async (args) => {
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
   const mayDecide = await mayDecideAbout(args.ctx, id);
   const refunds = await listRefundsOfDeletion(args.ctx, id);
-  const { db } = args.ctx;
-  const owed = await listOwedTo(db.read, db, id);
+  const owed = await listDebtsOfDeletion(args.ctx, id);
   const { suspended } = person;
   const money = { refunds, owed };
   return { right, name, email, suspended, sells, buys, admin, back, mayDecide, reasons, money };
