@@ -23,6 +23,11 @@ describe('synonyms', () => {
     expect(othersOf('...')).toBeUndefined();
   });
 
+  it('are separated by commas of any script', () => {
+    expect(readSynonymGroup('أريكة، كنبة')).toEqual(readSynonymGroup('أريكة, كنبة'));
+    expect(readSynonymGroup('أريكة، كنبة')).toHaveLength(2);
+  });
+
   it.each([
     ['chair', 'chairs'],
     ['shelf', 'shelves'],

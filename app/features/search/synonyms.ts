@@ -21,10 +21,10 @@ export type Synonyms = ReadonlyMap<string, readonly Meaning[]>;
 
 export const noSynonyms: Synonyms = new Map();
 
-/** Parses a group as an admin typed it, separated by commas, into phrases of folded words. */
+/** Parses a group as an admin typed it, separated by commas of any script, into phrases of folded words. */
 export function readSynonymGroup(text: string): string[][] {
   const phrases = text
-    .split(',')
+    .split(/[,،、]/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
   return [...new Map(phrases.map((words) => [words.join(' '), words])).values()];
