@@ -7,7 +7,7 @@ import { enteredIn } from '~/features/products/attribute-form';
 import type { Attributes, ChosenCategory } from '~/features/products/category-field';
 import { chooseCategory } from '~/features/products/category-fields.server';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
-import { getProductToCopy } from '~/features/products/listing-form.server';
+import { getProductToCopy, typedValues } from '~/features/products/listing-form.server';
 import { isDomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -52,7 +52,7 @@ export async function readListingStart(
     const { id, values, categoryId, attributes } = await getProductToCopy(ctx, copied);
     return {
       draftId: newId(),
-      values,
+      values: typedValues(values, language.locale),
       chosen: await chooseCategory(ctx, language, categoryId, attributes),
       photos: await storedProductPhotos(ctx, id),
       placeChoices: await choicesOf(values),

@@ -1,6 +1,6 @@
 import { requireHolder, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
-import { toMajorString } from '~/lib/money';
+import { toMajorString, typedAmount } from '~/lib/money';
 import type { SearchColumns } from '~/lib/search-words';
 import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { readAttributes } from './category-field';
@@ -33,6 +33,18 @@ export function toFormValues(
     acceptsCash: row.acceptsCash ? 'on' : '',
     offerfloor: String(row.offerFloorPercent),
     description: row.description,
+  };
+}
+
+/** The values of a product's form, with the prices as people of a language type them. */
+export function typedValues(
+  { originalprice = '', resaleprice = '', ...values }: Record<string, string>,
+  locale: string,
+): Record<string, string> {
+  return {
+    ...values,
+    originalprice: typedAmount(originalprice, locale),
+    resaleprice: typedAmount(resaleprice, locale),
   };
 }
 

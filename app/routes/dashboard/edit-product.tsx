@@ -6,7 +6,7 @@ import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-fo
 import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
-import { getEditableProduct } from '~/features/products/listing-form.server';
+import { getEditableProduct, typedValues } from '~/features/products/listing-form.server';
 import { editProduct, isHeld } from '~/features/products/write-product.server';
 import { OPENED_PRICE } from '~/features/products/product-fields';
 import { PriceChanged, priceKey } from '~/features/products/seen-price';
@@ -32,7 +32,7 @@ export const loader = pageLoader(async (args) => {
   return {
     name,
     ...productRules(ctx),
-    values,
+    values: typedValues(values, language.locale),
     chosen: await chooseCategory(ctx, language, categoryId, attributes),
     stored: attributes,
     formerPrice,

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { shownName } from '~/features/accounts/erased-names';
-import { t, Text } from '~/i18n/render-language';
-import { decimalsOf, toMajorString, type Money } from '~/lib/money';
+import { language, t, Text } from '~/i18n/render-language';
+import { decimalsOf, toMajorString, typedAmount, type Money } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
@@ -25,7 +25,7 @@ export function RefundForm({ order, reply, backHref }: RefundFormProps) {
     fields: ['amount'],
     reply,
     intent: 'check',
-    values: { amount: toMajorString(most) },
+    values: { amount: typedAmount(toMajorString(most), language().locale) },
   });
   return (
     <ValidatedForm form={form} className="max-w-sm space-y-4">
