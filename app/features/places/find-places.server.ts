@@ -51,6 +51,19 @@ export function toPlaceChoices(places: readonly Place[], locale: string): PlaceC
   return choices.filter(({ label }) => !labels.has(label) && labels.add(label));
 }
 
+/**
+ * Labels of suggested places, in the language in which the text is typed if they have none in the
+ * page's: browsers show only suggestions that contain what is typed.
+ */
+export function suggestedLabels(places: readonly Place[], typed: string, locale: string): string[] {
+  const text = typed.trim().toLowerCase();
+  const labels = places.map((place) => {
+    const named = [locale, ...locales].map((one) => placeLabel(place, one));
+    return named.find((label) => label.toLowerCase().includes(text)) ?? placeLabel(place, locale);
+  });
+  return [...new Set(labels)];
+}
+
 /** Finds a place of the gazetteer by its id. */
 export function findPlace({ places }: Reading, id: string): Promise<Place | null> {
   return places.find(id);

@@ -8,6 +8,7 @@ import {
   matchPlaces,
   placeNamed,
   suggestPlaces,
+  suggestedLabels,
   toPlaceView,
 } from './find-places.server';
 import { placeLabel } from './place-label';
@@ -24,6 +25,16 @@ describe('the gazetteer', () => {
     expect(await suggested('portland, ma')).toEqual(['portland.us.me']);
     expect(await suggested('p')).toEqual([]);
     expect(await suggested('\ud800 \u0000')).toEqual([]);
+  });
+
+  it('labels suggestions in the language in which they are typed', async () => {
+    const first = async (text: string, locale: string) =>
+      suggestedLabels(await suggestPlaces(ctx, text), text, locale)[0];
+    expect(await first('cairo', 'en-US')).toBe('Cairo, Egypt');
+    expect(await first(' kairo', 'de-DE')).toMatch(/^Kairo, .*Ägypten$/);
+    expect(await first('Kairo', 'en-US')).toMatch(/^Kairo, .*Ägypten$/);
+    expect(await first('القاهرة', 'en-US')).toMatch(/^القاهرة، .*مصر$/);
+    expect(await first('muenchen', 'de-DE')).toBe('München, Bavaria, Deutschland');
   });
 
   it('takes a place only where a location leaves no doubt', async () => {
