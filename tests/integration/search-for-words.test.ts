@@ -6,6 +6,7 @@ import {
   withCorrectedSpelling,
   suggestSearches,
 } from '~/features/search/suggest-searches.server';
+import { addCategory } from '~/features/products/categories.server';
 import { getProduct } from '~/features/products/product.queries.server';
 import { defaultSort, noFilters, type ListingFilters } from '~/features/search/listing-filters';
 import { listFront } from '~/features/search/front-page.sql.server';
@@ -20,7 +21,7 @@ import {
 import type { Database } from '~/platform/db/database';
 import { productRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
-import { addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
+import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 onEachDatabase('searching', (it) => {
   const names = async (db: Database, given: Partial<ListingFilters>) => {
@@ -108,6 +109,19 @@ onEachDatabase('searching', (it) => {
     expect(await findRespelling({ db }, 'chair')).toBeNull();
     expect(await meant('blue chair')).toBeNull();
     expect(await meant('"; DROP')).toBeNull();
+  });
+
+  it('takes the name of a category in any language for what is meant', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    for (const name of ['Gas burner', 'Model']) {
+      await addProduct({ db }, seller, { name });
+    }
+    const admin = actAs(testServices(db), await addPerson({ db }, 'admin'));
+    expect(await didYouMean({ db }, 'burnen')).toBe('burner');
+    await addCategory(admin, { name: 'Zzz', names: { de: 'Burnen' } });
+    expect(await didYouMean({ db }, 'burnen')).toBeNull();
+    expect(await didYouMean({ db }, 'burne')).toBeNull();
+    expect(await didYouMean({ db }, 'burnet')).toBe('burner');
   });
 
   it('suggests names that begin as typed, each once', async ({ db }) => {

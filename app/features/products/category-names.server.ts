@@ -78,6 +78,13 @@ export async function categoryNameIn(
   return (await allNames(ctx)).get(id)?.[code] ?? name;
 }
 
+/** The names of all categories in all languages. */
+export async function listCategoryNames(ctx: Reading): Promise<string[]> {
+  const rows = await ctx.db.memoize('categories', () => readCategories(ctx.db));
+  const names = [...(await allNames(ctx)).values()].flatMap((byCode) => Object.values(byCode));
+  return [...rows.map(({ name }) => name), ...names.filter((name) => name !== undefined)];
+}
+
 type Names = Map<string, Partial<Record<string, string>>>;
 
 function allNames({ db }: Reading): Promise<Names> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyFirst } from './likely-categories';
+import { likelyFirst, namesCategory } from './likely-categories';
 
 const categories = ['Fahrräder', 'Handys und Tablets', 'Bücher', 'Instrumentos musicales'].map(
   (name) => ({ name }),
@@ -32,4 +32,14 @@ it('takes no short or other word for a name', () => {
   expect(named('rad')).toEqual([]);
   expect(named('')).toEqual([]);
   expect(named('zebra')).toEqual([]);
+});
+
+it('knows a word of a name as it is written or in part, but not a longer one', () => {
+  const names = categories.map(({ name }) => name);
+  for (const word of ['bucher', 'buecher', 'fahrrad', 'tablets']) {
+    expect(namesCategory(word, names), word).toBe(true);
+  }
+  for (const word of ['und', 'bucherr', 'handysocke', 'zebra']) {
+    expect(namesCategory(word, names), word).toBe(false);
+  }
 });

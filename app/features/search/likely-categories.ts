@@ -20,6 +20,13 @@ export function likelyFirst<T extends { name: string }>(words: string, categorie
     .sort((one, other) => Number(other.isLikely) - Number(one.isLikely));
 }
 
+/** Whether a folded word is a name of a category, or the beginning of one. */
+export function namesCategory(word: string, names: readonly string[]): boolean {
+  return (
+    word.length >= MIN_LENGTH && names.flatMap(longWords).some((named) => named.startsWith(word))
+  );
+}
+
 function longWords(text: string): string[] {
   return rawWords(text)
     .flatMap((word) => [foldText(word), ...spellingsOf(word)])

@@ -1,6 +1,8 @@
 import type { Ctx } from '~/features/accounts/account.policy';
+import { listCategoryNames } from '~/features/products/category-names.server';
 import { foldText } from '~/lib/search-words';
 import { noFilters, type ListingFilters } from './listing-filters';
+import { namesCategory } from './likely-categories';
 import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
 import { editDistance, searchedWords, searchWords } from './query-words';
@@ -69,6 +71,7 @@ async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespell
   const found = await count(ctx, { q }, FEW);
   if (found >= FEW) return null;
   const synonyms = await readSynonyms(ctx.db);
+  const categories = await listCategoryNames(ctx);
   const words: Respelling[] = [];
   for (const [place, word] of typed.entries()) {
     if (word.length < MIN_WORD_LENGTH || words.some(([other]) => other === word)) continue;
@@ -77,8 +80,10 @@ async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespell
     const alone = typed.length === 1;
     const known = alone ? found : await count(ctx, { q: last ? word : `${word} ${word}` }, FEW);
     if (known >= FEW || (known > 0 && (found === 0 || word.length < SHORTEST_KNOWN))) continue;
-    // A word that has synonyms is spelt as it is meant, although no listing contains it.
-    const mistyped = words.length < MAX_CORRECTIONS && !synonymsAt(synonyms, [word], 0);
+    // A word that has synonyms or names a category is spelt as it is meant, although no listing
+    // contains it.
+    const meantSo = synonymsAt(synonyms, [word], 0) ?? namesCategory(word, categories);
+    const mistyped = words.length < MAX_CORRECTIONS && !meantSo;
     const near = mistyped ? await nearest(ctx, word, known, synonyms) : null;
     if (near !== null) words.push([word, near]);
     else if (known === 0) return null;

@@ -20,12 +20,14 @@ import { listCategories } from '~/features/products/category-names.server';
 import { writeFilters } from '~/features/search/listing-filters';
 import { ListingResults } from '~/features/search/ui/listing-results';
 import { ProductGrid } from '~/features/products/ui/product-grid';
-import { NothingFound } from '~/features/search/ui/nothing-found';
+import { LookIn, NothingFound } from '~/features/search/ui/nothing-found';
 import { ProductSearchBox } from '~/features/search/ui/product-search-box';
 import { PageTitle } from '~/ui/page';
 import { A } from '~/ui/link';
 
 const PATH = '/search';
+/** A search with fewer results leads to the categories that its words name, too. */
+const FEW = 3;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const title = inTitle(args.data?.filters.q) || t('search.title');
@@ -65,7 +67,13 @@ export const loader = listLoader(async (args) => {
   const exactHref = listing.respelling && hrefWith({ exact: true });
   // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
-  const toLookIn = total.count === 0 ? likelyFirst(filters.q, known) : [];
+  const likely = likelyFirst(filters.q, known);
+  const toLookIn =
+    total.count === 0
+      ? likely
+      : listing.respelling || total.count < FEW
+        ? likely.filter(({ id, isLikely }) => isLikely && id !== filters.categoryId)
+        : [];
   return cacheablePageData(
     args.context,
     {
@@ -131,6 +139,7 @@ export default function Search() {
           </>
         }
       >
+        {toLookIn[0] ? <LookIn categories={toLookIn} /> : null}
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       </ListingResults>
     </>
