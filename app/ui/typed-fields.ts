@@ -26,7 +26,13 @@ const fieldsByPlace = () =>
  */
 export function storeOnSwitch(key: string, typed: ReadonlySet<EventTarget | null>): void {
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest('.language-choice, .language-offer'))) return;
+    const choice =
+      target instanceof Element &&
+      target.closest<HTMLAnchorElement | HTMLButtonElement>('.language-choice, .language-offer');
+    if (!choice) return;
+    // An autosave changes the address of the page, which Remix and so the choices do not know.
+    if ('href' in choice) choice.search = location.search;
+    else choice.form?.querySelector('[name=to]')?.setAttribute('value', here());
     const filled = fieldsByPlace().filter(([, field]) => typed.has(field));
     const values = filled.map(([place, field]) => [
       place,

@@ -20,6 +20,31 @@ test('a half-filled form stays filled when the language changes', async ({ page 
   await expect(page.locator('main input[name="name"]')).toHaveValue('');
 });
 
+test('a listing stays filled in, and is one draft, when the language changes after an autosave', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  const name = page.locator('main input[name="name"]');
+  await name.fill('A half-filled bike');
+  await expect(page).toHaveURL(/\?draft=/);
+  const saved = page.url();
+  await name.fill('A half-filled bike, red');
+  await page.getByRole('button', { name: 'Deutsch' }).last().click();
+  await expect(page).toHaveURL(saved.replace('/dashboard', '/de/dashboard'));
+  await expect(name).toHaveValue('A half-filled bike, red');
+  const again = page.waitForResponse(/drafts\/save$/);
+  await name.fill('A half-filled bike, blue');
+  expect((await again).ok()).toBe(true);
+  await page.getByRole('button', { name: 'English' }).last().click();
+  await expect(page).toHaveURL(saved);
+  await expect(name).toHaveValue('A half-filled bike, blue');
+  await page.goto('/dashboard/my-products/drafts');
+  await expect(page.getByText('A half-filled bike')).toHaveCount(1);
+});
+
 test('what is corrected while a refused page loads its data again is kept', async ({
   page,
   makeAccount,
