@@ -1,4 +1,6 @@
 import { may } from '~/features/accounts/account.policy';
+import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
+import { hasBlocked } from '~/features/blocks/blocks.server';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import { whyInactive } from '~/features/products/listing.policy';
 import { findRefusal } from '~/features/moderation/listing-appeals.server';
@@ -102,6 +104,7 @@ export async function readProductPage({
     favourites: await favouritesOf([id, ...shown, ...similar.map((one) => one.id)]),
     ownOrder: await findOwnOrderFor(ctx, id),
     offers: await findOfferPanel(ctx, row),
+    blocked: (await hasBlocked(ctx, row.sellerId)) ? blockedNote(context.language) : null,
     mayReport: may(ctx.actor, 'report:make'),
     signedOut: ctx.actor === null,
     reports: await findOwnReports(ctx, [id]),
@@ -114,6 +117,11 @@ export async function readProductPage({
     others: others.map(toView),
     similar: similar.map(toView),
   };
+}
+
+/** What people who have blocked the seller read in place of the actions. */
+function blockedNote({ t }: Language) {
+  return { text: t('products.state.blocked'), link: t('blocks.see'), href: BLOCKED_PATH };
 }
 
 /** The feed of its seller, for the head of the page. */

@@ -60,6 +60,13 @@ export async function requireMayBlock(ctx: Ctx, personId: string): Promise<void>
   await requireOtherPerson(ctx.db.read, userId, personId);
 }
 
+/** Whether the acting person has blocked another. Of the other's block they learn nothing here. */
+export async function hasBlocked({ db, actor }: Pick<Ctx, 'db' | 'actor'>, personId: string) {
+  if (!actor) return false;
+  const blocks = await readBlocks(db, actor.userId, personId);
+  return blocks.some(({ blockerId }) => blockerId === actor.userId);
+}
+
 /** Why the acting person can't block a person: it is the own account; null when they can. */
 export function whyNoBlock({ actor }: Pick<Ctx, 'actor'>, personId: string): MessageKey | null {
   return actor?.userId === personId ? ONESELF : null;

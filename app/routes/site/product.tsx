@@ -110,6 +110,13 @@ export default function ProductPage() {
                 <Suspense>
                   <OwnOrderPanel booking={page.ownOrder} />
                 </Suspense>
+              ) : page.blocked ? (
+                <p className="rounded-lg bg-sage p-4">
+                  {page.blocked.text}{' '}
+                  <A href={page.blocked.href} data-link="" className="text-button">
+                    {page.blocked.link}
+                  </A>
+                </p>
               ) : null
             }
             offerSlot={
@@ -139,7 +146,7 @@ export default function ProductPage() {
               ) : null
             }
             messageSlot={
-              page.product.own ? null : (
+              page.product.own || page.blocked ? null : (
                 <MessageLink
                   about={{ product: page.product.id }}
                   className="mt-3 w-full print:hidden"
