@@ -1,6 +1,7 @@
 import { json, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
+import { OutdatedForm } from '~/lib/outdated-form.server';
 import { SECRET_FIELDS } from '~/lib/secret-fields';
 import { parseForm, type FormReply } from '~/ui/parse-form';
 import type { Language } from '~/i18n/language';
@@ -66,9 +67,12 @@ export function isOnlyShown(form: FormData): boolean {
 /** The answer to a form that a use case has refused: errors at fields or above the form. */
 export function formErrorAnswer<Extra extends object>(
   sent: Sent,
-  { status, fields, message, retryAfter }: DomainError,
+  error: DomainError,
   extra?: Extra,
 ): TypedResponse<FormReply & Extra> {
+  const { status, fields, message, retryAfter } = error;
+  // The form that is shown again says that there was a change: it may be sent once more.
+  if (error instanceof OutdatedForm) sent.form.set('seen', error.version);
   const headers = new Headers();
   if (retryAfter) headers.set('Retry-After', String(retryAfter));
   const reply = replyTo(sent, fields ?? { '': [message] });

@@ -1,9 +1,10 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { namedLanguages, type CategoryNames } from '~/features/products/category-names';
+import { namedLanguages, nameValues, type CategoryNames } from '~/features/products/category-names';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
+import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
@@ -35,16 +36,36 @@ export async function listManagedReasons(
 }
 
 /** Gets a reason for its form. Refuses with `unauthenticated`, `forbidden` and `not_found`. */
-export async function getManagedReason(ctx: Ctx, reasonId: string): Promise<ReasonInput> {
+export async function getManagedReason(
+  ctx: Ctx,
+  reasonId: string,
+): Promise<ReasonInput & { seen: string }> {
   requirePermission(ctx, 'report:moderate');
   const reason = await ctx.db.read.reportReason.findUnique({
     where: { id: requireId(reasonId, NONE) },
     include: { names: true },
   });
   if (!reason) throw new DomainError('not_found', NONE);
-  const names = Object.fromEntries(reason.names.map(({ language, name }) => [language, name]));
-  const { name, about, urgency } = reason;
-  return { name, names, about: about as ReasonScope, urgency };
+  const input = inputOf(reason);
+  return { ...input, seen: versionOf(formValues(input)) };
+}
+
+interface StoredReason {
+  name: string;
+  names: { language: string; name: string }[];
+  about: string;
+  urgency: number;
+}
+
+/** A stored reason as an admin would enter it. */
+function inputOf({ name, names, about, urgency }: StoredReason): ReasonInput {
+  const named = Object.fromEntries(names.map((one) => [one.language, one.name]));
+  return { name, names: named, about: about as ReasonScope, urgency };
+}
+
+/** The values of a reason's form. */
+function formValues({ name, names, about, urgency }: ReasonInput): Record<string, string> {
+  return { name, about, urgency: String(urgency), ...nameValues(names) };
 }
 
 /**
@@ -73,19 +94,23 @@ export async function addReason(
 /**
  * Changes a reason, also in what was reported for it before. Refuses with `unauthenticated`,
  * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field; also with `conflict`
- * when it is the last one of what it was offered for.
+ * when it is the last one of what it was offered for, or, as `OutdatedForm`, has changed since it was
+ * `seen`.
  */
 export async function changeReason(
   ctx: Ctx,
   reasonId: string,
-  { name, names, about, urgency }: ReasonInput,
+  input: ReasonInput,
+  seen?: string,
 ): Promise<void> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(reasonId, NONE);
+  const { name, names, about, urgency } = input;
   await refusingTaken(
     writeAs(ctx, 'report:moderate', async (tx, actor) => {
-      const before = await tx.reportReason.findUnique({ where: { id } });
+      const before = await tx.reportReason.findUnique({ where: { id }, include: { names: true } });
       if (!before) throw new DomainError('not_found', NONE);
+      requireSeenValues(formValues(inputOf(before)), formValues(input), seen);
       if (!before.retiredAt) await requireOthers(tx, before, about);
       const data = { name, nameKey: textKey(name), about, urgency };
       await tx.reportReason.update({ where: { id }, data });

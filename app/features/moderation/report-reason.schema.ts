@@ -21,4 +21,5 @@ export const reasonSchema = z.object({
   ...eachName(z.optional(nameSchema)),
   about: z.enum(reasonScopes, { error: 'moderation.reasons.scopeMissing' satisfies Message }),
   urgency: z.enum(urgencies, { error: 'moderation.reasons.urgencyMissing' satisfies Message }),
+  seen: z.optional(z.string()),
 });

@@ -4,11 +4,12 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
+import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { nameField, namedLanguages, type CategoryNames } from './category-names';
+import { nameField, namedLanguages, nameValues, type CategoryNames } from './category-names';
 import { getCategory } from './product.queries.server';
 import { isCategoryInUse, readManagedCategories } from './product.sql.server';
 
@@ -48,7 +49,7 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   requirePermission(ctx, 'category:manage');
   const category = await getCategory(ctx, requireId(id));
   const rows = await ctx.db.read.categoryName.findMany({ where: { categoryId: category.id } });
-  const names: CategoryNames = Object.fromEntries(rows.map((row) => [row.language, row.name]));
+  const names = namesIn(rows);
   const all = await ctx.db.read.category.findMany({
     where: { id: { not: category.id } },
     select: { id: true, name: true, parentId: true },
@@ -56,8 +57,28 @@ export async function getManagedCategory(ctx: Ctx, id: string) {
   // Two levels: a category with children has no parent, and one with a parent no children.
   const hasChildren = all.some(({ parentId }) => parentId === category.id);
   const parents = hasChildren ? [] : all.filter(({ parentId }) => parentId === null);
-  return { ...category, names, parents: parents.map(({ id, name }) => ({ id, name })) };
+  return {
+    ...category,
+    names,
+    seen: versionOf(formValues({ ...category, names })),
+    parents: parents.map(({ id, name }) => ({ id, name })),
+  };
 }
+
+interface CategoryForm {
+  name: string;
+  names: CategoryNames;
+  parentId: string | null;
+}
+
+/** The values of a category's form. */
+function formValues({ name, names, parentId }: CategoryForm): Record<string, string> {
+  return { name, parent: parentId ?? '', ...nameValues(names) };
+}
+
+/** The names by language of stored rows. */
+const namesIn = (rows: readonly { language: string; name: string }[]): CategoryNames =>
+  Object.fromEntries(rows.map(({ language, name }) => [language, name]));
 
 /** The drawing of a category without its own. */
 const NO_DRAWING = 'any';
@@ -113,19 +134,24 @@ export async function addCategory(
 /**
  * Renames a category (decision 41), in all languages whose names are given; its current names change
  * nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when a name is taken,
- * `conflict` at the field, or `validation_failed` for a parent that it can't have.
+ * `conflict` at the field, or `validation_failed` for a parent that it can't have; with `conflict` as
+ * `OutdatedForm` when the category has changed since it was `seen`.
  */
 export async function renameCategory(
   ctx: Ctx,
   categoryId: string,
   { name, names = {}, parentId }: CategoryInput,
+  seen?: string,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, 'products.noSuchCategory');
   await refusingDuplicates(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
-      const category = await tx.category.findUnique({ where: { id } });
+      const category = await tx.category.findUnique({ where: { id }, include: { names: true } });
       if (!category) throw new DomainError('not_found', 'products.noSuchCategory');
+      const stored = { ...category, names: namesIn(category.names) };
+      const written = { name, names, parentId: parentId ?? null };
+      requireSeenValues(formValues(stored), formValues(written), seen);
       const changes = await writeNames(tx, id, names);
       if (category.name !== name) {
         await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });

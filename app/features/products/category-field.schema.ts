@@ -127,6 +127,7 @@ const shape = {
   required: box,
   filterable: box,
   onCard: box,
+  seen: z.optional(z.string()),
   ...otherLabels,
   ...otherOptions,
 };

@@ -17,4 +17,5 @@ export const categorySchema = z.object({
   name: nameSchema,
   ...eachName(z.optional(nameSchema)),
   parent: z.optional(z.string()),
+  seen: z.optional(z.string()),
 });

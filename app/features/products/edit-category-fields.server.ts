@@ -4,12 +4,13 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { MAX_FIELDS, type FieldType, type FieldView } from './category-field';
 import { linesOf, listFields, readFieldsOf } from './category-fields.server';
-import { labelField, optionsField, type FieldForm, type FieldJson } from './category-field.schema';
-import { namedLanguages } from './category-names';
+import type { FieldForm, FieldJson } from './category-field.schema';
+import { fieldValues, namesOfField } from './category-field-values';
 import { getCategory } from './product.queries.server';
 
 const NONE = 'products.noSuchCategory';
@@ -76,23 +77,8 @@ export async function getManagedField(ctx: Ctx, id: string, key: string) {
     include: { names: true },
   });
   if (!field) return { category, field: null };
-  const { label, type, unit, options, required, filterable, onCard } = field;
-  const box = (on: boolean) => (on ? 'on' : '');
-  const values: Record<string, string> = {
-    label,
-    type,
-    unit,
-    options,
-    required: box(required),
-    filterable: box(filterable),
-    onCard: box(onCard),
-  };
-  for (const code of namedLanguages) {
-    const name = field.names.find(({ language }) => language === code);
-    values[labelField(code)] = name && name.label !== label ? name.label : '';
-    values[optionsField(code)] = name?.options ?? '';
-  }
-  return { category, field: { label, values } };
+  const values = fieldValues(field);
+  return { category, field: { label: field.label, values, seen: versionOf(values) } };
 }
 
 /**
@@ -202,19 +188,23 @@ const linesFor = ({ type, options }: Pick<FieldJson, 'type' | 'options'>) =>
 /**
  * Adds a field to a category, or changes the one with this key when `isNew` is false. Values that
  * sellers entered stay unchanged, also when the type changes. Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and `validation_failed` (a key that the category has, too many fields).
+ * `forbidden`, `not_found` and `validation_failed` (a key that the category has, too many fields), and
+ * with `conflict`, as `OutdatedForm`, when the field has changed since it was `seen`.
  */
 export async function saveField(
   ctx: Ctx,
   categoryId: string,
-  { key, isNew }: { key: string; isNew: boolean },
+  { key, isNew, seen }: { key: string; isNew: boolean; seen?: string | undefined },
   field: FieldForm,
 ): Promise<void> {
   requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, NONE);
   await writeAs(ctx, 'category:manage', async (tx, actor) => {
     const category = await requireCategory(tx, id);
-    const all = await tx.categoryField.findMany({ where: { categoryId: id } });
+    const all = await tx.categoryField.findMany({
+      where: { categoryId: id },
+      include: { names: true },
+    });
     const known = all.find((one) => one.key === key);
     if (!isNew && !known) throw new DomainError('not_found', NO_FIELD);
     if (isNew && known) throw fieldError('key', 'products.fields.keyTaken');
@@ -225,6 +215,8 @@ export async function saveField(
     const options = linesFor(field);
     const unit = unitFor(field);
     const data = { label, type, required, filterable, onCard, unit, options };
+    const names = namesOfField(field, options);
+    if (known) requireSeenValues(fieldValues(known), fieldValues({ ...data, names }), seen);
     const last = Math.max(-1, ...all.map(({ position }) => position));
     const at = { categoryId: id, key };
     await tx.categoryField.upsert({
@@ -233,12 +225,7 @@ export async function saveField(
       update: data,
     });
     await tx.categoryFieldName.deleteMany({ where: at });
-    const names = namedLanguages.flatMap((language) => {
-      const name = field[labelField(language)];
-      const lines = options === '' ? '' : field[optionsField(language)].join('\n');
-      return name || lines ? [{ ...at, language, label: name ?? label, options: lines }] : [];
-    });
-    await tx.categoryFieldName.createMany({ data: names });
+    await tx.categoryFieldName.createMany({ data: names.map((name) => ({ ...at, ...name })) });
     const subject = { type: 'category', id, label: `${category.name}: ${label}` } as const;
     await recordAudit(tx, ctx, { actor, action: 'category.fields', subject });
   });

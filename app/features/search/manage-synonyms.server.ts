@@ -4,6 +4,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
+import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -33,12 +34,16 @@ export async function listSynonyms(
  * Gets one group for the edit and delete forms. Refuses with `unauthenticated`, `forbidden`,
  * `not_found`.
  */
-export async function getSynonyms(ctx: Ctx, groupId: string): Promise<ManagedSynonyms> {
+export async function getSynonyms(
+  ctx: Ctx,
+  groupId: string,
+): Promise<ManagedSynonyms & { seen: string }> {
   requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId);
   const group = await ctx.db.read.synonymGroup.findUnique({ where: { id } });
   if (!group) throw new DomainError('not_found', 'search.groupMissing');
-  return { id, words: group.words };
+  const { words } = group;
+  return { id, words, seen: versionOf({ words }) };
 }
 
 const NONE = 'search.groupMissing';
@@ -67,18 +72,19 @@ export async function addSynonyms(ctx: Ctx, { words }: SynonymInput): Promise<{ 
 /**
  * Changes a group of synonyms and records it in the audit log; unchanged words change nothing.
  * Refuses with `unauthenticated`, `forbidden`, `not_found` and `conflict` (the group exists: at the
- * field).
+ * field; as `OutdatedForm` when it has changed since it was `seen`).
  */
 export async function editSynonyms(
   ctx: Ctx,
   groupId: string,
-  { words }: SynonymInput,
+  { words, seen }: SynonymInput,
 ): Promise<void> {
   requirePermission(ctx, 'synonym:manage');
   const id = requireId(groupId, NONE);
   await refusingSameGroup(
     writeAs(ctx, 'synonym:manage', async (tx, actor) => {
       const group = await getGroup(tx, id);
+      requireSeenValues({ words: group.words }, { words }, seen);
       if (group.words === words) return;
       await tx.synonymGroup.update({ where: { id }, data: { words, wordsKey: synonymKey(words) } });
       const subject = { type: 'synonyms', id, label: `${group.words} → ${words}` } as const;

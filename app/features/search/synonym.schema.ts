@@ -30,6 +30,7 @@ export const synonymSchema = z.object({
       }
     }),
   ),
+  seen: z.optional(z.string()),
 });
 
 export type SynonymInput = z.output<typeof synonymSchema>;

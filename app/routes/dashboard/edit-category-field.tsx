@@ -25,7 +25,7 @@ export const action = pageAction(
   async (args) => {
     const { id = '', key = '' } = args.params;
     return submitForm(args, fieldSchema, async (field) => {
-      await saveField(args.ctx, id, { key, isNew: false }, field);
+      await saveField(args.ctx, id, { key, isNew: false, seen: field.seen }, field);
       return redirectWithToast(args, categoryFieldsPath(id), 'success', 'products.fields.saved');
     });
   },
@@ -43,6 +43,7 @@ export default function EditCategoryField() {
     <FormPage title={t('products.fields.edit', { name: field?.label ?? key })}>
       <CategoryFieldForm
         values={field?.values ?? {}}
+        seen={field?.seen}
         reply={reply}
         submitLabel={t('ui.save')}
         cancelHref={categoryFieldsPath(categoryId)}

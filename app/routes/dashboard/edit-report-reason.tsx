@@ -10,6 +10,7 @@ import { nameValues, namesOf } from '~/features/products/category-names';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { FormPage } from '~/ui/form-page';
+import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm } from '~/ui/validated-form';
 
 const LIST = '/dashboard/moderation/reasons';
@@ -23,9 +24,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    return submitForm(args, reasonSchema, async ({ name, about, urgency, ...others }) => {
+    return submitForm(args, reasonSchema, async ({ name, about, urgency, seen, ...others }) => {
       const input = { name, names: namesOf(others), about, urgency: Number(urgency) };
-      await changeReason(args.ctx, args.params.id ?? '', input);
+      await changeReason(args.ctx, args.params.id ?? '', input, seen);
       return redirectWithToast(args, LIST, 'success', 'moderation.reasons.saved');
     });
   },
@@ -36,14 +37,16 @@ export const action = pageAction(
 );
 
 export default function EditReportReason() {
-  const { name, names, about, urgency } = useLoaderData<typeof loader>();
+  const { name, names, about, urgency, seen } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { form, field, busy } = useReasonForm({
-    reply: useActionData<typeof action>(),
+    reply,
     values: { name, ...nameValues(names), about, urgency: String(urgency) },
   });
   return (
     <FormPage title={t('moderation.reasons.edit')}>
       <ValidatedForm form={form}>
+        <SeenField reply={reply} seen={seen} />
         <ReasonFields label={t('moderation.reasons.name')} field={field} />
         <div className="flex flex-wrap gap-3">
           <Button busy={busy}>{t('ui.save')}</Button>

@@ -15,8 +15,8 @@ export const meta: MetaFunction = () => [{ title: `${t('search.editSynonyms')} Â
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'synonym:manage');
-  const { words } = await getSynonyms(args.ctx, args.params.id ?? '');
-  return { words };
+  const { words, seen } = await getSynonyms(args.ctx, args.params.id ?? '');
+  return { words, seen };
 });
 
 export const action = pageAction(
@@ -30,13 +30,14 @@ export const action = pageAction(
 );
 
 export default function EditSynonyms() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, seen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('search.editSynonyms')}>
       <SynonymForm
         label={t('search.words')}
         words={words}
+        seen={seen}
         reply={reply}
         submitLabel={t('ui.save')}
         cancelHref={LIST}

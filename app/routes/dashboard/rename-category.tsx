@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField } from '~/ui/field';
 import { A } from '~/ui/link';
 import { FormPage } from '~/ui/form-page';
+import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 const LIST = '/dashboard/categories';
@@ -24,17 +25,17 @@ export const loader = pageLoader(async (args) => {
   requirePage(args, 'category:manage');
   const { ctx, context } = args;
   const category = await getManagedCategory(ctx, args.params.id ?? '');
-  const { id, name, names, parentId } = category;
+  const { id, name, names, parentId, seen } = category;
   const parents = await categoriesIn(ctx, context.language, category.parents);
-  return { id, name, names, parentId, parents };
+  return { id, name, names, parentId, parents, seen };
 });
 
 export const action = pageAction(
   async (args) => {
-    return submitForm(args, categorySchema, async ({ name, parent, ...others }) => {
+    return submitForm(args, categorySchema, async ({ name, parent, seen, ...others }) => {
       const parentId = parent ?? null;
       const names = namesOf(others);
-      await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId });
+      await renameCategory(args.ctx, args.params.id ?? '', { name, names, parentId }, seen);
       return redirectWithToast(args, LIST, 'success', 'products.categories.renamed');
     });
   },
@@ -45,16 +46,18 @@ export const action = pageAction(
 );
 
 export default function RenameCategory() {
-  const { id, name, names, parentId, parents } = useLoaderData<typeof loader>();
+  const { id, name, names, parentId, parents, seen } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: categorySchema,
     fields: [...CATEGORY_FIELDS, 'parent'],
-    reply: useActionData<typeof action>(),
+    reply,
     values: { name, ...nameValues(names), parent: parentId ?? '' },
   });
   return (
     <FormPage title={t('products.categories.rename', { name })}>
       <ValidatedForm form={form}>
+        <SeenField reply={reply} seen={seen} />
         <CategoryNameFields label={t('ui.name')} field={field} />
         {parents.length > 0 ? (
           <SelectField

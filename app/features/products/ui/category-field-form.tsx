@@ -3,6 +3,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldTypes } from '../category-field';
 import {
@@ -20,6 +21,8 @@ interface CategoryFieldFormProps {
   /** Whether the field does not exist yet and gets a key. */
   isNew?: boolean;
   values?: Record<string, string>;
+  /** The version of `values`. */
+  seen?: string | undefined;
   reply: FormReply | undefined;
   submitLabel: string;
   cancelHref?: string;
@@ -27,7 +30,7 @@ interface CategoryFieldFormProps {
 
 /** The form of a field of a category. */
 export function CategoryFieldForm(props: CategoryFieldFormProps) {
-  const { isNew = false, values, reply, submitLabel, cancelHref } = props;
+  const { isNew = false, values, seen, reply, submitLabel, cancelHref } = props;
   const { form, field, busy } = useValidatedForm({
     schema: isNew ? newFieldSchema : fieldSchema,
     fields: FIELD_FORM,
@@ -41,6 +44,7 @@ export function CategoryFieldForm(props: CategoryFieldFormProps) {
   };
   return (
     <ValidatedForm form={form}>
+      <SeenField reply={reply} seen={seen} />
       <TextField label={t('products.fields.label')} {...field('label')} required maxLength={60} />
       {isNew ? (
         <TextField

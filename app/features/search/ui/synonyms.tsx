@@ -5,6 +5,7 @@ import { TextField } from '~/ui/field';
 import { PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import type { FormReply } from '~/ui/parse-form';
 import { VisitButton } from '~/ui/row-buttons';
+import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { LONGEST_GROUP, synonymSchema } from '../synonym.schema';
 
@@ -49,6 +50,8 @@ interface SynonymFormProps {
   label: string;
   /** The stored words, when a group is edited. */
   words?: string;
+  /** Their version. */
+  seen?: string;
   reply: FormReply | null | undefined;
   submitLabel: string;
   cancelHref?: string;
@@ -57,7 +60,7 @@ interface SynonymFormProps {
 
 /** The form of a group of synonyms, for adding and editing. It posts to its own page. */
 export function SynonymForm(props: SynonymFormProps) {
-  const { label, words, reply, submitLabel, cancelHref, className } = props;
+  const { label, words, seen, reply, submitLabel, cancelHref, className } = props;
   const { form, field, busy } = useValidatedForm({
     schema: synonymSchema,
     fields: ['words'],
@@ -66,6 +69,7 @@ export function SynonymForm(props: SynonymFormProps) {
   });
   return (
     <ValidatedForm form={form} className={className}>
+      <SeenField reply={reply} seen={seen} />
       <TextField
         label={label}
         {...field('words')}

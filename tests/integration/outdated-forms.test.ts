@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import {
+  addReason,
+  changeReason,
+  getManagedReason,
+} from '~/features/moderation/manage-reasons.server';
+import {
+  addCategory,
+  getManagedCategory,
+  renameCategory,
+} from '~/features/products/categories.server';
+import { fieldSchema } from '~/features/products/category-field.schema';
+import { getManagedField, saveField } from '~/features/products/edit-category-fields.server';
+import { addSynonyms, editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
+import type { Database } from '~/platform/db/database';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+
+const outdated = { code: 'conflict', message: 'http.form.outdated' };
+
+async function asAdmin(db: Database) {
+  const services = testServices(db, { clock: testClock() });
+  return actAs(services, await addPerson(services, 'admin'));
+}
+
+onEachDatabase('a form that another admin has overtaken', (it) => {
+  it('does not undo the options of a field', async ({ db }) => {
+    const admin = await asAdmin(db);
+    const { categoryId } = await addCategory(admin, { name: 'Clothes' });
+    const form = (options: string) => fieldSchema.parse({ label: 'Size', type: 'choice', options });
+    await saveField(admin, categoryId, { key: 'size', isNew: true }, form('S\nM'));
+    const opened = (await getManagedField(admin, categoryId, 'size')).field?.seen;
+    const save = (options: string, seen = opened) =>
+      saveField(admin, categoryId, { key: 'size', isNew: false, seen }, form(options));
+    await save('S\nM\nL');
+    await save('S\nM\nL');
+    await expect(save('S\nM')).rejects.toMatchObject(outdated);
+    const { field } = await getManagedField(admin, categoryId, 'size');
+    expect(field?.values.options).toBe('S\nM\nL');
+    await save('S\nM', field?.seen);
+  });
+
+  it('does not undo the name and the parent of a category', async ({ db }) => {
+    const admin = await asAdmin(db);
+    const { categoryId: parentId } = await addCategory(admin, { name: 'Home' });
+    const { categoryId } = await addCategory(admin, { name: 'Lamps', names: { de: 'Lampen' } });
+    const { seen } = await getManagedCategory(admin, categoryId);
+    const opened = { name: 'Lamps', names: { de: 'Lampen' }, parentId: null };
+    await renameCategory(admin, categoryId, { ...opened, name: 'Lights', parentId }, seen);
+    await expect(renameCategory(admin, categoryId, opened, seen)).rejects.toMatchObject(outdated);
+    const now = await getManagedCategory(admin, categoryId);
+    expect(now).toMatchObject({ name: 'Lights', parentId });
+    await renameCategory(admin, categoryId, opened, now.seen);
+  });
+
+  it('does not undo a reason for reports or a group of synonyms', async ({ db }) => {
+    const admin = await asAdmin(db);
+    const reason = {
+      name: 'Too dear',
+      names: { de: 'Zu teuer' },
+      about: 'all',
+      urgency: 2,
+    } as const;
+    const { reasonId } = await addReason(admin, reason);
+    const { seen } = await getManagedReason(admin, reasonId);
+    await changeReason(admin, reasonId, { ...reason, urgency: 3 }, seen);
+    await expect(changeReason(admin, reasonId, reason, seen)).rejects.toMatchObject(outdated);
+    const { groupId } = await addSynonyms(admin, { words: 'sofa, couch' });
+    const opened = await getSynonyms(admin, groupId);
+    await editSynonyms(admin, groupId, { words: 'sofa, couch, bench', seen: opened.seen });
+    await expect(editSynonyms(admin, groupId, opened)).rejects.toMatchObject(outdated);
+    expect((await getSynonyms(admin, groupId)).words).toBe('sofa, couch, bench');
+  });
+});
