@@ -301,11 +301,14 @@ onEachDatabase('my account', (it) => {
     const kinds = (await listOwnMessages(ctx)).map(({ kind }) => kind);
     expect(kinds).toContain('hold-ending');
     expect(kinds).not.toContain('product-booked');
-    await chooseOwnMessages(ctx, ['booking-confirmed', 'product-booked', 'nonsense']);
+    await chooseOwnMessages(ctx, ['booking-confirmed', 'product-booked']);
     const wanted = Object.fromEntries(
       (await listOwnMessages(ctx)).map((one) => [one.kind, one.wanted]),
     );
     expect(wanted).toMatchObject({ 'booking-confirmed': true, 'hold-ending': false });
+    const unknown = chooseOwnMessages(ctx, ['nonsense']);
+    await expect(unknown).rejects.toMatchObject({ code: 'bad_request' });
+    expect((await listOwnMessages(ctx)).some((one) => one.wanted)).toBe(true);
     await chooseOwnMessages(ctx, kinds);
     expect((await listOwnMessages(ctx)).every(({ wanted }) => wanted)).toBe(true);
     expect(await db.read.notificationSetting.count()).toBe(kinds.length);

@@ -37,12 +37,12 @@ export function isPersonalKind(text: string): text is PersonalKind {
   return (personalKinds as readonly string[]).includes(text);
 }
 
+export const notificationKinds = Object.keys(mailKinds) as NotificationKind[];
+
 /** The mails that a person with these rights can switch off. */
 export function notificationKindsFor(held: Rights): NotificationKind[] {
   const rightsOf: Record<NotificationKind, readonly Right[]> = mailKinds;
-  return (Object.keys(mailKinds) as NotificationKind[]).filter((kind) =>
-    rightsOf[kind].some((right) => held[right]),
-  );
+  return notificationKinds.filter((kind) => rightsOf[kind].some((right) => held[right]));
 }
 
 /** The notifications in the app, and what each is about: the meaning of `subjectId`. */

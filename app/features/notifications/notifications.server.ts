@@ -2,12 +2,14 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
+import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import {
   NOTIFICATIONS_PATH,
+  notificationKinds,
   notificationKindsFor,
   type InAppKind,
   type NotificationKind,
@@ -228,8 +230,13 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   return notificationKindsFor(rights).map((kind) => ({ kind, wanted: !off.has(kind) }));
 }
 
-/** Switches on the named kinds and switches off all others of the acting person's rights. */
+/**
+ * Switches on the named kinds and switches off all others of the acting person's rights. Refuses with
+ * `bad_request` a kind that does not exist.
+ */
 export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
+  const known: readonly string[] = notificationKinds;
+  if (wantedKinds.some((kind) => !known.includes(kind))) throw new DomainError('bad_request');
   await writeAs(ctx, 'account:manage', async (tx, { userId, rights }) => {
     for (const kind of notificationKindsFor(rights)) {
       await setWanted(tx, { userId, kind }, wantedKinds.includes(kind));

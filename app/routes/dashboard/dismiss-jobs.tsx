@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { timeIn } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { dismissJobs, listJobs } from '~/features/jobs/manage-jobs.server';
@@ -18,7 +19,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const upTo = new Date(String(args.form.get('seen')));
+  const upTo = timeIn(args.form, 'seen');
   await dismissJobs(args.ctx, { kind: args.params.kind ?? '', upTo });
   return redirectWithToast(args, JOBS_PATH, 'success', 'jobs.dismissed');
 }, requires('job:manage'));

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { timeIn } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -33,7 +34,7 @@ export const loader = pageLoader(async (args) => {
 /** Marks all notifications as read that were there when the page was loaded. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const sent = new Date(String(form.get('seen') ?? ''));
+  const sent = timeIn(form, 'seen');
   const now = ctx.clock.now();
   await readAllNotifications(ctx, sent < now ? sent : now);
   return redirectWithToast(args, NOTIFICATIONS_PATH, 'success', 'notifications.allRead');
