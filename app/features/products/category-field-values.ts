@@ -48,3 +48,10 @@ export function namesOfField(field: FieldForm, options: string): FieldName[] {
     return name || lines ? [{ language, label: name ?? field.label, options: lines }] : [];
   });
 }
+
+/** What was added to a list and removed from it, in short for the audit log; empty for neither. */
+export function addedAndRemoved(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((one) => !before.includes(one)).map((one) => `+${one}`);
+  const removed = before.filter((one) => !after.includes(one)).map((one) => `−${one}`);
+  return [...added, ...removed].join(', ');
+}

@@ -10,7 +10,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { MAX_FIELDS, type FieldType, type FieldView } from './category-field';
 import { linesOf, listFields, readFieldsOf } from './category-fields.server';
 import type { FieldForm, FieldJson } from './category-field.schema';
-import { fieldValues, namesOfField } from './category-field-values';
+import { addedAndRemoved, fieldValues, namesOfField } from './category-field-values';
 import { getCategory } from './product.queries.server';
 
 const NONE = 'products.noSuchCategory';
@@ -128,7 +128,9 @@ export async function replaceFields(
         await renameOptions(tx, { categoryId: id, key }, [former.options, options]);
       }
     }
-    const label = `${category.name}: ${keys.join(', ') || '–'}`;
+    const formerKeys = before.map(({ key }) => key);
+    const changes = addedAndRemoved(formerKeys, keys) || keys.join(', ') || '–';
+    const label = `${category.name}: ${changes}`;
     const subject = { type: 'category', id, label } as const;
     await recordAudit(tx, ctx, { actor, action: 'category.fields', subject });
     return { fields: (await readFieldsOf(tx, id)).map(toFieldJson) };
@@ -226,7 +228,9 @@ export async function saveField(
     });
     await tx.categoryFieldName.deleteMany({ where: at });
     await tx.categoryFieldName.createMany({ data: names.map((name) => ({ ...at, ...name })) });
-    const subject = { type: 'category', id, label: `${category.name}: ${label}` } as const;
+    const changed = known && addedAndRemoved(linesOf(known.options), linesOf(options));
+    const what = known ? label + (changed ? ` (${changed})` : '') : `+${label}`;
+    const subject = { type: 'category', id, label: `${category.name}: ${what}` } as const;
     await recordAudit(tx, ctx, { actor, action: 'category.fields', subject });
   });
 }
@@ -252,7 +256,8 @@ export async function removeField(ctx: Ctx, categoryId: string, key: string): Pr
 export async function moveFieldUp(ctx: Ctx, categoryId: string, key: string): Promise<void> {
   requirePermission(ctx, 'category:manage');
   const id = requireId(categoryId, NONE);
-  await writeAs(ctx, 'category:manage', async (tx) => {
+  await writeAs(ctx, 'category:manage', async (tx, actor) => {
+    const category = await requireCategory(tx, id);
     const fields = await tx.categoryField.findMany({
       where: { categoryId: id },
       orderBy: [{ position: 'asc' }, { key: 'asc' }],
@@ -265,6 +270,8 @@ export async function moveFieldUp(ctx: Ctx, categoryId: string, key: string): Pr
       const where = { categoryId_key: { categoryId: id, key: one } };
       await tx.categoryField.update({ where, data: { position } });
     }
+    const subject = { type: 'category', id, label: `${category.name}: ↑ ${key}` } as const;
+    await recordAudit(tx, ctx, { actor, action: 'category.fields', subject });
   });
 }
 
