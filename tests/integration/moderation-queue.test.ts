@@ -236,6 +236,7 @@ onEachDatabase('the reasons for reports', (it) => {
     expect(await getManagedReason(as(admin), reasonId)).toEqual({
       ...input,
       names: { es: 'Retirado' },
+      seen: expect.any(String) as string,
     });
     expect(await retireReason(as(admin), reasonId, { retired: true })).toBe(true);
     expect(await retireReason(as(admin), reasonId, { retired: true })).toBe(false);

@@ -92,7 +92,8 @@ export async function addReason(
 }
 
 /**
- * Changes a reason, also in what was reported for it before. Refuses with `unauthenticated`,
+ * Changes a reason, also in what was reported for it before; what was decided for it keeps its former
+ * name. Refuses with `unauthenticated`,
  * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field; also with `conflict`
  * when it is the last one of what it was offered for, or, as `OutdatedForm`, has changed since it was
  * `seen`.
@@ -114,12 +115,55 @@ export async function changeReason(
       if (!before.retiredAt) await requireOthers(tx, before, about);
       const data = { name, nameKey: textKey(name), about, urgency };
       await tx.reportReason.update({ where: { id }, data });
+      if (textKey(name) !== before.nameKey) {
+        await keepFormerName(tx, before, ctx.clock.now());
+      }
       await writeNames(tx, id, names);
       const label = before.name === name ? name : `${before.name} → ${name}`;
       const subject = { type: 'reason', id, label } as const;
       await recordAudit(tx, ctx, { actor, action: 'reason.change', subject });
     }),
   );
+}
+
+interface FormerReason {
+  id: string;
+  name: string;
+  nameKey: string;
+  names: readonly { language: string; name: string }[];
+  about: string;
+  urgency: number;
+  position: number;
+  createdAt: Date;
+}
+
+/**
+ * Gives the decisions for a reason that has a new name a retired copy with the names that were mailed
+ * with them, inside the transaction of the change.
+ */
+async function keepFormerName(
+  tx: Tx,
+  { id: reasonId, names, ...former }: FormerReason,
+  now: Date,
+): Promise<void> {
+  const where = { reasonId };
+  const uses = [
+    await tx.listingDecision.count({ where }),
+    await tx.suspension.count({ where }),
+    await tx.warning.count({ where }),
+  ];
+  if (uses.every((count) => count === 0)) return;
+  const copyId = newId();
+  const { name, nameKey, about, urgency, position, createdAt } = former;
+  const row = { id: copyId, name, nameKey, about, urgency, position, createdAt };
+  await tx.reportReason.create({ data: { ...row, retiredAt: now } });
+  await tx.reportReasonName.createMany({
+    data: names.map((one) => ({ reasonId: copyId, language: one.language, name: one.name })),
+  });
+  const data = { reasonId: copyId };
+  await tx.listingDecision.updateMany({ where, data });
+  await tx.suspension.updateMany({ where, data });
+  await tx.warning.updateMany({ where, data });
 }
 
 /**
