@@ -138,7 +138,7 @@ onEachDatabase('the pages of decisions', (it) => {
 
   it('decide on no listing that was changed meanwhile, and say so', async ({ db }) => {
     const { people, as, ask, hold, newProduct, clock, close } = await setUp(db);
-    const CHANGED = 'This listing has changed since you opened this page.';
+    const CHANGED = 'This listing has changed or was decided since you opened this page.';
     const words = { reasonId: 'scam', reason: 'It is the same lamp again.' };
     try {
       const { productId } = await newProduct();

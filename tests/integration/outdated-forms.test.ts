@@ -1,20 +1,29 @@
 import { expect } from 'vitest';
 import {
+  deleteReportedProduct,
+  getReportedProduct,
+} from '~/features/moderation/delete-product.server';
+import {
   addReason,
   changeReason,
   getManagedReason,
 } from '~/features/moderation/manage-reasons.server';
+import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
 import {
   addCategory,
   getManagedCategory,
   renameCategory,
 } from '~/features/products/categories.server';
 import { fieldSchema } from '~/features/products/category-field.schema';
-import { getManagedField, saveField } from '~/features/products/edit-category-fields.server';
+import {
+  getManagedField,
+  moveFieldUp,
+  saveField,
+} from '~/features/products/edit-category-fields.server';
 import { addSynonyms, editSynonyms, getSynonyms } from '~/features/search/manage-synonyms.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
-import { actAs, addPerson, testClock, testServices } from '../setup/test-ctx';
+import { actAs, addPerson, addProduct as addRow, testClock, testServices } from '../setup/test-ctx';
 
 const outdated = { code: 'conflict', message: 'http.form.outdated' };
 
@@ -38,6 +47,17 @@ onEachDatabase('a form that another admin has overtaken', (it) => {
     const { field } = await getManagedField(admin, categoryId, 'size');
     expect(field?.values.options).toBe('S\nM\nL');
     await save('S\nM', field?.seen);
+    await saveField(admin, categoryId, { key: 'fit', isNew: true }, form('Slim'));
+    await moveFieldUp(admin, categoryId, 'fit');
+    const entries = await db.read.auditEntry.findMany({ where: { action: 'category.fields' } });
+    expect(entries.map(({ subjectLabel }) => subjectLabel)).toEqual(
+      expect.arrayContaining([
+        'Clothes: +Size',
+        'Clothes: Size (+L)',
+        'Clothes: Size (−L)',
+        'Clothes: ↑ fit',
+      ]),
+    );
   });
 
   it('does not undo the name and the parent of a category', async ({ db }) => {
@@ -51,6 +71,31 @@ onEachDatabase('a form that another admin has overtaken', (it) => {
     const now = await getManagedCategory(admin, categoryId);
     expect(now).toMatchObject({ name: 'Lights', parentId });
     await renameCategory(admin, categoryId, opened, now.seen);
+  });
+
+  it('does not remove a listing whose reports were dismissed, or that was corrected', async ({
+    db,
+  }) => {
+    const services = testServices(db, { clock: testClock() });
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const { id } = await addRow(services, await addPerson(services, 'seller'), {
+      name: 'Red lamp',
+    });
+    await reportProduct(buyer, id, { reason: 'scam' });
+    const { seen } = await getReportedProduct(admin, id);
+    const remove = (version?: string) =>
+      deleteReportedProduct(admin, id, { reasonId: 'scam', reason: '', seen: version });
+    const { id: reportId } = await db.read.report.findFirstOrThrow();
+    await dismissReport(admin, reportId);
+    const refused = { code: 'conflict', message: 'listingChecks.changed' };
+    await expect(remove(seen)).rejects.toMatchObject(refused);
+    const { seen: dismissed } = await getReportedProduct(admin, id);
+    const data = { description: 'Without its shade', updatedAt: new Date(0) };
+    await db.write((tx) => tx.product.update({ where: { id }, data }));
+    await expect(remove(dismissed)).rejects.toMatchObject(refused);
+    expect(await remove((await getReportedProduct(admin, id)).seen)).toBe(1);
+    expect(await remove(seen)).toBe(0);
   });
 
   it('does not undo a reason for reports or a group of synonyms', async ({ db }) => {

@@ -91,6 +91,7 @@ export const auditActions = {
   'reason.retire': 'accounts.action.reasonRetire',
   'reason.restore': 'accounts.action.reasonRestore',
   'listing.approve': 'accounts.action.listingApprove',
+  'listing.restore': 'accounts.action.listingRestore',
   'listing.refuse': 'accounts.action.listingRefuse',
   'listing.dismiss-flags': 'accounts.action.listingDismissFlags',
   'synonyms.add': 'accounts.action.synonymsAdd',

@@ -16,7 +16,7 @@ import { withdrawWarning } from './standing.server';
  * The parties to an appeal: its person, the two sides of a review or of a reported conversation, and
  * everyone who has reported the review or the listing.
  */
-async function partiesToAppeal(read: Reader, row: DecisionRow): Promise<(string | null)[]> {
+export async function partiesToAppeal(read: Reader, row: DecisionRow): Promise<(string | null)[]> {
   const { sellerId, productId, review, report } = row;
   if (report) return [sellerId, report.reporterId, report.reportedId];
   const select = { reporterId: true } as const;
@@ -83,7 +83,7 @@ export async function decideListingAppeal(
  * Shows again what was removed, unless it is shown already, or withdraws a warning. A listing's photos
  * may have been swept; those of messages are gone.
  */
-async function restore(tx: Tx, ctx: Ctx, row: DecisionRow): Promise<void> {
+export async function restore(tx: Tx, ctx: Ctx, row: DecisionRow): Promise<void> {
   const { id, kind, sellerId, productId, review, removedMessages } = row;
   if (kind === 'warned' && sellerId) {
     await withdrawWarning(tx, { userId: sellerId, decisionId: id });

@@ -9,6 +9,7 @@ import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
+import { OutdatedForm, versionOf } from '~/lib/outdated-form.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Tx } from '~/platform/db/database';
 import { recordDecision } from './listing-decisions.server';
@@ -52,17 +53,23 @@ function newestReason(newestFirst: readonly { reason: string | null }[]): string
   return newestFirst.find(({ reason }) => reason !== null)?.reason ?? null;
 }
 
+/** The version of a listing and of the open reports on it, by which an admin decides to remove it. */
+function versionToRemove(product: { updatedAt: Date; reports: readonly { id: string }[] }): string {
+  const ids = product.reports.map(({ id }) => id).toSorted();
+  return versionOf({ updatedAt: product.updatedAt.toISOString(), reports: ids.join() });
+}
+
 /**
  * Deletes a product as an admin and closes all reports on it, in one transaction (decision 24),
  * also when none is open any more. The seller gets the decision by mail, with the given reason, else
  * that of the newest report on it, else the usual one, and can appeal. Returns the number of products
- * deleted, 1 or 0. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party to a report)
- * and `not_found`.
+ * deleted, 1 or 0. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party to a report),
+ * `not_found` and `conflict` (the listing or its open reports have changed since they were `seen`).
  */
 export async function deleteReportedProduct(
   ctx: Ctx & Keyed<0 | 1>,
   productId: string,
-  given: DecisionReason = NO_REASON,
+  given: DecisionReason & { seen?: string | undefined } = NO_REASON,
 ): Promise<0 | 1> {
   requirePermission(ctx, 'report:moderate');
   const id = requireId(productId, NONE);
@@ -74,15 +81,20 @@ export async function deleteReportedProduct(
         name: true,
         sellerId: true,
         deletedAt: true,
+        updatedAt: true,
         reports: {
           where: { closedAt: null },
           orderBy: { createdAt: 'desc' },
-          select: { reporterId: true, reason: true },
+          select: { id: true, reporterId: true, reason: true },
         },
       },
     });
     if (!product) throw new DomainError('not_found', NONE);
     if (product.deletedAt) return 0;
+    const version = versionToRemove(product);
+    if (given.seen !== undefined && given.seen !== version) {
+      throw new OutdatedForm(version, 'listingChecks.changed');
+    }
     const reported = newestReason(product.reports);
     const reasonId =
       given.reasonId ?? (await offeredReason(tx, reported)) ?? (await usualReason(tx, 'listing'));
@@ -104,7 +116,7 @@ export async function deleteReportedProduct(
 
 /**
  * Gets the product that an admin is about to delete or refuse, also a deleted one: `reported` is the
- * reason of the newest report that has one, `mayDecide` whether the acting admin is no party or all
+ * reason of the newest report that has one, `seen` the version for `deleteReportedProduct`, `mayDecide` whether the acting admin is no party or all
  * admins are. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getReportedProduct(ctx: Ctx, productId: string) {
@@ -124,7 +136,7 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
       reports: {
         where: { closedAt: null },
         orderBy: { createdAt: 'desc' },
-        select: { reporterId: true, reason: true },
+        select: { id: true, reporterId: true, reason: true },
       },
     },
   });
@@ -134,6 +146,7 @@ export async function getReportedProduct(ctx: Ctx, productId: string) {
   return {
     ...found,
     reported: newestReason(reports),
+    seen: versionToRemove(product),
     mayDecide: await mayDecide(read, actor, parties),
   };
 }

@@ -10,6 +10,7 @@ import { nextListingPeriod } from '~/features/products/listing-time.sql.server';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
+import { OutdatedForm } from '~/lib/outdated-form.server';
 import type { Tx } from '~/platform/db/database';
 import {
   listingApprovedMessage,
@@ -29,7 +30,7 @@ const NOT_WAITING = 'listingChecks.notWaiting';
  */
 export function requireSeen(product: { updatedAt: Date }, seen: string | undefined): void {
   if (seen === undefined || seen === product.updatedAt.toISOString()) return;
-  throw new DomainError('conflict', 'listingChecks.changed');
+  throw new OutdatedForm(product.updatedAt.toISOString(), 'listingChecks.changed');
 }
 
 /** A decision as it is stored. */

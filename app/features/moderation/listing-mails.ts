@@ -76,6 +76,22 @@ export function listingApprovedMessage(
   };
 }
 
+/** Mail to the seller of a listing that an admin has removed and shows again. */
+export function listingRestoredMessage(
+  { name, language: { t } }: Recipient,
+  { id, name: product, reason }: { id: string; name: string; reason: string },
+): MailMessage {
+  return {
+    subject: t('mails.listingApproved.subject', { product }),
+    parts: [
+      t('mails.hello', { name }),
+      t('mails.listingRestored.text', { product }),
+      t('mails.moderation.reason', { reason }),
+      { link: t('mails.listingApproved.link'), path: productPath(id) },
+    ],
+  };
+}
+
 const appealDecided = {
   removed: { lifted: 'mails.listingAppeal.liftedText', upheld: 'mails.listingAppeal.upheldText' },
   refused: { lifted: 'mails.listingAppeal.liftedText', upheld: 'mails.listingAppeal.upheldText' },

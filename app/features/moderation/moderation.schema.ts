@@ -58,13 +58,13 @@ export const listingDecisionSchema = z.object({
   reason: z._default(trimmed.check(fits), ''),
 });
 
-/** `updatedAt` of the listing that the form was shown with (`requireSeen`); every form of ours has it. */
+/** The version of the listing that the form was shown with; every form of ours has it. */
 const seen = z.optional(z.string());
 
 /** The form that approves a held listing or dismisses its flags. */
 export const seenListingSchema = z.object({ seen });
 
-/** The form that refuses a held listing. */
+/** The form that refuses a held listing, or removes a listing. */
 export const refusalSchema = z.extend(listingDecisionSchema, { seen });
 
 const length = z.enum(suspensionLengths, { error: 'suspensions.lengthMissing' satisfies Message });
@@ -137,4 +137,8 @@ export const appealDecisionSchema = z.object({
   seen,
 });
 
+/** The form that shows a removed listing again. */
+export const showAgainSchema = z.object({ reason: requiredText(REASON).check(fits), seen });
+
+export type ShowAgainInput = z.output<typeof showAgainSchema>;
 export type AppealDecisionInput = z.output<typeof appealDecisionSchema>;

@@ -14,6 +14,7 @@ import {
 } from './product-cases.queries.server';
 import { listingState, type ListedState, type ReportOutcome } from './listed-state';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from './product-case.dto';
+import { mayShowAgain } from './show-again.server';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -83,6 +84,8 @@ export interface ProductDetails {
   cases: CaseOfProduct[];
   /** Whether the acting admin is no party, or all admins are. */
   mayDecide: boolean;
+  /** Whether an admin removed it and the acting one may show it again. */
+  mayShowAgain: boolean;
   /** Latest first; about the product and about the reports on it. */
   audit: AuditRow[];
 }
@@ -194,6 +197,8 @@ export async function getProductDetails(ctx: Ctx, productId: string): Promise<Pr
     decisions: decisions.map(toDecisionOnProduct),
     cases,
     mayDecide: await mayDecide(ctx.db.read, actor, parties),
+    mayShowAgain:
+      product.deletedAt !== null && (await mayShowAgain(ctx.db.read, actor, product.id)),
     audit,
   };
 }

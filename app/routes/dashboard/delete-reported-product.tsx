@@ -14,7 +14,7 @@ import {
   getReportedProduct,
   requireDecidingProduct,
 } from '~/features/moderation/delete-product.server';
-import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
+import { refusalSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
 import { NoDecision } from '~/features/moderation/ui/no-decision';
@@ -39,14 +39,14 @@ export const loader = pageLoader(async (args) => {
   const product = await getReportedProduct(args.ctx, args.params.id ?? '');
   if (product.deletedAt) throw await redirectWithToast(args, back, 'success', GONE);
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'listing');
-  const { name, seller, reported, mayDecide } = product;
-  return { name, sellerName: seller.name, back, mayDecide, reasons, reported };
+  const { name, seller, reported, seen, mayDecide } = product;
+  return { name, sellerName: seller.name, back, mayDecide, reasons, reported, seen };
 });
 
 export const action = pageAction(
   async (args) => {
     const { back, done } = originOf(args);
-    return submitForm(args, listingDecisionSchema, async (decision) => {
+    return submitForm(args, refusalSchema, async (decision) => {
       const deleted = await deleteReportedProduct(args.ctx, args.params.id ?? '', decision);
       return redirectWithToast(args, back, 'success', deleted > 0 ? done : GONE);
     });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import { dismissOneReport } from '~/http/report-decision.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
@@ -11,7 +12,8 @@ import { approveListing, dismissFlags } from '~/features/moderation/listing-deci
 import { enteredFacts } from '~/features/products/category-field';
 import { listFields } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
-import { seenListingSchema } from '~/features/moderation/moderation.schema';
+import { seenListingSchema, showAgainSchema } from '~/features/moderation/moderation.schema';
+import { showAgain } from '~/features/moderation/show-again.server';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
@@ -26,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'reply'>> => {
   requireHiddenPage(args, 'report:moderate');
   const details = await getProductDetails(args.ctx, args.params.id ?? '');
-  const { product, orders, flags, cases, mayDecide, audit } = details;
+  const { product, orders, flags, cases, mayDecide, mayShowAgain, audit } = details;
   const { ctx, context } = args;
   const name = await categoryNameIn(ctx, context.language, product.category);
   const category = { ...product.category, name };
@@ -48,6 +50,7 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
     flags,
     cases,
     mayDecide,
+    mayShowAgain,
     reports: details.reports.map(named),
     decisions: details.decisions.map(named),
     audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
@@ -56,15 +59,22 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
 });
 
 /**
- * Approves the listing that waits, dismisses what rules have noticed, or dismisses one report. A listing
+ * Approves the listing that waits, dismisses what rules have noticed, dismisses one report, or shows a
+ * removed listing again. A listing
  * that was decided or changed since its page was opened is answered with the page as it is now.
  */
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
     const here = adminProductPath(id);
-    const intent = args.form.get('intent');
+    const intent = oneValue(args.form, 'intent');
     if (intent === 'dismiss') return dismissOneReport(args, here);
+    if (intent === 'show-again') {
+      return submitForm(args, showAgainSchema, async (decision) => {
+        await showAgain(args.ctx, id, decision);
+        return redirectWithToast(args, here, 'success', 'listingChecks.shownAgain');
+      });
+    }
     if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
     return submitForm(args, seenListingSchema, async ({ seen }) => {
       if (intent === 'dismiss-flags') {

@@ -2,6 +2,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { listingDecisionSchema } from '../moderation.schema';
 import type { ReasonChoice } from '../report-reasons';
@@ -15,7 +16,7 @@ interface DecisionFormProps {
   cancelHref: string;
   /** Products that the decision is about, where the address does not name it. */
   products?: readonly string[];
-  /** `updatedAt` of the listing that is refused. */
+  /** The version of the listing. */
   seen?: string;
 }
 
@@ -42,7 +43,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {products.map((id) => (
         <input key={id} type="hidden" name="product" value={id} />
       ))}
-      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
+      <SeenField reply={reply} seen={seen} />
       <SelectField
         {...field('reasonId')}
         label={t('moderation.reason')}

@@ -20,6 +20,7 @@ import { PictureView } from '~/ui/picture';
 import type { ProductDetails } from '../product-details.queries.server';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
 import { Decisions, Flags, HoldNotice } from './product-moderation';
+import { ShowAgainForm } from './show-again-form';
 import { Reports } from './product-reports';
 import { AuditList, DetailLink, DetailSection, FactList, StateBadge } from './detail-parts';
 
@@ -36,6 +37,7 @@ export interface ProductPageProps {
   decisions: DecisionOnProduct[];
   cases: CaseOfProduct[];
   mayDecide: boolean;
+  mayShowAgain: boolean;
   audit: AuditView[];
   deleteHref: string;
   /** The reply to a decision that was refused. */
@@ -45,7 +47,7 @@ export interface ProductPageProps {
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
   const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
-  const refusal = Object.values(props.reply?.error ?? {}).flat()[0];
+  const refusal = Object.values(props.mayShowAgain ? {} : (props.reply?.error ?? {})).flat()[0];
   const { name, state, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -86,6 +88,7 @@ export function ProductPage(props: ProductPageProps) {
           {refusal}
         </p>
       ) : null}
+      {props.mayShowAgain ? <ShowAgainForm seen={product.updatedAt} reply={props.reply} /> : null}
       {deletedAt ? null : (
         <HoldNotice
           mayDecide={mayDecide}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { RadioCards } from '~/ui/radio-cards';
+import { SeenField } from '~/ui/seen-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import type { AppealView } from '../appeals.server';
 import type { ReasonChoice } from '../report-reasons';
@@ -138,7 +139,7 @@ export function AppealDecisionForm({
   const { form, field, busy } = useValidatedForm({ schema: appealDecisionSchema, fields, reply });
   return (
     <ValidatedForm form={form} className="space-y-4">
-      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
+      <SeenField reply={reply} seen={seen ?? undefined} />
       <RadioCards
         {...field('outcome')}
         label={t('suspensions.decision')}
