@@ -1,5 +1,6 @@
 import type { Message } from '~/i18n/language';
 import { redirect } from '@remix-run/node';
+import { oneValue } from './form-values.server';
 import type { z } from 'zod';
 import { changePasswordSchema, ownNameSchema } from '~/features/accounts/account.schema';
 import { changePassword } from '~/features/accounts/passwords.server';
@@ -19,7 +20,7 @@ const HERE = '/dashboard/account';
 /** Handles the account page's two forms; the field `intent` says which one was sent. */
 export async function changeFromAccountPage(args: FormArgs) {
   requirePage(args, 'account:manage');
-  const intent = args.form.get('intent');
+  const intent = oneValue(args.form, 'intent');
   if (intent === 'profile') return changeProfile(args);
   if (intent === 'password') return changeOwnPassword(args);
   throw new DomainError('bad_request');

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { oneValue } from './form-values.server';
 import { may, whyNot, type Permission } from '~/features/accounts/account.policy';
 import { takeBackReport } from '~/features/moderation/own-reports.server';
 import { reportProduct } from '~/features/moderation/reports.server';
@@ -67,22 +68,22 @@ async function bookFromPage(args: FormArgs) {
         return redirectWithToast(args, orderPath(own.orderId), 'error', error.message);
       }
     },
-    { authoriseInvalid: () => requireMayBook(ctx, form.get('productId')) },
+    { authoriseInvalid: () => requireMayBook(ctx, oneValue(form, 'productId')) },
   );
 }
 
 /** Whether a page's form creates or withdraws a report. */
 function isReport(form: FormData): boolean {
-  return ['report', 'take-back-report'].includes(String(form.get('intent')));
+  return ['report', 'take-back-report'].includes(String(oneValue(form, 'intent')));
 }
 
 /** Creates or withdraws a report on a page, and redirects back to it with the result as a toast. */
 async function reportFromPage(args: FormArgs) {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const productId = String(form.get('productId') ?? '');
+  const productId = oneValue(form, 'productId') ?? '';
   try {
-    if (form.get('intent') === 'report') {
+    if (oneValue(form, 'intent') === 'report') {
       await reportProduct(ctx, productId);
       return redirectWithToast(args, here, 'success', 'products.report.placed');
     }

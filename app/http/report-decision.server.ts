@@ -1,3 +1,4 @@
+import { oneValue } from './form-values.server';
 import { dismissReport } from '~/features/moderation/reports.server';
 import { redirectWithToast, type FormArgs } from './page-handler.server';
 
@@ -6,7 +7,7 @@ import { redirectWithToast, type FormArgs } from './page-handler.server';
  * as `dismissReport`.
  */
 export async function dismissOneReport(args: FormArgs, to: string): Promise<Response> {
-  const dismissed = await dismissReport(args.ctx, String(args.form.get('reportId') ?? ''));
+  const dismissed = await dismissReport(args.ctx, oneValue(args.form, 'reportId') ?? '');
   const text = dismissed > 0 ? 'moderation.dismissed' : 'moderation.dismissedAlready';
   return redirectWithToast(args, to, 'success', text);
 }

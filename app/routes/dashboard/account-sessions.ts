@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { endOtherSessions, endOwnSession } from '~/features/accounts/sessions.server';
 
@@ -13,7 +14,7 @@ export const action = pageAction(async (args) => {
     await endOtherSessions(ctx);
     return redirectWithToast(args, BACK, 'success', 'accounts.sessions.endedOthers');
   }
-  const ended = await endOwnSession(ctx, String(form.get('sessionId') ?? ''));
+  const ended = await endOwnSession(ctx, oneValue(form, 'sessionId') ?? '');
   const text = ended ? 'accounts.sessions.ended' : 'accounts.sessions.already';
   return redirectWithToast(args, BACK, 'success', text);
 }, requires('account:manage'));

@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { readListingStart, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
 import { isOnlyShown } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
@@ -34,7 +35,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    if (args.form.get('intent') === 'save-draft' && !isOnlyShown(args.form)) {
+    if (oneValue(args.form, 'intent') === 'save-draft' && !isOnlyShown(args.form)) {
       return saveDraftFromForm(args);
     }
     const mayAdd = () => {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
@@ -25,10 +26,10 @@ export const loader = pageLoader(async (args) => {
 /** Verifies one seller. */
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
-  if (form.get('intent') !== 'verify') throw new DomainError('bad_request');
+  if (oneValue(form, 'intent') !== 'verify') throw new DomainError('bad_request');
   const here = pageAddress(url);
   const verified = await toastConflict(args, here, () =>
-    verifySeller(ctx, String(form.get('userId') ?? '')),
+    verifySeller(ctx, oneValue(form, 'userId') ?? ''),
   );
   const text = verified ? 'moderation.verified' : 'moderation.verifiedAlready';
   return redirectWithToast(args, here, 'success', text);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
@@ -30,7 +31,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  if (args.form.get('intent') !== 'add') throw new DomainError('bad_request');
+  if (oneValue(args.form, 'intent') !== 'add') throw new DomainError('bad_request');
   return submitForm(args, categorySchema, async ({ name, ...others }) => {
     await addCategory(args.ctx, { name, names: namesOf(others) });
     return redirectWithToast(args, HERE, 'success', 'products.categories.added');

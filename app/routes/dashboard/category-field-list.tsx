@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
@@ -32,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    const intent = args.form.get('intent');
+    const intent = oneValue(args.form, 'intent');
     if (intent === 'up') return moveUp(args);
     if (intent !== 'save') throw new DomainError('bad_request');
     return submitForm(args, newFieldSchema, async ({ key, ...field }) => {
@@ -47,7 +48,7 @@ export const action = pageAction(
 );
 
 async function moveUp(args: FormArgs) {
-  await moveFieldUp(args.ctx, args.params.id ?? '', String(args.form.get('key') ?? ''));
+  await moveFieldUp(args.ctx, args.params.id ?? '', oneValue(args.form, 'key') ?? '');
   return done(args, 'products.fields.moved');
 }
 

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { changeSelected } from '~/http/change-listings.server';
 import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -32,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const change = String(args.form.get('do') ?? '');
+  const change = oneValue(args.form, 'do') ?? '';
   const ids = args.form.getAll('product').map(String);
   return changeSelected(args, MY_PRODUCTS_PATH, change, ids);
 }, requires('product:manage-own'));

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { unblockPerson } from '~/features/blocks/blocks.server';
 import { blockPerson } from '~/features/offers/block-person.server';
@@ -14,7 +15,7 @@ export const action = pageAction(
   async (args) => {
     const { ctx, params, form } = args;
     const id = params.id ?? '';
-    const intent = form.get('intent');
+    const intent = oneValue(form, 'intent');
     if (intent !== 'block' && intent !== 'unblock') throw new DomainError('bad_request');
     const { conversation } = await getConversation(ctx, id, { limit: 1 });
     const unblock = intent === 'unblock';

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { tableRequest, tableView } from '~/http/lists.server';
@@ -51,7 +52,7 @@ export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   requireRecentPayee(ctx);
   return toastConflict(args, EARNINGS_PATH, async () => {
-    switch (form.get('intent')) {
+    switch (oneValue(form, 'intent')) {
       case 'details':
         return submitForm(args, payeeSchema, async (input) => {
           await savePayeeDetails(ctx, input);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -21,7 +22,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Ends a follow; one that has ended already is not an error. */
 export const action = pageAction(async (args) => {
-  await unfollowSeller(args.ctx, String(args.form.get('personId') ?? ''));
+  await unfollowSeller(args.ctx, oneValue(args.form, 'personId') ?? '');
   return redirectWithToast(args, FOLLOWED_PEOPLE_PATH, 'success', 'follows.toast.ended');
 }, requires('person:follow'));
 

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
@@ -29,8 +30,8 @@ export const loader = pageLoader(async (args) => {
 
 /** Makes the failed jobs of one kind due at once. */
 export const action = pageAction(async (args) => {
-  const kind = String(args.form.get('kind') ?? '');
-  if (args.form.get('intent') !== 'retry') throw new DomainError('bad_request');
+  const kind = oneValue(args.form, 'kind') ?? '';
+  if (oneValue(args.form, 'intent') !== 'retry') throw new DomainError('bad_request');
   const count = await retryJobs(args.ctx, kind);
   const text = count > 0 ? 'jobs.triedAgain' : 'jobs.noneFailed';
   return redirectWithToast(args, JOBS_PATH, 'success', text);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { t } from '~/i18n/render-language';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
@@ -47,7 +48,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Cancels one order. An order that has already ended gives a message, not an error page. */
 export const action = pageAction(async (args) => {
-  const orderId = String(args.form.get('orderId') ?? '');
+  const orderId = oneValue(args.form, 'orderId') ?? '';
   const { applied } = await toastConflict(args, HERE, () => cancelUnpaidOrder(args.ctx, orderId));
   const message = applied ? 'orders.cancelled' : 'orders.alreadyEnded';
   return redirectWithToast(args, HERE, 'success', message);

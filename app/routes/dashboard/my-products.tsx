@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { toastConflict } from '~/http/conflict-toast.server';
@@ -80,8 +81,8 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const productId = String(form.get('productId') ?? '');
-  const intent = String(form.get('intent') ?? '');
+  const productId = oneValue(form, 'productId') ?? '';
+  const intent = oneValue(form, 'intent') ?? '';
   const change = /^(\w+)-selected$/.exec(intent)?.[1];
   if (change !== undefined) {
     const selected = form.getAll('selected').map(String);
@@ -96,7 +97,7 @@ export const action = pageAction(async (args) => {
   }
   const text = await toastConflict(args, here, async (): Promise<MessageKey> => {
     if (intent === 'accept') {
-      await acceptRequest(ctx, String(form.get('orderId') ?? ''));
+      await acceptRequest(ctx, oneValue(form, 'orderId') ?? '');
       return 'orders.request.accepted';
     }
     if (intent === 'renew') {

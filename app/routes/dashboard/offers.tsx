@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { toastBlock, toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
@@ -36,14 +37,14 @@ export const loader = pageLoader(async (args) => {
 /** Answers an offer, from this page or from any other that shows its buttons. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const offerId = String(form.get('offerId') ?? '');
+  const offerId = oneValue(form, 'offerId') ?? '';
   const from = form.get('from');
   const back = typeof from === 'string' ? safeReturnTo(from) : OFFERS_PATH;
   const done = (to: string, text: MessageKey) => redirectWithToast(args, to, 'success', text);
   const repeated = (event: 'accept' | 'decline' | 'withdraw') => (refusal: unknown) =>
     acceptRepetition(ctx, { offerId, event }, refusal);
   return toastConflict(args, back, async () => {
-    switch (form.get('intent')) {
+    switch (oneValue(form, 'intent')) {
       case 'accept': {
         const { orderId, side } = await toastBlock(args, back, () =>
           acceptOffer(ctx, offerId).catch(repeated('accept')),

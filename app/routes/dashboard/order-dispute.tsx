@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { replyTo, submitForm } from '~/http/form-fields.server';
 import {
@@ -71,7 +72,7 @@ async function withPhotos<Result>(
   }) => Promise<Result>,
 ) {
   const photos = await readPhotos(args, 'photos', { max: MAX_DISPUTE_PHOTOS });
-  const intent = String(args.form.get('intent'));
+  const intent = String(oneValue(args.form, 'intent'));
   if (photos.arranging && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored, intent });
   }
@@ -90,7 +91,7 @@ export const action = pageAction(
   async (args) => {
     const { ctx, form } = args;
     const id = args.params.id ?? '';
-    switch (form.get('intent')) {
+    switch (oneValue(form, 'intent')) {
       case 'open':
         await requireBuyerOf(ctx, id);
         return withPhotos(args, ({ imageIds, options }) =>
@@ -126,7 +127,7 @@ export const action = pageAction(
           { extra: () => ({ intent: 'propose' }) },
         );
       case 'accept': {
-        const proposal = Number(form.get('proposal'));
+        const proposal = Number(oneValue(form, 'proposal'));
         return turn(args, 'disputes.toast.agreed', () => acceptProposal(ctx, id, proposal));
       }
       case 'withdraw':

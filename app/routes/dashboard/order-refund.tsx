@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
@@ -43,7 +44,7 @@ export const action = pageAction(
     const { ctx, params, form } = args;
     const id = params.id ?? '';
     return submitForm(args, refundSchema, async (input) => {
-      const intent = form.get('intent');
+      const intent = oneValue(form, 'intent');
       if (intent === 'check') {
         const { amount, borne } = await checkRefund(ctx, id, input);
         return json({ confirm: { amount, borne, refunded: input.refunded }, reply: null });

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -44,7 +45,7 @@ export const action = pageAction(
   async (args) => {
     const { ctx, form } = args;
     const id = args.params.id ?? '';
-    const intent = String(form.get('intent'));
+    const intent = String(oneValue(form, 'intent'));
     if (intent !== 'answer' && intent !== 'review') throw new DomainError('bad_request');
     const options = {
       authoriseInvalid: () => requireReviewer(ctx, id),

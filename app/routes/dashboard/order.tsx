@@ -1,5 +1,6 @@
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { lazy, Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
 import { toastConflict } from '~/http/conflict-toast.server';
@@ -72,7 +73,7 @@ export const action = pageAction(
   async (args) => {
     const { ctx, form, params } = args;
     const id = params.id ?? '';
-    switch (form.get('intent')) {
+    switch (oneValue(form, 'intent')) {
       case 'hand-over':
         await requireOrderStep(ctx, id, { needs: 'order:hand-over', side: 'seller' });
         return submitForm(args, handoverSchema, async ({ code }) => {

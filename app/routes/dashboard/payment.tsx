@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { lazy, Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
 import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.server';
@@ -46,7 +47,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async ({ ctx, context, form, params }) => {
     const orderId = params.id ?? '';
-    const intent = form.get('intent');
+    const intent = oneValue(form, 'intent');
     const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
     try {
       if (intent === 'checkout') {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -71,7 +72,7 @@ export const loader = pageLoader(async (args) => {
 /** Exports a batch. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const [currency, formKey] = [form.get('currency'), form.get('formKey')];
+  const [currency, formKey] = [oneValue(form, 'currency'), oneValue(form, 'formKey')];
   if (typeof currency !== 'string' || typeof formKey !== 'string' || formKey === '') {
     throw new DomainError('bad_request');
   }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
@@ -60,7 +61,7 @@ function listedRights({
 
 /** Verifies this seller. */
 export const action = pageAction(async (args) => {
-  if (args.form.get('intent') !== 'verify') throw new DomainError('bad_request');
+  if (oneValue(args.form, 'intent') !== 'verify') throw new DomainError('bad_request');
   const here = personPath(args.params.id ?? '');
   const verified = await toastConflict(args, here, () =>
     verifySeller(args.ctx, args.params.id ?? ''),

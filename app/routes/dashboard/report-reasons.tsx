@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import { tableRequest, tableView } from '~/http/lists.server';
@@ -48,7 +49,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Adds a reason, retires one, or offers it again. */
 export const action = pageAction(async (args) => {
-  const intent = args.form.get('intent');
+  const intent = oneValue(args.form, 'intent');
   if (intent === 'retire' || intent === 'restore') return retire(args, intent);
   if (intent !== 'add') throw new DomainError('bad_request');
   return add(args);
@@ -62,7 +63,7 @@ const retireTexts = {
 async function retire(args: FormArgs, intent: 'retire' | 'restore') {
   const here = pageAddress(args.url);
   const retired = intent === 'retire';
-  const id = String(args.form.get('reasonId') ?? '');
+  const id = oneValue(args.form, 'reasonId') ?? '';
   const changed = await toastConflict(args, here, () => retireReason(args.ctx, id, { retired }));
   const { done, already } = retireTexts[intent];
   return redirectWithToast(args, here, 'success', changed ? done : already);

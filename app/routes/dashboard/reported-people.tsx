@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -32,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 
 /** Dismisses one report. A toast says so when it was closed already. */
 export const action = pageAction(async (args) => {
-  const closed = await dismissPersonReport(args.ctx, String(args.form.get('reportId') ?? ''));
+  const closed = await dismissPersonReport(args.ctx, oneValue(args.form, 'reportId') ?? '');
   const text = closed > 0 ? 'conversationReports.toast.decided' : 'moderation.dismissedAlready';
   return redirectWithToast(args, HERE, 'success', text);
 }, requires('report:moderate'));

@@ -1,5 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { dismissOneReport } from '~/http/report-decision.server';
@@ -37,7 +38,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const here = pageAddress(url);
-  const intent = form.get('intent');
+  const intent = oneValue(form, 'intent');
   if (intent === 'dismiss') return dismissOneReport(args, here);
   if (intent !== 'dismiss-selected' && intent !== 'delete-selected') {
     throw new DomainError('bad_request');

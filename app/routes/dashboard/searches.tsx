@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -34,7 +35,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   const active = form.get('active') === 'on';
-  await changeSearch(ctx, String(form.get('id') ?? ''), { active });
+  await changeSearch(ctx, oneValue(form, 'id') ?? '', { active });
   const text = active ? 'alerts.turnedOn' : 'alerts.turnedOff';
   return redirectWithToast(args, SEARCHES_PATH, 'success', text);
 }, requires('search:save'));

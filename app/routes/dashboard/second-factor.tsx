@@ -1,5 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
@@ -42,7 +43,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   requireRecentSignIn(ctx);
-  const intent = form.get('intent');
+  const intent = oneValue(form, 'intent');
   if (intent === 'begin') {
     await beginEnrolment(ctx);
     return json({ intent, codes: null });

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import {
   pageAction,
   pageLoader,
@@ -69,7 +70,7 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const sandbox = sandboxOf(args);
-  const [id, act] = [String(args.form.get('id') ?? ''), String(args.form.get('act') ?? '')];
+  const [id, act] = [oneValue(args.form, 'id') ?? '', oneValue(args.form, 'act') ?? ''];
   const delivery = deliveries.find((one) => one === act);
   if (delivery) sandbox.setDelivery(delivery);
   else if (act === 'dispute') await sandbox.dispute(id);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { FOLLOWING_PATH } from '~/features/follows/follow-paths';
@@ -40,7 +41,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, params, form } = args;
   const id = params.id ?? '';
-  if (form.get('intent') === 'unfollow') {
+  if (oneValue(form, 'intent') === 'unfollow') {
     await unfollowSeller(ctx, id);
     return redirectWithToast(args, sellerPath(id), 'success', 'follows.toast.ended');
   }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
@@ -44,7 +45,7 @@ export const action = pageAction(
     const { ctx, form, params, url } = args;
     const id = params.id ?? '';
     const back = returnTo(url, id);
-    if (form.get('intent') === 'take-back-report') {
+    if (oneValue(form, 'intent') === 'take-back-report') {
       try {
         await takeBackReport(ctx, id);
       } catch (error) {
