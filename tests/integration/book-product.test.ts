@@ -17,6 +17,7 @@ import { newId } from '~/lib/ids.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { englishRefusal, inEnglish } from '../setup/english';
+import { setUpSale } from '../setup/sale';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';
 
 const HOUR = 60 * 60 * 1000;
@@ -102,6 +103,25 @@ onEachDatabase('booking', (it) => {
     const buyer = await addPerson(services, 'buyer');
     const first = await tryBooking(services, buyer, product.id);
     expect(await tryBooking(services, buyer, product.id)).toBe(first);
+  });
+
+  it('takes another phone and meeting location of the same buyer until the order is paid', async ({
+    db,
+  }) => {
+    const { as, buyer, list, book, pay, orderOf } = await setUpSale(db);
+    const { id: productId } = await list();
+    const { orderId } = await book(productId);
+    const other = { phone: '+1 503 555 0199', meetingLocation: 'Main station' };
+    const again = (contact: typeof place) =>
+      bookProduct(as(buyer), { productId, ...contact }).catch((error: Error) =>
+        inEnglish(error.message),
+      );
+    expect(await again(other)).toEqual({ orderId });
+    expect(await orderOf(orderId)).toMatchObject(other);
+    await pay(orderId);
+    expect(await again(other)).toEqual({ orderId });
+    expect(await again(place)).toContain('The phone number and the meeting location stay');
+    expect(await orderOf(orderId)).toMatchObject(other);
   });
 
   it('is for buyers only', async ({ db }) => {

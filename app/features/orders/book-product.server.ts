@@ -113,9 +113,10 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
 }
 
 /**
- * A repeated booking by the buyer of the active order. Fills in the contact details that an
- * accepted offer did not have. Refuses with `conflict` when the client expects another price than
- * the order has, which is the agreed one after an offer (decision 51), or another payment method.
+ * A repeated booking by the buyer of the active order. An unpaid order takes the contact details that
+ * were sent; a paid one only those that it lacks. Refuses with `conflict` when the client expects
+ * another price than the order has, which is the agreed one after an offer (decision 51), another
+ * payment method, or contact details that a paid order does not take.
  */
 async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Promise<void> {
   const { activeOrderId: id, activePriceMinor, orderCurrency, contactMissing } = facts;
@@ -129,7 +130,14 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Prom
     const text = isPaid(status) ? 'orders.bookedAndPaid' : 'orders.bookedToPay';
     throw new DomainError('conflict', msg(text, { method }));
   }
-  if (contactMissing) await fillContact(tx, id, input);
+  const { phone, meetingLocation } = input;
+  if (status === null || !isPaid(status)) {
+    await tx.order.update({ where: { id }, data: { phone, meetingLocation } });
+  } else if (contactMissing) {
+    await fillContact(tx, id, input);
+  } else if ((await tx.order.count({ where: { id, phone, meetingLocation } })) === 0) {
+    throw new DomainError('conflict', 'orders.contactStays');
+  }
 }
 
 /**
