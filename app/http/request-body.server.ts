@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Busboy } from '@fastify/busboy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { msg } from '~/i18n/language';
+import { shortened } from '~/lib/text';
 import {
   TEXT_FORM_BYTES,
   addText,
@@ -14,6 +15,7 @@ import {
   type BodyMeter,
 } from './body-limits';
 import { isMultipart } from './multipart.server';
+import { findRepeatedMember } from './repeated-member';
 
 /** Refuses with `payload_too_large` a body whose declared length exceeds `limit`. */
 export function requireLength(request: Request, limit: number): void {
@@ -87,7 +89,8 @@ function unescaped(bytes: Uint8Array): Buffer {
 }
 
 /**
- * The JSON object of a request. Refuses with 400, 413 or 415. An empty body is an empty object.
+ * The JSON object of a request. Refuses with 400 (also a member that is sent twice), 413 or 415. An empty
+ * body is an empty object.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const contentType = request.headers.get('Content-Type');
@@ -96,9 +99,20 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   if (!contentType || !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType)) {
     throw new DomainError('unsupported_media_type', 'http.body.sendJson');
   }
+  const { text, value } = parseJson(bytes);
+  const repeated = findRepeatedMember(text);
+  if (repeated === null) return value;
+  const name = shortened(repeated, LONGEST_NAME);
+  throw new DomainError('bad_request', msg('http.body.repeated', { name }));
+}
+
+/** How many characters of the name of a member a message shows. */
+const LONGEST_NAME = 64;
+
+function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
     const text = strictly.decode(bytes);
-    return JSON.parse(text) as unknown;
+    return { text, value: JSON.parse(text) as unknown };
   } catch {
     throw new DomainError('bad_request', 'http.body.notJson');
   }
