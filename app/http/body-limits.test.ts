@@ -200,11 +200,44 @@ describe('a multipart form', () => {
   );
 });
 
+describe('a multipart form', () => {
+  const sent = (head: string, bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="${head}\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+  /** Fed byte by byte, so that characters arrive in parts. */
+  const meet = (body: Buffer) => {
+    const meter = multipartMeter('x');
+    for (const byte of body) meter(Uint8Array.of(byte));
+  };
+  const latin = Buffer.from('caf\xe9', 'latin1');
+
+  it('is refused when a text is not UTF-8', () => {
+    expect(() => meet(sent('name"', latin))).toThrow('http.body.notAllowed');
+    expect(() => meet(sent('name"', Buffer.from('café 🚲').subarray(0, -1)))).toThrow();
+    meet(sent('name"', Buffer.from('café 🚲 \ufffd')));
+  });
+
+  it('may have files of any bytes, and texts in another declared charset', () => {
+    meet(sent('photo"; filename="a.jpg"', latin));
+    meet(sent('name"\r\nContent-Type: text/plain; charset=iso-8859-1', latin));
+  });
+});
+
 describe('a JSON body', () => {
   const read = (text: string) => readJson(post(text, 'application/json'), 1024 * 1024);
 
   it('is refused when it is nested deep', async () => {
     await expect(read('[{"a":'.repeat(50_000))).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('is refused when an object has a member twice', async () => {
+    await expect(read('{"amount":1,"amount":7}')).rejects.toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('http.body.repeated') as string,
+    });
   });
 
   it('is read no further than 4,000 members', () => {

@@ -96,6 +96,18 @@ export function jsonMeter(): BodyMeter {
   };
 }
 
+const OTHER_CHARSET = /;\s*charset=(?!"?utf-?8)/i;
+const strictDecoder = () => new TextDecoder('utf-8', { fatal: true });
+
+/** Refuses with `bad_request` bytes that are not UTF-8; `more` of the same text may follow. */
+function requireUtf8(decoder: TextDecoder, bytes: Uint8Array, more: boolean): void {
+  try {
+    decoder.decode(bytes, { stream: more });
+  } catch {
+    throw new DomainError('bad_request', 'http.body.notAllowed');
+  }
+}
+
 const MAX_PART_HEAD = 4 * 1024;
 const MAX_HEAD_LINES = 16;
 const BOUNDARY = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/;
@@ -113,11 +125,15 @@ export function boundaryOf(contentType: string): string {
 
 /**
  * Checks a multipart form while it arrives, before the parser reads it. Counts parts, the bytes and
- * lines of their headers, and the bytes of everything outside files. Throws `payload_too_large`.
+ * lines of their headers, and the bytes of everything outside files. Throws `payload_too_large`, and
+ * `bad_request` where a text is not UTF-8: the parser would replace its characters. Old text browsers
+ * declare another charset, which the parser reads.
  */
 export function multipartMeter(boundary: string): BodyMeter {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let state: 'text' | 'file' | 'head' | 'end' = 'text';
+  let strictly = strictDecoder();
+  let isUtf8 = true;
   // The first delimiter may be at the very start of the body, without a line end before it.
   let rest: Buffer = Buffer.from('\r\n');
   let parts = 0;
@@ -133,7 +149,10 @@ export function multipartMeter(boundary: string): BodyMeter {
     if (state === 'head') return readHead();
     const at = rest.indexOf(delimiter);
     const content = at >= 0 ? at : Math.max(0, rest.length - delimiter.length + 1);
-    if (state === 'text') count(content);
+    if (state === 'text') {
+      count(content);
+      if (isUtf8) requireUtf8(strictly, rest.subarray(0, content), at < 0);
+    }
     rest = rest.subarray(at >= 0 ? at + delimiter.length : content);
     if (at >= 0) state = 'head';
     return at >= 0;
@@ -161,6 +180,8 @@ export function multipartMeter(boundary: string): BodyMeter {
     rest = rest.subarray(whole ? end + 2 : next + delimiter.length);
     if (!whole) return true;
     state = /filename|application\/octet-stream/i.test(head) ? 'file' : 'text';
+    isUtf8 = !OTHER_CHARSET.test(head);
+    strictly = strictDecoder();
     return true;
   }
 
