@@ -8,8 +8,8 @@ export const phoneSchema = z.pipe(
     z.trim(),
     z.overwrite(toAsciiDigits),
     z.minLength(1, 'accounts.phoneMissing'),
-    z.regex(/^[\d\s+()-]{7,20}$/, 'accounts.phoneWrong'),
-    z.refine((text) => /\d/.test(text), 'accounts.phoneDigits'),
-    z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
+    z.regex(/^[\d \u00a0+()-]{7,20}$/, 'accounts.phoneWrong'),
+    z.refine((text) => /(\d\D*){5}/.test(text), 'accounts.phoneDigits'),
+    z.meta({ description: '7 to 20 digits (5 or more), spaces, + - ( ).' }),
   ),
 );
