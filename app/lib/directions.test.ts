@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutDirections, withoutOverrides } from './directions';
+import { withoutDirections, withoutHidden, withoutOverrides } from './directions';
 
 describe('a text without marks of direction', () => {
   it('has none of the overrides, embeddings and isolates', () => {
@@ -15,4 +15,16 @@ describe('a text without marks of direction', () => {
   it('holds the isolates of the values of a sentence', () => {
     expect(withoutOverrides('مرحبا \u2068A\u202enn\u2069')).toBe('مرحبا \u2068Ann\u2069');
   });
+});
+
+describe('a name without hidden characters', () => {
+  it('has none that turn it around or have no width', () => {
+    expect(withoutHidden('\u202eelpoeP\u202c Admin\u200b\ufeff')).toBe('elpoeP Admin');
+    expect(withoutHidden('\u200dA\u200cnn\u00ad\u3164')).toBe('Ann');
+  });
+
+  it.each(['می\u200cخواهم', 'क्\u200dष', '👩🏽\u200d🚀', '❤\ufe0f Ann', 'Zoë O’Neil-李'])(
+    'keeps %j',
+    (name) => expect(withoutHidden(name)).toBe(name),
+  );
 });

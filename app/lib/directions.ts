@@ -16,3 +16,14 @@ export function withoutDirections(text: string): string {
 export function withoutOverrides(text: string): string {
   return text.replace(/[\u202a-\u202e\u2067]/g, '');
 }
+
+/**
+ * A person's name without characters that turn it around or can't be seen, with which it would look like
+ * another one. The joiners of scripts that need them, such as Persian and Hindi, and of emoji stay.
+ */
+export function withoutHidden(text: string): string {
+  return text.replace(
+    /([\p{Lo}\p{M}\p{S}][\u200c\u200d](?=[\p{Lo}\p{M}\p{S}]))|(?!\ufe0f)\p{DI}/gu,
+    '$1',
+  );
+}

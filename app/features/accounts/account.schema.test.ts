@@ -6,6 +6,10 @@ describe("a person's name", () => {
     expect(nameSchema.safeParse(name).success).toBe(true);
   });
 
+  it('is taken without characters that turn it around or hide in it', () => {
+    expect(nameSchema.parse('\u202eelpoeP\u202c Admin\u200b')).toBe('elpoeP Admin');
+  });
+
   it.each([
     '',
     '  ',

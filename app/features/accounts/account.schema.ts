@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
+import { withoutHidden } from '~/lib/directions';
 import { ONE_LINE_ONLY, hasAtMost, isVisibleLine } from '~/lib/text';
 
 /** Normalises an address for comparison: trimmed and lower-cased (decision 8). */
@@ -58,6 +59,7 @@ export function isWellKnownPassword(password: string): boolean {
 }
 
 export const nameSchema = z.string({ error: 'accounts.nameMissing' }).check(
+  z.overwrite(withoutHidden),
   z.trim(),
   z.minLength(1, 'accounts.nameMissing'),
   z.refine(hasAtMost(80), 'accounts.nameLong'),

@@ -1,5 +1,6 @@
 import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
+import { withoutHidden } from '~/lib/directions';
 import { toVisibleLine, textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { rightsOf, type Ctx } from './account.policy';
@@ -102,7 +103,8 @@ async function createBuyer(
   const now = ctx.clock.now();
   const userId = newId();
   await requireUnreservedEmail(ctx.db.read, ctx, email);
-  const called = [...(toVisibleLine(name) || email.split('@')[0] || 'Buyer')].slice(0, 80).join('');
+  const line = toVisibleLine(withoutHidden(name)) || email.split('@')[0] || 'Buyer';
+  const called = [...line].slice(0, 80).join('');
   await ctx.db.write(async (tx) => {
     await tx.user.create({
       data: {
