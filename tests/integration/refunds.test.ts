@@ -160,6 +160,8 @@ onEachDatabase('a refund', (it) => {
           /^\$30.00 has been refunded already.*“refunded”: 30.00\.$/.test(inEnglish(error.message)),
       );
     }
+    const typed = { amount: 1, isJson: true, refunded: 'abc' };
+    expect(await answer(refundOrder(as(seller), orderId, typed))).toBe('validation_failed');
     await refundOrder(as(seller), orderId, { amount: 70, refunded: 30 });
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 10_000 });
     expect(await answer(refundOrder(as(seller), orderId, { amount: 1, refunded: 100 }))).toBe(

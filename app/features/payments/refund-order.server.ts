@@ -93,7 +93,8 @@ export function mayOwe({ status }: Pick<OrderState, 'status'>, by: 'seller' | 'a
 
 /**
  * Refuses with `conflict` when another total is refunded by now than the person has seen: `refunded` is
- * that total as typed, empty for nothing (decision 47).
+ * that total as typed, empty for nothing (decision 47). Refuses with `validation_failed` (`refunded`) what
+ * a program sends and is no amount.
  */
 export function requireRefundedSeen(
   { currency, refundedMinor }: Pick<OrderState, 'currency' | 'refundedMinor'>,
@@ -103,12 +104,12 @@ export function requireRefundedSeen(
     refunded === undefined || refunded === '' ? 0 : parsePrice(refunded, currency)?.amountMinor;
   if (seen === refundedMinor) return;
   const total = { amountMinor: refundedMinor, currency };
-  throw new DomainError(
-    'conflict',
-    isJson
-      ? msg('payments.refund.changedJson', { refunded: total, total: toMajorString(total) })
-      : msg('payments.refund.changed', { refunded: total }),
-  );
+  if (!isJson)
+    throw new DomainError('conflict', msg('payments.refund.changed', { refunded: total }));
+  const values = { refunded: total, total: toMajorString(total) };
+  const message = msg('payments.refund.changedJson', values);
+  if (seen === undefined) throw fieldError('refunded', message);
+  throw new DomainError('conflict', message);
 }
 
 /** The complaint about an amount that is not above zero or is more than `left`; else null. */
