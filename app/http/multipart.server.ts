@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { ArrivedPhoto } from '~/features/images/prepare-photo.server';
 import { STORING_FAILED } from '~/features/images/store-photo.server';
+import { msg } from '~/i18n/language';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { MAX_FILES_BYTES, MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import type { WorkCaller } from '~/platform/fair-semaphore';
@@ -54,6 +55,12 @@ const limits = {
   headerPairs: 20,
   headerSize: 8 * 1024,
 };
+
+/** The message for a form whose photos are too large together. */
+export const PHOTOS_TOO_LARGE = msg('http.form.photosTooLarge', {
+  size: `${MAX_FILES_BYTES / 1024 / 1024} MB`,
+  photo: `${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
+});
 
 /** Whether the body of a request is `multipart/form-data`, by its Content-Type. */
 export function isMultipart(request: Request): boolean {

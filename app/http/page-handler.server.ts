@@ -10,16 +10,22 @@ import { DomainError, isDomainError } from '~/lib/domain-error';
 import { SWITCH_FIELD } from '~/ui/page-form';
 import { SHOW_FIELD } from '~/ui/shown-again';
 import type { LimitName } from '~/platform/limits.server';
-import { echoedFields } from './form-fields.server';
 import {
+  PHOTOS_TOO_LARGE,
   isMultipart,
   readMultipart,
   type SentForm,
   type Upload,
   type WantedFiles,
 } from './multipart.server';
-import { findTyped, readingOnly, toConfirm } from './typed-form.server';
-import { readTypedText, isUrlencoded, readUrlencoded, assertNoNul } from './request-body.server';
+import {
+  findExpired,
+  findResendable,
+  findTyped,
+  readingOnly,
+  toConfirm,
+} from './typed-form.server';
+import { isUrlencoded, readUrlencoded, assertNoNul } from './request-body.server';
 import {
   callerOf,
   countOnce,
@@ -27,7 +33,6 @@ import {
   identityOf,
   providerTimeOf,
   requireFitBody,
-  requireOrigin,
   type RequestContext,
 } from './request-context';
 import { requireEnrolledAdmin, requirePage, pageAddress } from './return-to';
@@ -159,13 +164,13 @@ export function pageAction<Result>(
       const takesPhotos = anonymousPhotos || identity.actor !== null;
       sent = await readForm(request, context, identity, takesPhotos ? photos : {}).catch(
         async (error: unknown) => {
-          throw ((await unreadable?.(page)) ?? error) as Error;
+          throw ((await unreadable?.(page)) ?? (await withTyped(args, error))) as Error;
         },
       );
       const { form, uploads } = sent;
       assertNoNul(form);
-      const token = form.get('csrf');
-      requireOrigin(context, identity, typeof token === 'string' ? token : null);
+      const expired = findExpired(page, identity, form);
+      if (expired) throw errorPage(expired.error, context, expired.resend);
       const language = form.get(SWITCH_FIELD);
       if (typeof language === 'string') await chooseLanguage(ctx, language);
       const writing = form.has(SHOW_FIELD) ? { ...page, ctx: readingOnly(ctx, page.url) } : page;
@@ -189,7 +194,7 @@ async function readForm(
   identity: Identity,
   photos: WantedFiles = {},
 ): Promise<SentForm> {
-  requireFitBody(context);
+  requireFitBody(context, isMultipart(request) ? PHOTOS_TOO_LARGE : undefined);
   const { uploadStore, log } = context.services;
   if (isMultipart(request)) {
     return readMultipart(request, uploadStore, photos, {
@@ -265,25 +270,22 @@ export const readOnly = Object.assign(
 
 /**
  * Counts a write against its limit. Above the limit it throws the error page, which contains the
- * typed text to send again. A large form is not read, or only its beginning.
+ * typed text to send again.
  */
 async function countWrite(
-  { request, context }: ActionFunctionArgs,
+  args: ActionFunctionArgs,
   limit: LimitName,
   identity: Identity,
 ): Promise<void> {
   try {
-    await countOnce(context, limit, identity);
+    await countOnce(args.context, limit, identity);
   } catch (error) {
-    if (!isDomainError(error)) throw error;
-    const typed = await readTypedText(request);
-    throw errorPage(error, context, typed && resendable(pageUrl(request, context), typed));
+    throw await withTyped(args, error);
   }
 }
 
-/**
- * The submitted values and their address, without secrets and files, which must be entered again.
- */
-function resendable(url: URL, form: FormData): Resendable {
-  return { action: pageAddress(url), fields: echoedFields(form) };
+/** The error page of a form that is refused unread, with the typed text to send again. */
+async function withTyped({ request, context }: ActionFunctionArgs, error: unknown) {
+  if (!isDomainError(error) || request.bodyUsed) return error;
+  return errorPage(error, context, await findResendable(request, pageUrl(request, context)));
 }

@@ -102,10 +102,14 @@ export function ctxFor(context: RequestContext, identity: Identity, mayLag = fal
   };
 }
 
-/** Throws when the server has found the body too large or of an unsupported type. */
-export function requireFitBody({ bodyRefusal }: RequestContext): void {
+/**
+ * Throws when the server has found the body too large or of an unsupported type.
+ * @param tooLarge The message for a body that is too large, if not the general one.
+ */
+export function requireFitBody({ bodyRefusal }: RequestContext, tooLarge?: Message): void {
   if (!bodyRefusal) return;
-  const { code, message } = bodyRefusal;
+  const { code } = bodyRefusal;
+  const message = (code === 'payload_too_large' ? tooLarge : undefined) ?? bodyRefusal.message;
   throw new DomainError(code, message === undefined ? {} : { message });
 }
 

@@ -1,13 +1,14 @@
 import { json, redirect } from '@remix-run/node';
 import * as z from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
+import type { Identity } from '~/features/accounts/identify.server';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Resendable } from '~/ui/error-page';
 import { echoedFields } from './form-fields.server';
 import { readTypedText } from './request-body.server';
-import type { RequestContext } from './request-context';
+import { requireOrigin, type RequestContext } from './request-context';
 import { pageAddress, withReturnTo } from './return-to';
 
 /**
@@ -119,6 +120,39 @@ export async function findTyped(
     error: new DomainError('unauthenticated', 'accounts.login.keepsTyped'),
     resend: { ...carrying(to, pageAddress(url), form), label },
   };
+}
+
+/**
+ * The values of a refused form that was not read, and their address, without secrets and files, which
+ * must be entered again. Of a large form they are its beginning; null where they can't be read cheaply.
+ */
+export async function findResendable(request: Request, url: URL): Promise<Resendable | null> {
+  const form = await readTypedText(request);
+  return form && { action: pageAddress(url), fields: echoedFields(form) };
+}
+
+/**
+ * What a form by cookie is refused with whose browser was silent about its origin and whose token is not
+ * the session's: its page has what was typed, with a button that brings the session's token (ADR 329).
+ * Null for a form that is accepted. Refuses all others as `requireOrigin`.
+ */
+export function findExpired(
+  { context, url }: { context: RequestContext; url: URL },
+  identity: Identity,
+  form: FormData,
+): { error: DomainError; resend: Resendable } | null {
+  const token = form.get('csrf');
+  try {
+    requireOrigin(context, identity, typeof token === 'string' ? token : null);
+    return null;
+  } catch (error) {
+    if (identity.mayWrite !== 'with form token' || !hasTyped(form)) throw error;
+    const label = context.language.t('ui.error.sendAgain');
+    return {
+      error: new DomainError('cross_site', 'http.form.expiredTyped'),
+      resend: { action: pageAddress(url), fields: echoedFields(form), label },
+    };
+  }
 }
 
 /**
