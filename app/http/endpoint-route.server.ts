@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
+import { FIELD_PARAMETER } from '~/features/search/field-filters';
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PHOTO_BYTES } from '~/lib/photo-limits';
 import { UNSTORABLE_TEXT, findUnstorable } from '~/lib/storable-text';
@@ -122,6 +123,7 @@ async function readInput(
   let sent: unknown;
   try {
     if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
+    if (endpoint.query) requireSingle(Object.keys(rawQuery), new URL(request.url).searchParams);
     const query = endpoint.query ? checkInput(endpoint.query, rawQuery) : {};
     if (endpoint.body) sent = await readJson(request, BODY_BYTES);
     const body = endpoint.body ? checkInput(endpoint.bodyFor?.(ctx) ?? endpoint.body, sent) : {};
@@ -132,6 +134,20 @@ async function readInput(
     await endpoint.authoriseInvalid?.({ ctx, params, body: isRecord(sent) ? sent : {} });
     throw error;
   }
+}
+
+/** Parameters of which an address may have several. */
+const isMultiple = (name: string) => name === 'condition' || name.startsWith(FIELD_PARAMETER);
+
+/** Refuses with `validation_failed` a parameter with several values, of which one would be read. */
+function requireSingle(names: readonly string[], query: URLSearchParams): void {
+  const doubled = names.find((name) => !isMultiple(name) && new Set(query.getAll(name)).size > 1);
+  if (doubled === undefined) return;
+  const problem = { message: 'search.givenTwice' } as const;
+  throw new DomainError('validation_failed', {
+    message: msg('search.problemAt', { parameter: doubled, problem }),
+    fields: { [doubled]: [problem.message] },
+  });
 }
 
 function isRecord(sent: unknown): sent is Record<string, unknown> {

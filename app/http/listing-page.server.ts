@@ -28,13 +28,13 @@ import type { CardPage } from '~/features/search/listing-index';
 import { readNearPlace } from '~/features/search/near-place.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import { describeProblems } from '~/features/search/filter-problems';
-import { wordProblems } from '~/features/search/query-words';
+import { pageProblems } from '~/features/search/page-problems';
 import {
   withCorrectedSpelling,
   type SearchRespelling,
 } from '~/features/search/suggest-searches.server';
 import { msg } from '~/i18n/language';
-import { isDomainError } from '~/lib/domain-error';
+import { isDomainError, type FieldErrors } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { metresBetween } from '~/lib/place-grid';
 import { translateFields } from './form-fields.server';
@@ -101,9 +101,11 @@ async function readListingFilters(
   if (categoryId) sent.delete('q');
   const place = await readNearPlace(ctx, sent, context.language.locale);
   const parsed = readFilters(sent, currency, place.near);
-  const problems = {
-    ...parsed.problems,
-    ...wordProblems(parsed.filters),
+  const { categoryId: asked } = parsed.filters;
+  const chosen = categories?.find(({ id }) => id === asked);
+  const problems: FieldErrors = {
+    ...pageProblems(sent, parsed, context.language.t),
+    ...(categories && asked !== null && !chosen && { category: ['search.noSuchCategory'] }),
     ...(place.problem && { near: [place.problem] }),
   };
   const mistyped = { ...parsed.mistyped };
@@ -111,7 +113,6 @@ async function readListingFilters(
     mistyped.near = place.typed;
     mistyped.within ??= sent.get('within') ?? '';
   }
-  const chosen = categories?.find(({ id }) => id === parsed.filters.categoryId);
   const inCategory = categoryId ?? chosen?.id ?? null;
   const fieldsOf = await fieldsOfCategories(ctx, context.language);
   const fields = inCategory === null ? [] : fieldsOf(inCategory).filter((one) => one.filterable);

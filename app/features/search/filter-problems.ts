@@ -6,6 +6,8 @@ import { writeFilters, type ReadFilters } from './listing-filters';
 /** The names of filters, by their parameters. */
 const names: Partial<Record<string, MessageKey>> = {
   q: 'search.words',
+  exact: 'search.exactWords',
+  category: 'search.category',
   location: 'search.location',
   minPrice: 'ui.price',
   maxPrice: 'ui.price',

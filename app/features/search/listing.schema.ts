@@ -67,6 +67,12 @@ function isIgnoredInPart(query: URLSearchParams, name: string): boolean {
   return single && query.getAll(name).some((value) => value !== '' && value !== query.get(name));
 }
 
+/** The problems of parameters that have one value and are given several, by parameter. */
+export function doubledProblems(query: URLSearchParams): FieldErrors {
+  const doubled = [...new Set(query.keys())].filter((name) => isIgnoredInPart(query, name));
+  return Object.fromEntries(doubled.map((name) => [name, ['search.givenTwice' as const]]));
+}
+
 /**
  * The filters of an endpoint. Refuses with `validation_failed` values that a page would ignore, also a
  * second one of a parameter that has one.
@@ -78,10 +84,11 @@ export function requireFilters(
 ): Pick<ReadFilters, 'filters' | 'sort'> {
   const read = readFilters(query, currency, near);
   const { filters, sort } = read;
-  const problems: FieldErrors = { ...read.problems, ...wordProblems(filters) };
-  for (const name of new Set(query.keys())) {
-    if (isIgnoredInPart(query, name)) problems[name] ??= ['search.givenTwice'];
-  }
+  const problems: FieldErrors = {
+    ...doubledProblems(query),
+    ...read.problems,
+    ...wordProblems(filters),
+  };
   // Only the search page offers the places to choose from.
   if (unknown) problems.near = [unknown === 'search.nearWhich' ? 'search.nearSeveral' : unknown];
   for (const name of ['q', 'location', 'near']) {

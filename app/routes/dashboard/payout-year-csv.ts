@@ -8,6 +8,9 @@ import { DomainError } from '~/lib/domain-error';
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'payout:manage');
   const { ctx, url } = args;
+  if (url.searchParams.getAll('year').length > 1) {
+    throw new DomainError('bad_request', 'search.givenTwice');
+  }
   const asked = url.searchParams.get('year') ?? String(ctx.clock.now().getUTCFullYear());
   if (!/^\d{4}$/.test(asked)) throw new DomainError('bad_request');
   const content = await exportYear(ctx, Number(asked));

@@ -49,7 +49,7 @@ export const loader = listLoader(async (args) => {
     name,
   }));
   const asked = args.url.searchParams.get('category')?.trim() ?? '';
-  // What no category can have had as its id is ignored, like other values that mean nothing.
+  // What no category can have had as its id is not applied, which the page says.
   const isGone = looksLikeNewId(asked) && !known.some(({ id }) => id === asked);
   // A filter that finds nothing and can be taken off: without it, everything would be found.
   const gone = { id: asked, name: args.context.language.t('search.goneCategory') };

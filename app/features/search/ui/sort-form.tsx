@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import { Button } from '~/ui/button';
-import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { controlClass } from '~/ui/field';
 import { mayBeSorted, type PublicFilters, type Sort } from '../listing-filters';
+import { sortNames } from '../sort-names';
 import { PlainForm } from '~/ui/link';
-
-const names = {
-  best: 'search.best',
-  newest: 'search.newest',
-  'price-asc': 'search.lowestPrice',
-  'price-desc': 'search.highestPrice',
-  nearest: 'search.nearest',
-} as const satisfies Record<Sort, MessageKey>;
 
 interface SortFormProps {
   /** The path of the list. */
@@ -30,7 +22,7 @@ interface SortFormProps {
  */
 export function SortForm({ path, sort, filters, fields }: SortFormProps) {
   const [usesKeys, setUsesKeys] = useState(false);
-  const offered = (Object.keys(names) as Sort[]).filter((one) => mayBeSorted(filters, one));
+  const offered = (Object.keys(sortNames) as Sort[]).filter((one) => mayBeSorted(filters, one));
   return (
     <PlainForm method="get" action={path} data-link="" className="sort-form">
       {fields.map(([name, value]) => (
@@ -50,7 +42,7 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
       >
         {offered.map((one) => (
           <option key={one} value={one}>
-            {t(names[one])}
+            {t(sortNames[one])}
           </option>
         ))}
       </select>
