@@ -2,6 +2,7 @@ import { requirePermission, type Actor, type Ctx } from '~/features/accounts/acc
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
 import { takesCash } from '~/features/products/product.dto';
 import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { requireCurrency } from '~/features/products/sent-currency';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId } from '~/lib/ids.server';
@@ -25,17 +26,20 @@ import { CASH_ANSWER_MS, TAKEN, isPaid, reservationEnd, type PaymentMethod } fro
 import type { BookingInput } from './order.schema';
 import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
 
+/** A booking, and the currency that a program names; it must be the price's. */
+type SentBooking = BookingInput & { currency?: string | null | undefined };
+
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
  * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, shop paused,
- * listing ended, another price or payment method, too many unpaid orders) and `rate_limited` (too many
- * orders in an hour).
+ * listing ended, another price or payment method, too many unpaid orders), `validation_failed` (`currency`) and `rate_limited` (too
+ * many orders in an hour).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
-  input: BookingInput,
+  input: SentBooking,
 ): Promise<{ orderId: string }> {
   const buyer = requirePermission(ctx, 'order:book');
   await applyDeadlinesOf(ctx, { productId: input.productId, buyerId: buyer.userId });
@@ -79,7 +83,7 @@ function tooOften(facts: BookingFacts, prices: PriceRule, now: Date): DomainErro
   return new DomainError(code, { message, retryAfter });
 }
 
-async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
+async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: SentBooking) {
   const { productId, paymentMethod = 'card' } = input;
   const now = ctx.clock.now();
   // The account's facts are in the same query: `writeAs` would add a query to the most frequent
@@ -100,6 +104,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
   }
   if (why === 'too-often') throw tooOften(facts, prices, now);
   if (why) throw bookingError(why, facts, prices);
+  requireCurrency(input.currency, facts.currency);
   const booked = await createOrder(tx, ctx, {
     buyer,
     facts,
@@ -118,9 +123,10 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: BookingInput) {
  * another price than the order has, which is the agreed one after an offer (decision 51), another
  * payment method, or contact details that a paid order does not take.
  */
-async function bookAgain(tx: Tx, facts: BookingFacts, input: BookingInput): Promise<void> {
+async function bookAgain(tx: Tx, facts: BookingFacts, input: SentBooking): Promise<void> {
   const { activeOrderId: id, activePriceMinor, orderCurrency, contactMissing } = facts;
   if (id === null || activePriceMinor === null || orderCurrency === null) return;
+  requireCurrency(input.currency, orderCurrency);
   const agreed = { amountMinor: activePriceMinor, currency: orderCurrency };
   if (!isPrice(input.price, agreed)) {
     throw new DomainError('conflict', msg('offers.bookedFor', { price: agreed }));

@@ -4,6 +4,7 @@ import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Ctx } from '~/features/accounts/account.policy';
+import { requireCurrency } from '~/features/products/sent-currency';
 import { ENDED_UNPAID, reservationStart, UNPAID } from '~/features/orders/order.policy';
 import { whyUnpayable } from './payment.policy';
 import type { IntentInput } from './payment.schema';
@@ -17,17 +18,18 @@ export interface OrderChoice extends IntentInput {
 /**
  * Returns the id of the buyer's order to pay, without guessing (decision 26b): the named order,
  * else the one of the requesting page, else the only one with this price in the site's currency.
- * Refuses with `validation_failed` (not a price in the currency), `not_found` (not the buyer's) and
+ * Refuses with `validation_failed` (not a price in the currency, another currency), `not_found` (not the buyer's) and
  * `conflict` (ended, paid, in cash, another price, or several orders with the price).
  */
 export async function chooseOrder(
   ctx: Ctx,
   buyerId: string,
-  { orderId, pageOrderId, price }: OrderChoice,
+  { orderId, pageOrderId, price, currency }: OrderChoice,
 ): Promise<string> {
   const named = orderId ?? pageOrderId;
-  if (named !== undefined) return namedOrder(ctx, buyerId, named, price);
+  if (named !== undefined) return namedOrder(ctx, buyerId, named, { price, currency });
   if (price === undefined) throw fieldError('orderId', 'payments.orderIdMissing');
+  requireCurrency(currency, ctx.env.CURRENCY);
   return onlyOrderAt(ctx, buyerId, requirePrice(price, ctx.env.CURRENCY));
 }
 
@@ -42,7 +44,7 @@ async function namedOrder(
   ctx: Ctx,
   buyerId: string,
   id: string,
-  price: OrderChoice['price'],
+  { price, currency: sent }: Pick<OrderChoice, 'price' | 'currency'>,
 ): Promise<string> {
   const order = looksLikeId(id)
     ? await ctx.db.read.order.findUnique({ where: { id, buyerId } })
@@ -51,6 +53,7 @@ async function namedOrder(
   const refusal = whyUnpayable(order, ctx);
   if (refusal) throw new DomainError('conflict', refusal);
   const { priceMinor, currency } = order;
+  requireCurrency(sent, currency);
   if (price !== undefined && requirePrice(price, currency).amountMinor !== priceMinor) {
     const message = msg('payments.otherPrice', { price: priceOf(order) });
     throw new DomainError('conflict', message);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentCurrencySchema } from '~/features/products/sent-currency';
 
 const price = z.union([z.string().trim().min(1).max(20), z.number()]);
 const id = z.string().trim().min(1).max(64);
@@ -19,6 +20,7 @@ export const intentSchema = z
         'currency, it is refused with 409 when ' +
         'the caller has another order at that price that is unpaid or has just ended.',
     }),
+    currency: sentCurrencySchema,
   })
   .refine(({ orderId, price }) => orderId !== undefined || price !== undefined, {
     message: 'payments.orderOrPrice',

@@ -6,6 +6,7 @@ import { postOwedRefund } from '~/features/ledger/post-owed-refund.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import { decimalsComplaint, separatorComplaint } from '~/features/products/decimals-complaint';
+import { requireCurrency } from '~/features/products/sent-currency';
 import { isPaid } from '~/features/orders/order.policy';
 import { NO_ORDER, sideOf } from '~/features/orders/order-party.server';
 import type { OrderDeps } from '~/features/orders/order-events';
@@ -26,6 +27,8 @@ import { releaseAgain } from './sync-refunded.server';
 export interface RefundInput {
   /** In the major unit of the order's currency, as typed. */
   amount: string | number;
+  /** The currency that a program names; it must be the order's. */
+  currency?: string | null | undefined;
   /** The total refunded that the person has seen, as typed; needed once something is refunded. */
   refunded?: string | number | undefined;
   /** Whether a program sends it, as JSON: a refusal then names the member to send along. */
@@ -43,7 +46,7 @@ export interface RefundOutcome {
  * Refunds an order in full or in part, as its seller (decision 47) or as an admin. The money is on
  * its way back when this returns: a job sends it. Refuses with `unauthenticated`, `forbidden` (also
  * the own purchase, an admin's by decision 42), `not_found` (also for an order of others),
- * `validation_failed` (`amount`), `conflict` (not paid by card, a chargeback is open, more than is
+ * `validation_failed` (`amount`, `currency`), `conflict` (not paid by card, a chargeback is open, more than is
  * left or than the seller has, or refunded meanwhile).
  */
 export async function refundOrder(
@@ -144,6 +147,7 @@ export function readAmountToRefund(typed: string | number, left: Money): Money {
 export function readRefundAmount(order: OrderState, input: RefundInput): number {
   const { amount } = input;
   const { currency, refundedMinor, priceMinor } = order;
+  requireCurrency(input.currency, currency);
   const left = { amountMinor: priceMinor - refundedMinor, currency };
   const wanted = readAmountToRefund(amount, left);
   requireRefundedSeen(order, input);

@@ -14,6 +14,7 @@ import {
 import { enteredInJson } from '~/features/products/category-field';
 import { attributesJson } from '~/features/products/product.json';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { requireCurrency, sentCurrencySchema } from '~/features/products/sent-currency';
 import { productSchema } from '~/features/products/product.schema';
 import type { Message } from '~/i18n/language';
 
@@ -50,6 +51,7 @@ function bodySchema(prices: PriceRule) {
       }),
     ),
     attributes: attributesJson.optional(),
+    currency: sentCurrencySchema,
     image: imageSchema,
   });
 }
@@ -75,7 +77,8 @@ const postProduct = defineEndpoint({
   refuses: ['forbidden'],
   idempotent: true,
   async run(args) {
-    const { image, attributes, ...product } = args.body;
+    const { image, attributes, currency, ...product } = args.body;
+    requireCurrency(currency, args.ctx.env.CURRENCY);
     const entered = attributes && enteredInJson(attributes);
     const warnings: Message[] = [];
     return answerWith(

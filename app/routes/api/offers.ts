@@ -9,6 +9,7 @@ import { offerJson, toOfferJson } from '~/features/offers/offer.dto';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { requireCurrency, sentCurrencySchema } from '~/features/products/sent-currency';
 import { offeredAmount } from './offer-step';
 
 const listOffers = defineEndpoint({
@@ -28,7 +29,11 @@ const listOffers = defineEndpoint({
 
 const bodySchema = (prices: PriceRule) => {
   const { shape } = offerSchema(prices);
-  return z.object({ ...shape, amount: shape.amount.check(meta(offeredAmount)) });
+  return z.object({
+    ...shape,
+    amount: shape.amount.check(meta(offeredAmount)),
+    currency: sentCurrencySchema,
+  });
 };
 
 const postOffer = defineEndpoint({
@@ -47,7 +52,8 @@ const postOffer = defineEndpoint({
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
   run: (args) => {
-    const { amount: amountMinor, ...offer } = args.body;
+    const { amount: amountMinor, currency, ...offer } = args.body;
+    requireCurrency(currency, args.ctx.env.CURRENCY);
     return answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),

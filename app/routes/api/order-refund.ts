@@ -4,6 +4,7 @@ import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { refundOrder as refund, type RefundOutcome } from '~/features/payments/refund-order.server';
 import { requireRefunder } from '~/features/payments/refundable-order.server';
+import { sentCurrencySchema } from '~/features/products/sent-currency';
 import { toMajorNumber } from '~/lib/money';
 
 const amount = z.union([z.number(), z.string()], { error: 'payments.refund.amountMissing' });
@@ -25,6 +26,7 @@ const refundOrder = defineEndpoint({
         'In the major unit of the currency: more than 0, at most what is left of the price.',
       exclusiveMinimum: 0,
     }),
+    currency: sentCurrencySchema,
     refunded: z.union([z.number(), z.string()]).optional().meta({
       description:
         'The total refunded before, in the major unit: required once something was refunded. Where it is missing or has changed, the answer is 409 and names the total to send.',

@@ -3,6 +3,7 @@ import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
 import { bookProduct, requireMayBook } from '~/features/orders/book-product.server';
+import { sentCurrencySchema } from '~/features/products/sent-currency';
 import { bookingSchema } from '~/features/orders/order.schema';
 
 const placeOrder = defineEndpoint({
@@ -15,7 +16,7 @@ const placeOrder = defineEndpoint({
   permission: 'order:book',
   authoriseInvalid: ({ ctx, body }) => requireMayBook(ctx, body.productId),
   limit: 'booking',
-  body: z.object(bookingSchema.shape),
+  body: z.object({ ...bookingSchema.shape, currency: sentCurrencySchema }),
   output: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
   failure: { acknowledged: false },
   refuses: ['forbidden', 'not_found', 'conflict'],
