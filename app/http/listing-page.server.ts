@@ -103,9 +103,11 @@ async function readListingFilters(
   const parsed = readFilters(sent, currency, place.near);
   const { categoryId: asked } = parsed.filters;
   const chosen = categories?.find(({ id }) => id === asked);
+  const isUnknown = categories !== undefined && asked !== null && !chosen;
+  const unknown: FieldErrors = isUnknown ? { category: ['search.noSuchCategory'] } : {};
   const problems: FieldErrors = {
     ...pageProblems(sent, parsed, context.language.t),
-    ...(categories && asked !== null && !chosen && { category: ['search.noSuchCategory'] }),
+    ...unknown,
     ...(place.problem && { near: [place.problem] }),
   };
   const mistyped = { ...parsed.mistyped };

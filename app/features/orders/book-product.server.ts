@@ -24,7 +24,7 @@ import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
 import { CASH_ANSWER_MS, TAKEN, isPaid, reservationEnd, type PaymentMethod } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { fillContact, loadBookingFacts, type BookingFacts } from './order.sql.server';
+import { fillContact, loadBookingFacts, setContact, type BookingFacts } from './order.sql.server';
 
 /** A booking, and the currency that a program names; it must be the price's. */
 type SentBooking = BookingInput & { currency?: string | null | undefined };
@@ -138,7 +138,7 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: SentBooking): Promi
   }
   const { phone, meetingLocation } = input;
   if (status === null || !isPaid(status)) {
-    await tx.order.update({ where: { id }, data: { phone, meetingLocation } });
+    await setContact(tx, id, input);
   } else if (contactMissing) {
     await fillContact(tx, id, input);
   } else if ((await tx.order.count({ where: { id, phone, meetingLocation } })) === 0) {

@@ -114,6 +114,15 @@ export async function loadBookingFacts(
   return row;
 }
 
+/** Replaces the phone number and the meeting place of an order. */
+export async function setContact(
+  tx: Tx,
+  id: string,
+  { phone, meetingLocation }: { phone: string; meetingLocation: string },
+): Promise<void> {
+  await tx.order.update({ where: { id }, data: { phone, meetingLocation } });
+}
+
 /** Fills in the phone number and the meeting place of an order where they are empty. */
 export async function fillContact(
   tx: Tx,
