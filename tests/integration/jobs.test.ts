@@ -8,6 +8,7 @@ import {
   enqueueJob,
   LEASE_MS,
   releaseClaimsOfEarlierProcess,
+  releaseFutureClaims,
   renewClaims,
   scheduleJob,
   withdrawJobs,
@@ -281,6 +282,28 @@ onOwnDatabases('jobs', (it) => {
     expect(await runDueJobs(services, [recording()])).toBe(1);
     await schedule();
     expect(await db.read.job.findFirst()).toMatchObject({ doneAt: null, payload: '{"a":1}' });
+  });
+
+  it('that recur run again when the clock was in the future', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const YEAR = 365 * 24 * 60 * 60_000;
+    const runs: string[] = [];
+    const sweep: JobKind = { kind: 'a', everySeconds: 60, run: async () => void runs.push('a') };
+    clock.forward(YEAR);
+    await prepareRecurringJobs(services, [sweep]);
+    clock.forward(60_000);
+    expect(await runDueJobs(services, [sweep])).toBe(1);
+    clock.forward(60_000);
+    await claimJobs(services, ['a']);
+    clock.forward(-YEAR);
+    expect(await runDueJobs(services, [sweep])).toBe(0);
+    await releaseFutureClaims(services);
+    await prepareRecurringJobs(services, [sweep]);
+    expect(await runDueJobs(services, [sweep])).toBe(1);
+    await prepareRecurringJobs(services, [sweep]);
+    expect(await runDueJobs(services, [sweep])).toBe(0);
+    expect(runs).toEqual(['a', 'a']);
   });
 
   it('that schedule themselves anew do not stop the others of their batch', async ({ db }) => {

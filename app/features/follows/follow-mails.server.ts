@@ -31,6 +31,7 @@ type Deps = Pick<
 export async function mailNewListings(deps: Deps): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - MARGIN_MS);
   const dueBefore = new Date(until.getTime() - DAY_MS);
+  await resetFuture(deps, until);
   let looked = 0;
   let after = '';
   for (;;) {
@@ -52,6 +53,13 @@ export async function mailNewListings(deps: Deps): Promise<number> {
     looked += due.length;
     if (due.length < BATCH) return looked;
   }
+}
+
+/** Sets times that lie in the future, because the clock did, to the present. */
+async function resetFuture({ db }: Deps, until: Date): Promise<void> {
+  const where = { mailedUntil: { gt: new Date(until.getTime() + DAY_MS) } };
+  if (!(await db.read.followMail.findFirst({ where }))) return;
+  await db.write((tx) => tx.followMail.updateMany({ where, data: { mailedUntil: until } }));
 }
 
 async function mailOne(

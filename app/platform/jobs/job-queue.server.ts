@@ -4,7 +4,7 @@ import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import { JobLost, type ClaimedJob, type GivenUp, type JobDeps } from './job-kind';
 import { claimDueJobs, EVER, findDueKinds, upsertJobs } from './job.sql.server';
-import { DAY_MS } from '~/lib/durations';
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 type Clock = Pick<Services, 'clock'>;
 
@@ -132,6 +132,17 @@ export async function releaseClaims(
 export async function releaseClaimsOfEarlierProcess({ db }: JobDeps): Promise<void> {
   if (db.dialect !== 'sqlite') return;
   const where = { doneAt: null, claimedBy: { not: null } };
+  if (!(await db.read.job.findFirst({ where, select: { id: true } }))) return;
+  await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }), UNHURRIED);
+}
+
+/** No claim lasts so long, whatever the difference between the clocks of two instances. */
+const WRONG_CLAIM_MS = HOUR_MS;
+
+/** Gives up the claims that end long after the present, which were made while the clock was in the future. */
+export async function releaseFutureClaims({ db, clock }: JobDeps): Promise<void> {
+  const claimedUntil = { gt: new Date(clock.now().getTime() + WRONG_CLAIM_MS) };
+  const where = { doneAt: null, claimedUntil };
   if (!(await db.read.job.findFirst({ where, select: { id: true } }))) return;
   await db.write((tx) => tx.job.updateMany({ where, data: unclaimed }), UNHURRIED);
 }

@@ -32,7 +32,8 @@ const STOP_MS = 10_000;
 const RECURRING_KEY = 'every';
 
 /**
- * Makes the rows of recurring jobs that are missing or have another interval, and deletes those of
+ * Makes the rows of recurring jobs that are missing or have another interval, makes those due that wait
+ * longer than their interval, because the clock was in the future, and deletes those of
  * `retired` kinds and of kinds that the settings turn off, which would look late for ever. Other kinds
  * that are not known stay: an instance of a newer version may run beside this one. Writes nothing if
  * they are as they should be.
@@ -50,16 +51,19 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
   const unwanted = [...retired, ...recurring.filter(({ on }) => !on).map(({ kind }) => kind)];
   const rows = await db.read.job.findMany({
     where: { everySeconds: { not: null } },
-    select: { kind: true, everySeconds: true },
+    select: { kind: true, everySeconds: true, runAfter: true },
   });
   const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
   const changed = wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds);
-  const gone = unwanted.filter((kind) => known.has(kind));
-  if (changed.length + gone.length === 0) return;
   const now = clock.now();
+  const tooLate = rows
+    .filter(({ everySeconds, runAfter }) => after(now, everySeconds ?? 0) < runAfter)
+    .map(({ kind }) => kind);
+  const gone = unwanted.filter((kind) => known.has(kind));
+  if (changed.length + gone.length + tooLate.length === 0) return;
   await db.write(async (tx) => {
     for (const { kind, everySeconds } of changed) {
-      const runAfter = new Date(now.getTime() + everySeconds * 1000);
+      const runAfter = after(now, everySeconds);
       const row = { id: newId(), kind, key: RECURRING_KEY, payload: '{}', everySeconds };
       if (await insertIfAbsent(tx, 'Job', { ...row, runAfter, createdAt: now })) continue;
       await tx.job.updateMany({
@@ -67,8 +71,16 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
         data: { everySeconds, runAfter },
       });
     }
+    await tx.job.updateMany({
+      where: { kind: { in: tooLate }, everySeconds: { not: null } },
+      data: { runAfter: now },
+    });
     await tx.job.deleteMany({ where: { kind: { in: gone }, everySeconds: { not: null } } });
   }, UNHURRIED);
+}
+
+function after(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }
 
 /**
