@@ -39,7 +39,7 @@ import type { Database } from '~/platform/db/database';
 import { LEASE_MS } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { dyingAfter } from '../setup/crash';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
@@ -742,6 +742,18 @@ onEachDatabase('a saved search', (it) => {
     expect(await subjects()).toEqual(['New listing: Lamp two']);
     clock.forward(7 * 24 * HOUR);
     expect(await subjects()).toEqual([]);
+  });
+
+  it('mails nothing at its former time', async ({ db }) => {
+    const { services, buyer, clock, list, save, subjects } = await setUp(db);
+    const { searchId } = await save('q=lamp', 'daily');
+    await list({ name: 'Lamp one' });
+    expect(await subjects()).toEqual([]);
+    await changeSearch(actAs(services, buyer), searchId, { frequency: 'weekly' });
+    clock.forward(24 * HOUR);
+    expect(await subjects()).toEqual([]);
+    clock.forward(6 * 24 * HOUR);
+    expect(await subjects()).toEqual(['New listing: Lamp one']);
   });
 
   it('goes on waiting while it has lost a filter', async ({ db }) => {

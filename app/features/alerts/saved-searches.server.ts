@@ -16,7 +16,7 @@ import type { SavedSearchInput, SearchSettings } from './saved-search.schema';
 import { readSentSearch } from './read-search.server';
 import { hasPrices, readStored, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
-import { scheduleDigest } from './search-digests.server';
+import { scheduleDigest, withdrawDigests } from './search-digests.server';
 import { keyWords, searchKeys } from './search-keys';
 import { resultsPath } from './search-paths';
 
@@ -150,6 +150,7 @@ async function mailAtNewTime(
   const { id: searchId } = former;
   const { frequency, active } = { ...former, ...changes } as SearchSettings & { active: boolean };
   if (frequency === former.frequency && active === former.active) return;
+  await withdrawDigests(tx, searchId);
   const waits = await tx.savedSearchMatch.findFirst({ where: { searchId, pending: true } });
   if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now: ctx.clock.now() });
 }

@@ -64,6 +64,12 @@ export async function scheduleDigest(
   });
 }
 
+/** Withdraws the mails that a search has scheduled, inside the transaction that changes their time. */
+export async function withdrawDigests(tx: Tx, searchId: string): Promise<void> {
+  const key = { startsWith: `${searchId}:` };
+  await tx.job.deleteMany({ where: { kind: KIND, doneAt: null, key } });
+}
+
 type Deps = JobDeps & AlertMailDeps & Pick<Services, 'places'>;
 
 /** Mails what a search has found since the last mail; the matches, the mail and the job end together. */
