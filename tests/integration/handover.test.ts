@@ -181,6 +181,14 @@ onEachDatabase('a handover that nobody confirms', (it) => {
     expect(await db.read.ledgerTransaction.count({ where: released })).toBe(1);
   });
 
+  it('is reminded of once when both reminders are due', async ({ db }) => {
+    const { clock, services, sell } = await setUpSale(db);
+    await sell();
+    clock.forward(11 * DAY);
+    await runDueJobs(services, [handoverReminderJob]);
+    expect(await db.read.notification.count({ where: { kind: 'handover-reminder' } })).toBe(2);
+  });
+
   it('is not reminded of once it is confirmed', async ({ db }) => {
     const { as, clock, services, buyer, sell } = await setUpSale(db);
     const { orderId } = await sell();

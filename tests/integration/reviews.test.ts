@@ -35,7 +35,7 @@ import { getSeller, getSellerPage } from '~/features/sellers/seller.queries.serv
 import { toSellerJson } from '~/features/sellers/seller.dto';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { mailJob } from '~/platform/mail/mail-queue.server';
+import { mailJob } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { answer, setUpSale } from '../setup/sale';
@@ -435,6 +435,18 @@ onEachDatabase('reviews', (it) => {
     expect(name).toBe('Gelöschtes Konto');
     expect(JSON.stringify(await db.read.review.findMany())).not.toContain(SECRET);
     expect(await answer(review(seller, open))).toBe(409);
+  });
+
+  it('are asked for once when invitation and reminder are due', async ({ db }) => {
+    const { seller, buyer, sold, jobs, clock } = await setUpReviews(db);
+    await sold();
+    clock.forward(14 * DAY - 4 * 60 * 60_000);
+    await jobs();
+    for (const { userId } of [seller, buyer]) {
+      const where = { userId, kind: { startsWith: 'review' } };
+      const rows = await db.read.notification.findMany({ where });
+      expect(rows.map(({ kind }) => kind)).toEqual(['review-reminder']);
+    }
   });
 
   it('invite and remind those who have not written, once each', async ({ db }) => {

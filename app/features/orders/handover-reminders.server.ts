@@ -1,8 +1,10 @@
 import { notify, notifyInApp } from '~/features/notifications/notifications.server';
 import type { Language } from '~/i18n/language';
+import { DAY_MS } from '~/lib/durations';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
+import { HANDOVER_REMINDER_DAYS, RECEIPT_MS } from './order.policy';
 import { HANDOVER_REMINDER_JOB } from './order-jobs.server';
 import { orderPath } from './order-paths';
 
@@ -11,7 +13,7 @@ type Deps = JobDeps & Pick<Services, 'mailer' | 'env'>;
 /**
  * Reminds buyer and seller of an unconfirmed handover, 3 and 10 days after the payment.
  * The key is the order's id and the number of days. Does nothing once the order is not paid and
- * unconfirmed any more.
+ * unconfirmed any more, or when it is so late that the next reminder takes its place.
  */
 export const handoverReminderJob: JobKind<Deps> = { kind: HANDOVER_REMINDER_JOB, run: remind };
 
@@ -25,13 +27,14 @@ const columns = {
 } as const;
 
 async function remind(deps: Deps, job: RunningJob): Promise<void> {
-  const [id = ''] = job.key.split(':');
+  const [id = '', days] = job.key.split(':');
+  const now = deps.clock.now();
   await deps.db.write(async (tx) => {
     const order = await tx.order.findUnique({
-      where: { id, status: 'paid', deadlineAt: { gt: deps.clock.now() } },
+      where: { id, status: 'paid', deadlineAt: { gt: now } },
       select: columns,
     });
-    if (order) await remindBoth(tx, deps, order, job.key);
+    if (order && !isOverdue(order, Number(days), now)) await remindBoth(tx, deps, order, job.key);
     await job.complete(tx);
   });
 }
@@ -43,6 +46,13 @@ interface Unconfirmed {
   sellerId: string;
   name: string;
   deadlineAt: Date | null;
+}
+
+function isOverdue({ deadlineAt }: Unconfirmed, days: number, now: Date): boolean {
+  const paidAt = (deadlineAt ?? now).getTime() - RECEIPT_MS;
+  return HANDOVER_REMINDER_DAYS.some(
+    (later) => later > days && paidAt + later * DAY_MS <= now.getTime(),
+  );
 }
 
 async function remindBoth(tx: Tx, deps: Deps, order: Unconfirmed, key: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { ORDER_REVIEW_JOB, type ReviewStep } from '~/features/orders/order-jobs.server';
+import { REVIEW_REMINDER_DAYS } from '~/features/orders/order.policy';
 import { countReview } from '~/features/orders/rating.sql.server';
+import { DAY_MS } from '~/lib/durations';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
@@ -23,10 +25,16 @@ async function runStep(deps: Deps, job: RunningJob): Promise<void> {
       include: { reviews: true },
     });
     if (order && step === 'publish') await publish(tx, deps, order);
-    else if (order?.status === 'completed')
+    else if (order?.status === 'completed' && !isOverdue(order, step, deps.clock.now()))
       await ask(tx, deps, order, step === 'invite' ? 'review-open' : 'review-reminder');
     await job.complete(tx);
   });
+}
+
+/** Whether an invitation is so late that the reminder takes its place. */
+function isOverdue({ completedAt }: OrderWithReviews, step: ReviewStep, now: Date): boolean {
+  const remindAt = (completedAt?.getTime() ?? 0) + REVIEW_REMINDER_DAYS * DAY_MS;
+  return step === 'invite' && remindAt <= now.getTime();
 }
 
 interface OrderWithReviews {
