@@ -10,7 +10,7 @@ import {
   countSubscribers,
   listSubscribers,
 } from '~/features/newsletter/newsletter.queries.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';
@@ -120,6 +120,20 @@ onEachDatabase('the newsletter', (it) => {
     clock.forward(1);
     expect(await forgetUnconfirmed(services)).toBe(1);
     expect((await allConfirmed(admin)).map(({ email }) => email)).toEqual(['stays@example.com']);
+  });
+
+  it('is not confirmed by a link of more than a week, also before the sweep', async ({ db }) => {
+    const { visitor, clock, mails } = visit(db);
+    await subscribe(visitor, { email: 'early@example.com' });
+    await subscribe(visitor, { email: 'late@example.com' });
+    const [late, early] = (await mails()).map(({ text }) => tokenIn(text));
+    clock.forward(7 * DAY);
+    await confirmSubscription(visitor, early ?? '');
+    clock.forward(1);
+    await confirmSubscription(visitor, early ?? '');
+    await expect(confirmSubscription(visitor, late ?? '')).rejects.toMatchObject({
+      message: 'newsletter.linkExpired',
+    });
   });
 
   it('keeps its list to admins, in pages', async ({ db }) => {

@@ -81,7 +81,8 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   const confirmHash = tokenHash(token);
   await ctx.db.write(async (tx) => {
     const subscriber = await tx.newsletterSubscriber.findUnique({ where: { confirmHash } });
-    if (!subscriber) {
+    const isLate = subscriber?.confirmedAt === null && subscriber.createdAt < unconfirmedSince(ctx);
+    if (!subscriber || isLate) {
       throw new DomainError('not_found', 'newsletter.linkExpired');
     }
     const confirmed = await tx.newsletterSubscriber.updateMany({
@@ -99,6 +100,11 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<void
   });
 }
 
+/** Unconfirmed subscriptions from before this moment can't be confirmed any more. */
+function unconfirmedSince({ clock }: Pick<Ctx, 'clock'>): Date {
+  return new Date(clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
+}
+
 /** Deletes the subscriber that a key belongs to; an unknown key is not an error. */
 export async function unsubscribe(ctx: Pick<Ctx, 'db'>, unsubscribeKey: string): Promise<void> {
   await ctx.db.write((tx) => tx.newsletterSubscriber.deleteMany({ where: { unsubscribeKey } }));
@@ -106,7 +112,7 @@ export async function unsubscribe(ctx: Pick<Ctx, 'db'>, unsubscribeKey: string):
 
 /** Deletes the addresses that were not confirmed in time. Runs as a sweep. Returns their number. */
 export async function forgetUnconfirmed(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - CONFIRM_DAYS * DAY_MS);
+  const before = unconfirmedSince(ctx);
   const { count } = await ctx.db.write((tx) =>
     tx.newsletterSubscriber.deleteMany({
       where: { confirmedAt: null, createdAt: { lt: before } },
