@@ -25,7 +25,10 @@ const storedMails = z.object({
 }) satisfies z.ZodType<Mail>;
 
 /** Stores messages as files in a folder instead of sending them; at most one file per message. */
-export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } {
+export function createOutboxMailer(
+  folder: string,
+  log: Pick<Log, 'warn'>,
+): Mailer & { kind: 'outbox' } {
   /** Newest first: names begin with the time. */
   async function names(): Promise<string[]> {
     const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -42,6 +45,18 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
   async function deleteParts() {
     for (const name of await readdir(folder)) {
       if (name.endsWith(PART)) await rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  /** Null for a file that was deleted meanwhile, or that is not a message. */
+  async function read(name: string): Promise<Mail | null> {
+    try {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      return storedMails.parse(JSON.parse(text));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      log.warn({ err: error, file: name }, 'a file of the outbox can not be read');
+      return null;
     }
   }
   let cleaned: Promise<void> | null = null;
@@ -70,8 +85,8 @@ export function createOutboxMailer(folder: string): Mailer & { kind: 'outbox' } 
         await rm(path.join(folder, name), { force: true });
     },
     async list() {
-      const texts = (await names()).map((name) => readFile(path.join(folder, name), 'utf8'));
-      return (await Promise.all(texts)).map((text) => storedMails.parse(JSON.parse(text)));
+      const mails = await Promise.all((await names()).map(read));
+      return mails.filter((mail) => mail !== null);
     },
   };
 }
@@ -132,7 +147,7 @@ export function openMailer(env: Settings, publicUrl: string, log: Log): Mailer {
     const from = env.MAIL_FROM ?? `Rummage <no-reply@${new URL(publicUrl).hostname}>`;
     return createSmtpMailer(env.SMTP_URL, from, publicUrl);
   }
-  if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'));
+  if (!env.production) return createOutboxMailer(path.join(env.DATA_DIR, 'outbox'), log);
   log.warn(
     'SMTP_URL is not set, so no mail is sent: forgotten passwords can not be reset, ' +
       'addresses are not confirmed and no notifications are sent.',
