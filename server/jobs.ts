@@ -18,6 +18,7 @@ import { matchSearchesJob, sweepMatches } from '../app/features/alerts/match-sea
 import { searchDigestJob } from '../app/features/alerts/search-digests.server';
 import { messageMailJob } from '../app/features/conversations/mail-messages.server';
 import { sweepSignIns } from '../app/features/second-factors/pending-sign-in.server';
+import { mailJob } from '../app/features/notifications/mail-job.server';
 import { sweepNotifications } from '../app/features/notifications/own-notifications.server';
 import { deleteDisputeTexts } from '../app/features/disputes/end-disputes.server';
 import { listingHeldJob } from '../app/features/moderation/held-listings.server';
@@ -55,10 +56,13 @@ import { foldListingsJob, scheduleFolding } from '../app/features/search/fold-li
 import { mergeSegments } from '../app/features/search/merge-segments.server';
 import { sweepIdempotencyStore } from '../app/platform/idempotency-store.server';
 import type { JobKind } from '../app/platform/jobs/job-kind';
-import { releaseClaimsOfEarlierProcess, sweepJobs } from '../app/platform/jobs/job-queue.server';
+import {
+  releaseClaimsOfEarlierProcess,
+  releaseFutureClaims,
+  sweepJobs,
+} from '../app/platform/jobs/job-queue.server';
 import { prepareRecurringJobs, startJobLoop } from '../app/platform/jobs/run-jobs.server';
 import { sweepLimits } from '../app/platform/shared-limits.server';
-import { mailJob } from '../app/platform/mail/mail-queue.server';
 import type { Services } from '../app/platform/services';
 
 const MINUTE = 60;
@@ -139,7 +143,16 @@ interface Chore {
   run(services: Services): Promise<unknown>;
 }
 
-/** Recurring work of each process: its temporary files, its counted views, its list of hosts. */
+/** Has the recurring jobs run, also after the clock was in the future. */
+async function prepareJobs(services: Services): Promise<void> {
+  await releaseFutureClaims(services);
+  await prepareRecurringJobs(services, jobKinds, retiredKinds);
+}
+
+/**
+ * Recurring work of each process: its temporary files, its counted views, its list of hosts, and the
+ * check of the recurring jobs, which no recurring job can do.
+ */
 const chores: readonly Chore[] = [
   {
     name: 'sweep temporary files of uploads',
@@ -156,12 +169,13 @@ const chores: readonly Chore[] = [
     everyMs: 60_000,
     run: async (services) => services.imageHost && loadPictureHosts(services),
   },
+  { name: 'prepare recurring jobs', everyMs: HOUR * 1000, run: prepareJobs },
 ];
 
 /** Starts the work that no request waits for. Failures are logged, and the work is tried again. */
 export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
   await releaseClaimsOfEarlierProcess(services);
-  await prepareRecurringJobs(services, jobKinds, retiredKinds);
+  await prepareJobs(services);
   await scheduleFolding(services);
   const loop = startJobLoop(services, jobKinds);
   const running = new Set<Promise<void>>();

@@ -55,7 +55,7 @@ const serverUseCases = [
   'listings/(end-listings|pause-shop|price-reductions)\\.server',
   'moderation/(decide-conversation|held-listings|suspend-account)\\.server',
   'newsletter/newsletter\\.server',
-  'notifications/own-notifications\\.server',
+  'notifications/(mail-job|own-notifications)\\.server',
   'offers/(end-offers|offer-jobs)\\.server',
   'orders/(handover-reminders|order-jobs)\\.server',
   'payouts/(erase-payouts|pay-seller|reverse-transfer|seller-account|sweep-payouts)\\.server',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { requestEmailChange } from '~/features/accounts/change-email.server';
 import { createAdmin, register } from '~/features/accounts/register.server';
 import type { Database } from '~/platform/db/database';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
 import { BrowserClient } from '../setup/browser-client';
 import { onEachDatabase } from '../setup/databases';

@@ -18,7 +18,7 @@ import {
 } from '~/features/accounts/sessions.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
 import type { Ctx } from '~/features/accounts/account.policy';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
 import { BrowserClient } from '../setup/browser-client';
 import { onEachDatabase } from '../setup/databases';

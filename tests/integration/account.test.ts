@@ -29,7 +29,7 @@ import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.se
 import { subscribe } from '~/features/newsletter/newsletter.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Mail } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';

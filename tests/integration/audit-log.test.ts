@@ -25,7 +25,7 @@ import { sendRefunds } from '../setup/run-sweeps';
 import { addCategory } from '~/features/products/categories.server';
 import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.server';
 import type { Database } from '~/platform/db/database';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import { actAs, addPerson, addProduct, testClock, testServices } from '../setup/test-ctx';

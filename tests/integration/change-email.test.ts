@@ -27,7 +27,7 @@ import { deleteOwnAccount } from '~/features/account-lifecycle/delete-account.se
 import { confirmSubscription, subscribe } from '~/features/newsletter/newsletter.server';
 import { makeRecoveryCodes } from '~/features/second-factors/enrolment.server';
 import { listOwnProofs } from '~/features/second-factors/recent-sign-in.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Database } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import { BrowserClient } from '../setup/browser-client';

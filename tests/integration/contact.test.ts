@@ -3,7 +3,7 @@ import { contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
 import type { RequestContext } from '~/http/request-context';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { action } from '~/routes/site/contact';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';

@@ -22,7 +22,7 @@ import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import { getSellerPage } from '~/features/sellers/seller.queries.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { mailJob } from '~/platform/mail/mail-queue.server';
+import { mailJob } from '~/features/notifications/mail-job.server';
 import { userRow } from '../../prisma/factories/rows';
 import { onEachDatabase } from '../setup/databases';
 import { withFailingRow } from '../setup/failing-row';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { recordPayment } from '~/features/payments/record-payment.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';

@@ -8,7 +8,7 @@ import { sendContactMessage } from '~/features/contact/send-contact-message.serv
 import { confirmSubscription, subscribe } from '~/features/newsletter/newsletter.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import type { Database } from '~/platform/db/database';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, memoryMailer, testServices } from '../setup/test-ctx';

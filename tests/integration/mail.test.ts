@@ -1,18 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it as test } from 'vitest';
+import {
+  answerPasswordResets,
+  requestPasswordReset,
+} from '~/features/accounts/reset-password.server';
 import { notify } from '~/features/notifications/notifications.server';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { createLog } from '~/platform/log.server';
 import { sweepJobs } from '~/platform/jobs/job-queue.server';
-import { deliverMail, enqueueMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
+import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage, Mail, Mailer } from '~/platform/mail/mailer';
 import { createOutboxMailer, createSmtpMailer } from '~/platform/mail/mailers.server';
 import type { Services } from '~/platform/services';
 import { onOwnDatabases } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
-import { addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
+import { actAs, addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
 import { until } from '../setup/until';
 import { startMailServer, type MailServer } from '../fakes/mail-server';
 
@@ -143,6 +148,74 @@ onOwnDatabases('mail', (it) => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it('arrives in order, and at once, when the server is back after hours', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { mailer: overSmtp(), clock });
+    smtp.refuseWith = 451;
+    for (const key of ['first', 'second']) {
+      await write(services, key, `${key}@example.com`);
+      clock.forward(MINUTE);
+    }
+    for (let hour = 0; hour < 12; hour += 1) {
+      await deliverMail(services);
+      clock.forward(60 * MINUTE);
+    }
+    smtp.refuseWith = null;
+    await write(services, 'third', 'third@example.com');
+    // The waiting ones are not due for hours.
+    await db.write((tx) =>
+      tx.job.updateMany({
+        where: { attempts: { gt: 0 } },
+        data: { runAfter: new Date(clock.now().getTime() + 300 * MINUTE) },
+      }),
+    );
+    await deliverMail(services);
+    await deliverMail(services);
+    expect(smtp.received.map(({ to }) => to[0])).toEqual([
+      'third@example.com',
+      'first@example.com',
+      'second@example.com',
+    ]);
+  });
+
+  it('does not try one again with each other one that is sent', async ({ db }) => {
+    const clock = testClock();
+    const services = testServices(db, { mailer: overSmtp(), clock });
+    await write(services, 'sent');
+    await deliverMail(services);
+    await write(services, 'full', 'full@example.com');
+    smtp.refuse = { command: 'DATA', responseCode: 452, words: '4.2.2 Mailbox full' };
+    await deliverMail(services);
+    smtp.refuse = null;
+    await write(services, 'other');
+    await deliverMail(services);
+    await deliverMail(services);
+    expect(smtp.received).toHaveLength(2);
+    expect(await db.read.job.findFirst({ where: { key: 'full' } })).toMatchObject({ attempts: 1 });
+  });
+
+  it('with a link is sent while the link is valid, and without the earlier ones', async ({
+    db,
+  }) => {
+    const clock = testClock();
+    const services = testServices(db, { clock });
+    const { email } = await addPerson(services, 'buyer');
+    const request = async () => {
+      await requestPasswordReset(actAs(services, null), email);
+      await answerPasswordResets(services);
+    };
+    await request();
+    clock.forward(31 * MINUTE);
+    await request();
+    await deliverMail(services);
+    expect(await sentBy(services)).toHaveLength(1);
+    clock.forward(31 * MINUTE);
+    await request();
+    clock.forward(60 * MINUTE);
+    expect(await deliverMail(services)).toBe(1);
+    expect(await sentBy(services)).toHaveLength(1);
+  });
+
   it('is given up when the server refuses it for good', async ({ db }) => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
@@ -240,7 +313,7 @@ describe('the embedded outbox', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('keeps a message once, and the newest first', async () => {
-    const outbox = createOutboxMailer(path.join(folder, 'made when needed'));
+    const outbox = createOutboxMailer(path.join(folder, 'made when needed'), createLog('silent'));
     expect(await outbox.list()).toEqual([]);
     const mail = (id: string, minute: number): Mail => ({
       id,
@@ -254,11 +327,27 @@ describe('the embedded outbox', () => {
     expect((await outbox.list()).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
+  test('leaves out what it can not read, and logs what is torn', async () => {
+    const torn = path.join(folder, 'torn');
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const outbox = createOutboxMailer(torn, log);
+    const texts = { to: 'ada@example.com', subject: 'a', text: '', html: '' };
+    await outbox.send({ id: 'a', ...texts, date: new Date(0) });
+    writeFileSync(path.join(torn, '9999999999999.x.json'), '{');
+    // As a file that is deleted between the list of names and the reading.
+    symlinkSync(path.join(torn, 'gone'), path.join(torn, '9999999999998.y.json'));
+    expect((await outbox.list()).map(({ id }) => id)).toEqual(['a']);
+    expect(lines.map((line) => (JSON.parse(line) as { file?: string }).file)).toEqual([
+      '9999999999999.x.json',
+    ]);
+  });
+
   test('deletes what an interrupted write has left', async () => {
     const left = path.join(folder, 'interrupted');
     mkdirSync(left);
     writeFileSync(path.join(left, '1.x.json.part'), '{');
-    const outbox = createOutboxMailer(left);
+    const outbox = createOutboxMailer(left, createLog('silent'));
     const texts = { to: 'ada@example.com', subject: 'a', text: '', html: '' };
     await outbox.send({ id: 'a', ...texts, date: new Date(0) });
     expect(readdirSync(left)).toEqual(['0.a.json']);

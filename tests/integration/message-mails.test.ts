@@ -1,12 +1,17 @@
 import { expect } from 'vitest';
 import { blockPerson } from '~/features/offers/block-person.server';
 import { listMessages } from '~/features/conversations/conversations.queries.server';
-import { messageMailJob } from '~/features/conversations/mail-messages.server';
+import {
+  messageMailJob,
+  withdrawMessageMails,
+} from '~/features/conversations/mail-messages.server';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
+import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 import { unsubscribeByToken } from '~/features/notifications/unsubscribe.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
+import type { MailPayload } from '~/platform/mail/mail-queue.server';
 import { onEachDatabase } from '../setup/databases';
 import {
   actAs,
@@ -51,6 +56,51 @@ async function twoPeople(db: Database, seller: Parameters<typeof addPerson>[2] =
   const people = { buyer, seller: sellerCtx, buyerPerson, sellerPerson };
   return { clock, services, mailer, product, write, mailsAfter, ...people };
 }
+
+onEachDatabase('waiting mails about messages', (it) => {
+  /** A message whose mail is queued, and not sent yet. */
+  async function setUp(db: Database) {
+    const people = await twoPeople(db);
+    const conversationId = await people.write('Still there?');
+    people.clock.forward(3 * MINUTE);
+    await runDueJobs(people.services, [messageMailJob]);
+    return { ...people, conversationId };
+  }
+
+  it('are not sent after a block', async ({ db }) => {
+    const { seller, buyerPerson, mailsAfter } = await setUp(db);
+    await blockPerson(seller, buyerPerson.userId);
+    expect(await mailsAfter(0)).toEqual([]);
+    expect(await db.read.job.count({ where: { kind: 'mail', doneAt: null } })).toBe(0);
+  });
+
+  it('are not sent after they are switched off', async ({ db }) => {
+    const { seller, mailsAfter } = await setUp(db);
+    await chooseOwnMessages(seller, []);
+    expect(await mailsAfter(0)).toEqual([]);
+  });
+
+  it('are not sent after the message was removed', async ({ db }) => {
+    const { conversationId, mailsAfter } = await setUp(db);
+    await db.write((tx) => withdrawMessageMails(tx, conversationId));
+    expect(await mailsAfter(0)).toEqual([]);
+  });
+
+  it('go to the present address, also those of the version before to theirs', async ({ db }) => {
+    const { sellerPerson, mailsAfter } = await setUp(db);
+    const email = 'new@example.com';
+    await db.write(async (tx) => {
+      const where = { id: sellerPerson.userId };
+      await tx.user.update({ where, data: { email, emailKey: email } });
+      const mail = await tx.job.findFirstOrThrow({ where: { kind: 'mail' } });
+      const { recipient: _, ...former } = JSON.parse(mail.payload) as MailPayload;
+      const data = { ...mail, id: 'former', key: 'former', payload: JSON.stringify(former) };
+      await tx.job.create({ data });
+    });
+    const receivers = (await mailsAfter(0)).map(({ to }) => to);
+    expect(receivers.toSorted()).toEqual([email, sellerPerson.email].toSorted());
+  });
+});
 
 onEachDatabase('mails about messages', (it) => {
   it('are sent for what stays unread for three minutes, with the texts', async ({ db }) => {

@@ -6,7 +6,7 @@ import { makeOffer } from '~/features/offers/make-offer.server';
 import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { messageMailJob } from '~/features/conversations/mail-messages.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addProduct, memoryMailer } from '../setup/test-ctx';

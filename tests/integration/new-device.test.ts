@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { register } from '~/features/accounts/register.server';
 import { sweepKnownDevices } from '~/features/accounts/known-devices.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { BrowserClient } from '../setup/browser-client';
 import { callApp } from '../setup/call-app';
 import { onEachDatabase } from '../setup/databases';

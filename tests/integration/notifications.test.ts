@@ -28,7 +28,7 @@ import { payWithCard } from '~/features/payments/start-payment.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import {
   actAs,

@@ -21,8 +21,9 @@ import { renderIn } from '~/i18n/render-language';
 import { notifyAdminsOfReport } from '~/features/moderation/reports.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
+import { payWithCard } from '~/features/payments/start-payment.server';
 import { onEachDatabase } from '../setup/databases';
 import { ENGLISH } from '../setup/english';
 import {
@@ -33,6 +34,7 @@ import {
   testClock,
   testServices,
 } from '../setup/test-ctx';
+import { card } from '../setup/sale';
 
 const HOUR = 60 * 60 * 1000;
 const place = { phone: '+1 503 555 0199', meetingLocation: 'Library steps' };
@@ -80,6 +82,23 @@ onEachDatabase('messages about an order', (it) => {
     expect(toSeller?.text).toContain('Library steps');
     expect(toBuyer).toMatchObject({ to: buyer.email, subject: 'Reserved for you: Blue bicycle' });
     expect(toBuyer?.text).toContain('Tue 2 Jun, 12:00 UTC');
+  });
+
+  it('ask for no payment that is late or made, when mail was down meanwhile', async ({ db }) => {
+    const { clock, services, seller, buyer, product, failure, book } = await market(db);
+    const cancelled = await book();
+    clock.forward(22 * HOUR);
+    await remind(services);
+    await cancelOrder(actAs(services, buyer), cancelled);
+    expect(await failure()).toEqual([[seller.email, 'Order cancelled: Blue bicycle']]);
+    const { orderId } = await bookProduct(actAs(services, buyer), {
+      productId: product.id,
+      ...place,
+    });
+    await payWithCard(actAs(services, buyer), { orderId, card });
+    const subjects = (await failure()).map(([, subject]) => subject);
+    expect(subjects.filter((subject) => /^(Booked|Reserved)/.test(subject ?? ''))).toEqual([]);
+    expect(subjects).toHaveLength(2);
   });
 
   it('say nothing that people wrote to addresses that are not confirmed', async ({ db }) => {

@@ -10,7 +10,7 @@ import { openSession } from '~/features/accounts/sessions.server';
 import { useCode } from '~/features/second-factors/use-code.server';
 import { createEncryption } from '~/platform/encryption.server';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Database } from '~/platform/db/database';
 import { BrowserClient } from '../setup/browser-client';
 import { callApp } from '../setup/call-app';

@@ -37,7 +37,7 @@ import { newId } from '~/lib/ids.server';
 import type { Database } from '~/platform/db/database';
 import { claimJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import { withFailingRow } from '../setup/failing-row';
 import { answer, setUpSale } from '../setup/sale';

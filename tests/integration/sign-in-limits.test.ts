@@ -9,7 +9,7 @@ import type { RequestContext } from '~/http/request-context';
 import { attemptSignIn } from '~/http/sign-in-attempts.server';
 import { DomainError } from '~/lib/domain-error';
 import { createLimits } from '~/platform/limits.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { startApp } from '../setup/running-app';

@@ -24,7 +24,7 @@ import {
   signInWithPasskey,
 } from '~/features/second-factors/passkeys.server';
 import { holdSignIn } from '~/features/second-factors/pending-sign-in.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
 import { softwareAuthenticator } from '../setup/authenticator';
 import { onEachDatabase } from '../setup/databases';

@@ -8,7 +8,7 @@ import { signInWithGoogle } from '~/features/accounts/sign-in-with-google.server
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import type { Database } from '~/platform/db/database';
 import { createEncryption } from '~/platform/encryption.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import type { Services } from '~/platform/services';
 import { allRows } from '../setup/all-rows';
 import { onOwnDatabases } from '../setup/databases';

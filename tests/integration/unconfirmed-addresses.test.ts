@@ -19,7 +19,7 @@ import { writeReview } from '~/features/reviews/write-review.server';
 import { mailChange } from '~/features/second-factors/enrolment.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { mailJob } from '~/platform/mail/mail-queue.server';
+import { mailJob } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import { place, setUpSale } from '../setup/sale';
 import { actAs } from '../setup/test-ctx';

@@ -14,7 +14,13 @@ import {
   requireUnreservedEmail,
 } from './free-email.server';
 import { findMailLanguage } from './mail-language.server';
-import { createMailToken, endMailTokens, findMailToken, useMailToken } from './mail-tokens.server';
+import {
+  createMailToken,
+  endMailTokens,
+  findMailToken,
+  mailLink,
+  useMailToken,
+} from './mail-tokens.server';
 import { removeWaysIn } from './remove-ways-in.server';
 import { writeAs } from './write-as.server';
 import { DAY_MS } from '~/lib/durations';
@@ -41,7 +47,7 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
     const token = await createMailToken(tx, ctx, { userId, purpose, email });
     const language = await findMailLanguage(tx, ctx, userId);
     const message = changeEmailMessage(language, token);
-    await enqueueMail(tx, ctx, { key: `change-email:${newId()}`, to: email, language, message });
+    await mailLink(tx, ctx, { userId, purpose, to: email, language, message });
   });
 }
 

@@ -1,12 +1,10 @@
 import { DomainError } from '~/lib/domain-error';
 import type { Language } from '~/i18n/language';
-import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
 import { findMailLanguage } from './mail-language.server';
-import { createMailToken, findMailToken, useMailToken } from './mail-tokens.server';
+import { createMailToken, findMailToken, mailLink, useMailToken } from './mail-tokens.server';
 import { confirmEmailMessage } from './account-mails';
 import { writeAs } from './write-as.server';
 
@@ -27,7 +25,7 @@ export async function sendConfirmation(
   if (ctx.mailer.kind === 'off') return;
   const token = await createMailToken(tx, ctx, { userId: id, purpose });
   const message = confirmEmailMessage(language, token);
-  await enqueueMail(tx, ctx, { key: `confirm-email:${newId()}`, to: email, language, message });
+  await mailLink(tx, ctx, { userId: id, purpose, to: email, language, message });
 }
 
 /**

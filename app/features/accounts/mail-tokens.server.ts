@@ -1,6 +1,9 @@
 import { newId } from '~/lib/ids.server';
 import { tokenHash } from '~/lib/hash.server';
+import type { Language } from '~/i18n/language';
 import type { Reader, Tx } from '~/platform/db/database';
+import { enqueueMail, withdrawMailOf } from '~/platform/mail/mail-queue.server';
+import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { emailKey } from './account.schema';
 import { DAY_MS, HOUR_MS } from '~/lib/durations';
@@ -24,17 +27,45 @@ export async function createMailToken(
   // 128 random bits, short enough that mail programs do not break the link.
   const token = newId();
   const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + lifetimes[purpose]);
+  const expiresAt = linkExpiresAt({ clock }, purpose);
   const address = email === undefined ? {} : { email, emailKey: emailKey(email) };
   const row = { id: tokenHash(token), userId, purpose, createdAt, expiresAt, ...address };
   await tx.mailToken.create({ data: row });
   return token;
 }
 
+/** When a link that is made now ends. */
+function linkExpiresAt({ clock }: Pick<Services, 'clock'>, purpose: TokenPurpose): Date {
+  return new Date(clock.now().getTime() + lifetimes[purpose]);
+}
+
 interface FoundToken {
   userId: string;
   email: string | null;
   createdAt: Date;
+}
+
+interface LinkMail {
+  userId: string;
+  purpose: TokenPurpose;
+  to: string;
+  language: Pick<Language, 'code'>;
+  message: MailMessage;
+}
+
+/**
+ * Mails a link instead of the account's earlier ones of this purpose that have not been sent, inside the
+ * transaction that makes it. It is not sent after its end.
+ */
+export async function mailLink(
+  tx: Tx,
+  deps: Pick<Services, 'clock' | 'mailer'>,
+  { userId, purpose, ...mail }: LinkMail,
+): Promise<void> {
+  const keyStart = `${purpose}:${userId}:`;
+  await withdrawMailOf(tx, keyStart);
+  const expiresAt = linkExpiresAt(deps, purpose);
+  await enqueueMail(tx, deps, { ...mail, key: `${keyStart}${newId()}`, expiresAt });
 }
 
 /** Finds the user of a valid token; null when it is unknown, used or expired. */

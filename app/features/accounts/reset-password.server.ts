@@ -15,6 +15,7 @@ import {
   createMailToken,
   endTakeoverLinks,
   findMailToken,
+  mailLink,
   useMailToken,
 } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
@@ -71,7 +72,7 @@ export function answerPasswordResets(deps: ResetDeps): Promise<number> {
 async function answer(
   tx: Tx,
   services: ResetDeps,
-  { id, payload }: { id: string; payload: string },
+  { payload }: { payload: string },
 ): Promise<void> {
   const { email } = JSON.parse(payload) as { email: string };
   const user = await tx.user.findUnique({ where: { emailKey: email, deletedAt: null } });
@@ -88,7 +89,7 @@ async function answer(
   const name = greetedName(user);
   const language = languageOrDefault(user.language, services.env.languages);
   const message = resetPasswordMessage({ name, language }, token);
-  await enqueueMail(tx, services, { key: `reset-password:${id}`, to, language, message });
+  await mailLink(tx, services, { userId: user.id, purpose, to, language, message });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Language } from '~/i18n/language';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
+import { withdrawMailOf } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { conversationPath } from './conversation-paths';
@@ -123,9 +124,15 @@ async function mail(
   return mailPersonally(tx, deps, {
     userId,
     kind: 'message',
+    otherId: authorId,
     key: `message:${messageMailKey({ conversationId, userId, sequence })}`,
     message: (language) => toMail(quotes, about, conversationPath(conversationId), language),
   });
+}
+
+/** Withdraws the mails of a conversation that have not been sent, in which a text was removed. */
+export function withdrawMessageMails(tx: Tx, conversationId: string): Promise<void> {
+  return withdrawMailOf(tx, `message:${conversationId}:`);
 }
 
 /** The mail with the texts of unread messages; `count` includes those that are not quoted. */

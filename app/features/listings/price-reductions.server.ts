@@ -76,6 +76,7 @@ async function notifyOfReduction(
   await mailPersonally(tx, deps, {
     userId,
     kind: 'price-reduced',
+    otherId: product.sellerId,
     key: `price-reduced:${key}:${userId}`,
     message: ({ t, locale }) => {
       const price = formatMoney({ amountMinor, currency }, locale);

@@ -2,6 +2,7 @@ import { requirePermission, type Actor, type Ctx } from '~/features/accounts/acc
 import { recordAudit } from '~/features/accounts/audit.server';
 import { requireMayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { withdrawMessageMails } from '~/features/conversations/mail-messages.server';
 import { removeClaimedImages } from '~/features/images/discard-images.server';
 import { claimImage } from '~/features/images/image.sql.server';
 import { DomainError, fieldError } from '~/lib/domain-error';
@@ -187,8 +188,11 @@ async function removeMessages(
   const ids = chosen.map(({ messageId }) => messageId);
   const present = await tx.message.findMany({
     where: { id: { in: ids }, removedAt: null },
-    select: { id: true, authorId: true },
+    select: { id: true, authorId: true, conversationId: true },
   });
+  for (const conversationId of new Set(present.map((message) => message.conversationId))) {
+    await withdrawMessageMails(tx, conversationId);
+  }
   const copies = { message: { messageId: { in: ids } } };
   const photos = [
     ...(await tx.messagePhoto.findMany({ where: { messageId: { in: ids } } })),

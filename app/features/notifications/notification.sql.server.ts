@@ -19,16 +19,24 @@ interface Recipient {
  * mail; undefined when the account is deleted. In SQL because every booking runs it twice.
  */
 export async function findRecipient(
-  tx: Tx,
+  db: RowsReader,
   userId: string,
   kind: string,
 ): Promise<Recipient | undefined> {
-  const [person] = await tx.rows<Recipient>(sql`
+  const [person] = await db.rows<Recipient>(sql`
     SELECT "email", "language", ("emailConfirmedAt" IS NOT NULL) AS "emailConfirmed",
       NOT EXISTS (SELECT 1 FROM "NotificationSetting" s
         WHERE s."userId" = "User"."id" AND s."kind" = ${kind} AND NOT s."wanted") AS "wanted"
     FROM "User" WHERE "id" = ${userId} AND "deletedAt" IS NULL`);
   return person;
+}
+
+/** Whether one of two people has blocked the other. The feature blocks imports this one. */
+export async function isBlockedNow(db: RowsReader, one: string, other: string): Promise<boolean> {
+  const rows = await db.rows(sql`SELECT 1 AS "blocked" FROM "Block"
+    WHERE ("blockerId" = ${one} AND "blockedId" = ${other})
+      OR ("blockerId" = ${other} AND "blockedId" = ${one})`);
+  return rows.length > 0;
 }
 
 /** A notification to be stored. */

@@ -92,18 +92,25 @@ function switchesPart({ t }: Language) {
   return { link: t('mails.switches'), path: '/dashboard/account?to=messages' };
 }
 
+type Occasion = Pick<Notification, 'userId' | 'kind' | 'about'>;
+
+/** Withdraws the mails of notifications that have not been sent yet; what is in the app stays. */
+export function withdrawMails(tx: Tx, notifications: readonly Occasion[]): Promise<void> {
+  return withdrawMail(tx, notifications.map(mailKey));
+}
+
 /** Withdraws notifications: mail that has not been sent yet, and what is in the app. */
 export async function withdrawNotifications(
   tx: Tx,
-  notifications: readonly Pick<Notification, 'userId' | 'kind' | 'about'>[],
+  notifications: readonly Occasion[],
 ): Promise<void> {
-  await withdrawMail(tx, notifications.map(mailKey));
+  await withdrawMails(tx, notifications);
   for (const { userId, kind, about: key } of notifications) {
     await tx.notification.deleteMany({ where: { userId, kind, key } });
   }
 }
 
-function mailKey({ userId, kind, about }: Pick<Notification, 'userId' | 'kind' | 'about'>): string {
+function mailKey({ userId, kind, about }: Occasion): string {
   return `${kind}:${about}:${userId}`;
 }
 
@@ -177,6 +184,8 @@ export async function readNotificationsOfOrder(
 interface PersonalMail {
   userId: string;
   kind: PersonalKind;
+  /** The other person, if it is one: a block stops the mail until it is sent (decision 52). */
+  otherId?: string | null;
   /** Identifies the mail: a second one of the same key is not sent. */
   key: string;
   message: (language: Language) => MailMessage;
@@ -190,7 +199,7 @@ interface PersonalMail {
 export async function mailPersonally(
   tx: Tx,
   deps: Sending & Pick<Services, 'publicUrl' | 'signedValues'>,
-  { userId, kind, key, message }: PersonalMail,
+  { userId, kind, otherId, key, message }: PersonalMail,
 ): Promise<boolean> {
   const person = await findRecipient(tx, userId, kind);
   if (!person?.emailConfirmed || !person.wanted || deps.mailer.kind === 'off') return false;
@@ -207,6 +216,7 @@ export async function mailPersonally(
     key,
     to: person.email,
     language,
+    recipient: { userId, kind, otherId: otherId ?? undefined },
     message: {
       ...written,
       foot: [...foot, ...ownFoot],

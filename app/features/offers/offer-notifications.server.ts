@@ -8,6 +8,7 @@ import {
 import type { Language, MessageKey } from '~/i18n/language';
 import { formatMoney } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
+import { withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import type { OfferMove, OfferSide } from './offer-machine';
@@ -36,6 +37,10 @@ type Kind = OfferStep | 'offer-price-changed';
 
 /** The outcome of an offer that the suspension or deletion of its buyer has ended. */
 const BUYER_GONE = 'buyer-gone';
+
+function mailKey(kind: Kind, offerId: string, userId: string): string {
+  return `${kind}:${offerId}:${userId}`;
+}
 
 type StoredOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
@@ -73,6 +78,7 @@ export async function notifyOfOfferStep(
   const offer = await findOffer(tx, offerId);
   if (!offer) return;
   const people: Record<OfferSide, string> = { buyer: offer.buyerId, seller: offer.sellerId };
+  await withdrawAnswered(tx, step, offer);
   if (by === 'buyer' || by === 'seller') {
     await readNotificationsAbout(tx, deps, {
       userId: people[by],
@@ -108,9 +114,22 @@ export async function notifyOfOfferStep(
   await mailPersonally(tx, deps, {
     userId,
     kind: 'offer',
-    key: `${kind}:${id}:${userId}`,
+    otherId: people[side === 'buyer' ? 'seller' : 'buyer'],
+    key: mailKey(kind, id, userId),
     message: (language) => toMail(offer, { kind, name, outcome }, language),
   });
+}
+
+/** Withdraws the mails about an offer that can't be answered any more, if they have not been sent. */
+async function withdrawAnswered(tx: Tx, step: OfferStep, offer: StoredOffer): Promise<void> {
+  const isOpen = step === 'offer-made' || step === 'offer-countered';
+  const ids = [isOpen ? null : offer.id, offer.previousId].filter((id) => id !== null);
+  const keys = ids.flatMap((id) =>
+    [offer.buyerId, offer.sellerId].flatMap((userId) =>
+      (['offer-made', 'offer-countered'] as const).map((kind) => mailKey(kind, id, userId)),
+    ),
+  );
+  if (keys.length > 0) await withdrawMail(tx, keys);
 }
 
 /** Whether an account is suspended or deleted, by which its open offers have ended. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { postRelease } from '~/features/ledger/post-release.server';
+import { withdrawMails } from '~/features/notifications/notifications.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
@@ -40,9 +41,19 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   },
   'make-code': ({ tx, deps, order: { id } }) => makeHandoverCode(tx, deps, id),
   'notify-booked': ({ tx, deps, order }) => notifyOfBooking(tx, deps, order),
-  'notify-paid': ({ tx, deps, order }) => notifyOfPayment(tx, deps, order),
-  'notify-ended': ({ tx, deps, order, input }) => notifyOfEndedOrder(tx, deps, order, input.event),
-  'notify-progress': (effect) => notifyOfProgress(effect),
+  'notify-paid': async ({ tx, deps, order }) => {
+    await withdrawReservationMails(tx, order);
+    await notifyOfPayment(tx, deps, order);
+  },
+  'notify-ended': async ({ tx, deps, order, input }) => {
+    await withdrawReservationMails(tx, order);
+    await notifyOfEndedOrder(tx, deps, order, input.event);
+  },
+  'notify-progress': async (effect) => {
+    // A cash order is handed over.
+    if (effect.from === 'reserved') await withdrawReservationMails(effect.tx, effect.order);
+    await notifyOfProgress(effect);
+  },
   'notify-admins': async ({ tx, deps, order }) => {
     await notifyAdminsOfDispute(tx, deps, order);
     await notifyOfLateDispute(tx, deps, order);
@@ -59,6 +70,18 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
     await enqueueJob(tx, deps, { kind: PAY_SELLER_JOB, key: order.id });
   },
 };
+
+/** Withdraws the mails that ask for a payment, or say until when, and have not been sent. */
+async function withdrawReservationMails(
+  tx: Tx,
+  { id: about, buyerId, sellerId }: OrderState,
+): Promise<void> {
+  await withdrawMails(tx, [
+    { userId: sellerId, kind: 'product-booked', about },
+    { userId: buyerId, kind: 'booking-confirmed', about },
+    { userId: buyerId, kind: 'hold-ending', about },
+  ]);
+}
 
 /** Posts what is held for an order that was paid by card to its seller, less the fee. */
 export async function releaseOrder(

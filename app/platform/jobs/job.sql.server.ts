@@ -99,3 +99,18 @@ export async function upsertJobs(tx: Tx, jobs: readonly NewRow[]): Promise<void>
       "runAfter" = excluded."runAfter", "doneAt" = NULL, "attempts" = 0, "lastError" = NULL,
       "givenUpAt" = NULL, "claimedBy" = NULL, "claimedUntil" = NULL`);
 }
+
+/**
+ * Makes the waiting jobs of a kind that failed and were last tried after `triedAfter` due, the oldest
+ * first.
+ */
+export async function makeFailedDue(
+  tx: Tx,
+  { kind, now, triedAfter }: { kind: string; now: Date; triedAfter: Date },
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE "Job" SET "runAfter" = "createdAt"
+    WHERE "doneAt" IS NULL AND "kind" = ${kind} AND "runAfter" > ${now}
+      AND "lastError" IS NOT NULL AND "startedAt" > ${triedAfter}
+      AND ("claimedUntil" IS NULL OR "claimedUntil" <= ${now})`);
+}

@@ -1,18 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
-import type { Tx } from '~/platform/db/database';
+import type { RowsReader, Tx } from '~/platform/db/database';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
-import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
-import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { enqueueJob, GIVEN_UP, withdrawJobs } from '~/platform/jobs/job-queue.server';
+import { makeFailedDue } from '~/platform/jobs/job.sql.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
 import { absoluteAddress, renderMail } from './render-mail';
-import { HOUR_MS } from '~/lib/durations';
+import { HOUR_MS, MINUTE_MS } from '~/lib/durations';
 
 /** The mail jobs of the outbox: one kind to send, and one kind to render and send. */
 export const MAIL_JOB = 'mail';
 export const MAIL_REQUEST_JOB = 'mail-request';
+
+/** Who gets a mail that carries another person's text: read again when it is sent. */
+export interface PersonalRecipient {
+  userId: string;
+  /** The kind of mail, which the person may have switched off meanwhile. */
+  kind: string;
+  /** The other person, whom one of the two may have blocked meanwhile. */
+  otherId?: string | undefined;
+}
 
 interface OutgoingMail {
   /**
@@ -24,6 +33,9 @@ interface OutgoingMail {
   /** The language that the message is written in, and its links lead to. */
   language: Pick<Language, 'code'>;
   message: MailMessage;
+  recipient?: PersonalRecipient;
+  /** When its link ends: it is not sent from then on. */
+  expiresAt?: Date;
 }
 
 /** The payload of a waiting job. */
@@ -32,6 +44,10 @@ export interface MailPayload {
   /** The code of the message's language; absent in jobs of older versions. */
   language?: string;
   message: MailMessage;
+  /** Absent in mails without another person's text, and in jobs of older versions. */
+  recipient?: PersonalRecipient | undefined;
+  /** ISO 8601. */
+  expiresAt?: string | undefined;
 }
 
 /**
@@ -41,10 +57,16 @@ export interface MailPayload {
 export async function enqueueMail(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer'>,
-  { key, to, language, message }: OutgoingMail,
+  { key, to, language, message, recipient, expiresAt }: OutgoingMail,
 ): Promise<void> {
   if (deps.mailer.kind === 'off') return;
-  const payload: MailPayload = { to, language: language.code, message };
+  const payload: MailPayload = {
+    to,
+    language: language.code,
+    message,
+    recipient,
+    expiresAt: expiresAt?.toISOString(),
+  };
   await enqueueJob(tx, deps, { kind: MAIL_JOB, key, payload });
 }
 
@@ -56,6 +78,12 @@ export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
   return withdrawJobs(tx, MAIL_JOB, keys);
 }
 
+/** As `withdrawMail`, of all messages whose keys begin with a text. */
+export async function withdrawMailOf(tx: Tx, keyStart: string): Promise<void> {
+  const OR = [{ doneAt: null }, GIVEN_UP];
+  await tx.job.deleteMany({ where: { kind: MAIL_JOB, key: { startsWith: keyStart }, OR } });
+}
+
 const FIRST_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 6 * HOUR_MS;
 /** With the pauses above, a little more than two days. */
@@ -64,36 +92,74 @@ const MAX_ATTEMPTS = 20;
 const TIMEOUT_MS = 500;
 const TURN_MS = 20;
 
-type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl' | 'env'>;
+export type MailDeps = Pick<Services, 'db' | 'clock' | 'log' | 'mailer' | 'publicUrl' | 'env'>;
 
 /**
  * Sends one message of the outbox. While the server is unavailable it is tried again after 15 s,
  * 30 s, a minute, … up to six hours, as it is when the server rejects a sender, a login or the number of
- * messages; a message that it rejects permanently is given up at once.
+ * messages; a message that it rejects permanently is given up at once. The first one that is sent after an
+ * outage makes the others due. `findAddress` gives the present address of a personal mail's recipient;
+ * null when it is not to be sent any more.
  */
-export const mailJob: JobKind<MailDeps> = {
-  kind: MAIL_JOB,
-  maxAttempts: MAX_ATTEMPTS,
-  isEnabled: ({ mailer }) => mailer.kind !== 'off',
-  pauseMs: (attempts) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS),
-  async run(deps, job) {
-    const { db, log, mailer } = deps;
-    if (mailer.kind === 'off') return;
-    await stepAside(db);
-    try {
-      await mailer.send(toMail(deps, job));
-    } catch (error) {
-      if (!isMailRefused(error)) throw error;
-      const { responseCode } = (error.cause ?? {}) as { responseCode?: number };
-      log.warn({ job: job.id, responseCode }, 'the mail server rejected a message');
-      await db.write((tx) => job.complete(tx, { lastError: error.message, canRetry: true }));
-    }
-  },
-};
+export function mailJobFor(
+  findAddress: (db: RowsReader, recipient: PersonalRecipient) => Promise<string | null>,
+): JobKind<MailDeps> {
+  return {
+    kind: MAIL_JOB,
+    maxAttempts: MAX_ATTEMPTS,
+    isEnabled: ({ mailer }) => mailer.kind !== 'off',
+    pauseMs: (attempts) => doublingPauseMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS),
+    async run(deps, job) {
+      if (deps.mailer.kind === 'off') return;
+      await stepAside(deps.db);
+      const payload = JSON.parse(job.payload) as MailPayload;
+      const { recipient, expiresAt } = payload;
+      if (expiresAt && new Date(expiresAt) <= deps.clock.now()) return;
+      const to = recipient ? await findAddress(deps.db, recipient) : payload.to;
+      if (to !== null) await send(deps, job, { ...payload, to });
+    },
+  };
+}
 
-/** Sends a batch of the mail that is due, oldest first, and returns how many were dealt with. */
-export function deliverMail(deps: MailDeps): Promise<number> {
-  return runDueJobs(deps, [mailJob]);
+async function send(deps: MailDeps, job: RunningJob, payload: MailPayload): Promise<void> {
+  const { db, log, mailer } = deps;
+  if (mailer.kind === 'off') return;
+  try {
+    await mailer.send(toMail(deps, job.id, payload));
+  } catch (error) {
+    if (!isMailRefused(error)) throw error;
+    const { responseCode } = (error.cause ?? {}) as { responseCode?: number };
+    log.warn({ job: job.id, responseCode }, 'the mail server rejected a message');
+    await db.write((tx) => job.complete(tx, { lastError: error.message, canRetry: true }));
+    return;
+  }
+  await db.write(async (tx) => {
+    await endOutage(tx, deps);
+    await job.complete(tx);
+  });
+}
+
+/**
+ * Milliseconds after a sent message in which a failure concerns the failed message itself, such as a
+ * full mailbox; later ones are those of an outage.
+ */
+const OUTAGE_MS = 10 * MINUTE_MS;
+
+/**
+ * After a message was sent: makes the messages due that failed in the outage which has ended, the
+ * oldest first, instead of each after its own pause.
+ */
+async function endOutage(tx: Tx, { clock }: Pick<Services, 'clock'>): Promise<void> {
+  const now = clock.now();
+  const failed = { kind: MAIL_JOB, doneAt: null, lastError: { not: null }, runAfter: { gt: now } };
+  if (!(await tx.job.findFirst({ where: failed, select: { id: true } }))) return;
+  const last = await tx.job.findFirst({
+    where: { kind: MAIL_JOB, doneAt: { not: null }, lastError: null },
+    orderBy: { doneAt: 'desc' },
+    select: { doneAt: true },
+  });
+  const triedAfter = new Date((last?.doneAt?.getTime() ?? 0) + OUTAGE_MS);
+  await makeFailedDue(tx, { kind: MAIL_JOB, now, triedAfter });
 }
 
 /** Waits briefly while other writes are running: sending a message takes longer than a booking. */
@@ -106,8 +172,11 @@ async function stepAside(db: MailDeps['db']): Promise<void> {
   while (busy() && Date.now() < until) await sleep(TURN_MS);
 }
 
-function toMail({ clock, publicUrl, env }: MailDeps, { id, payload }: RunningJob): Mail {
-  const { to, language, message } = JSON.parse(payload) as MailPayload;
+function toMail(
+  { clock, publicUrl, env }: MailDeps,
+  id: string,
+  { to, language, message }: MailPayload,
+): Mail {
   const frame = { publicUrl, language: languageOrDefault(language, env.languages) };
   const { unsubscribePath, replyTo } = message;
   return {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { pageLoader } from '~/http/page-handler.server';
 import { answerPasswordResets } from '~/features/accounts/reset-password.server';
 import { DomainError } from '~/lib/domain-error';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { DateTime } from '~/ui/formats';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
