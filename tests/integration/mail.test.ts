@@ -338,9 +338,8 @@ describe('the embedded outbox', () => {
     // As a file that is deleted between the list of names and the reading.
     symlinkSync(path.join(torn, 'gone'), path.join(torn, '9999999999998.y.json'));
     expect((await outbox.list()).map(({ id }) => id)).toEqual(['a']);
-    expect(lines.map((line) => (JSON.parse(line) as { file?: string }).file)).toEqual([
-      '9999999999999.x.json',
-    ]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('.x.json');
   });
 
   test('deletes what an interrupted write has left', async () => {
