@@ -224,6 +224,7 @@ async function notifyAll(
       currency: true,
       location: true,
       reducedAt: true,
+      sellerId: true,
     },
   });
   if (!product) return false;

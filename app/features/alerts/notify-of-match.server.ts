@@ -7,7 +7,7 @@ import { insertMatch, type Candidate } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
 
 interface Occasion {
-  product: FoundListing & { reducedAt: Date | null };
+  product: FoundListing & { reducedAt: Date | null; sellerId: string };
   formerMinor: number | undefined;
   /** The people who have a mail about the listing already (ADR 321). */
   mailed: Set<string>;
@@ -40,6 +40,7 @@ export async function notifyOfMatch(
   await mailPersonally(tx, deps, {
     userId,
     kind: 'saved-search',
+    otherId: product.sellerId,
     key: `saved-search:${searchId}:${product.id}`,
     message: (language) => matchMail(deps, search, [product], language, { formerMinor }),
   });
