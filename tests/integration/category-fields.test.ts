@@ -23,7 +23,8 @@ import {
   removeField,
 } from '~/features/products/edit-category-fields.server';
 import { findProduct, listCategoryProducts } from '~/features/products/product.queries.server';
-import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { readJson } from '~/http/request-body.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';

@@ -20,7 +20,7 @@ import { listCategoryProducts } from '~/features/products/product.queries.server
 import { priceRule, priceRuleOf } from '~/features/products/price-rule';
 import { productSchema } from '~/features/products/product.schema';
 import { getEditableProduct } from '~/features/products/listing-form.server';
-import { editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
 import { countProducts } from '~/features/search/count-products.server';
 import { noFilters } from '~/features/search/listing-filters';
 import type { Currency } from '~/lib/money';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { getEditableProduct } from '~/features/products/listing-form.server';
-import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { getProduct } from '~/features/products/product.queries.server';
 import { toProductItem } from '~/features/products/product.json';
 import { toProductView } from '~/features/products/product.dto';

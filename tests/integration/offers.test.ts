@@ -12,7 +12,7 @@ import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { createPaymentIntent } from '~/features/payments/start-payment.server';
-import { editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
 import type { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { createLimits } from '~/platform/limits.server';
@@ -330,16 +330,16 @@ onEachDatabase('the end of an offer', (it) => {
   it('comes with another price, at once for whoever asks', async ({ db }) => {
     const { services, seller, buyer, product, offer, as, statusOf } = await setUp(db);
     const { offerId } = await offer(buyer, 1500);
-    const { name, categoryId: category, phone, location } = product;
+    const { name, categoryId: category, phone, location, description } = product;
     const input = {
       name,
       category,
       phone,
       location,
       originalprice: 5000,
-      condition: 'good' as const,
-      purchaseyear: 2020,
-      description: '',
+      condition: product.condition as 'good',
+      purchaseyear: product.purchaseYear,
+      description,
       offerfloor: 50,
       nooffers: false,
       acceptsCash: false,

@@ -31,7 +31,8 @@ import {
   saveDraft,
 } from '~/features/products/listing-drafts.server';
 import { toFormValues, getProductToCopy } from '~/features/products/listing-form.server';
-import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import type { ProductInput } from '~/features/products/product.schema';
 import { newId } from '~/lib/ids.server';
 import type { Database } from '~/platform/db/database';

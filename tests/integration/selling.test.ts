@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { addProduct, editProduct } from '~/features/products/write-product.server';
+import { editProduct } from '~/features/listings/edit-product.server';
+import { addProduct } from '~/features/products/write-product.server';
 import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { listProductsByEmail } from '~/features/products/product.queries.server';
 import { listFront } from '~/features/search/front-page.sql.server';

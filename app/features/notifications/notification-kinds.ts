@@ -198,6 +198,8 @@ export function targetOf({ kind, productId, subjectId, outcome, orderId }: Targe
       return orderId ? `/dashboard/orders/${encodeURIComponent(orderId)}` : '/dashboard/offers';
     case 'offer-price-changed':
       return product ?? '/dashboard/offers';
+    case 'offer-ended':
+      return (outcome === 'listing-changed' && product) || '/dashboard/offers';
     default:
       return '/dashboard/offers';
   }

@@ -1,4 +1,3 @@
-import { LISTING_PRICE_JOB } from '~/features/products/write-product.server';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
@@ -13,28 +12,25 @@ import {
 
 type Deps = Pick<Services, 'clock'>;
 
+type Ender = 'block' | 'listing' | 'edit';
+
 /**
  * Ends all open offers for a product that is gone, of an account that is, or between two people with a
- * block, inside the transaction of the cause; but not the one that a booking accepts. Offers past
- * their deadline expire instead.
+ * block, or whose seller has edited it, inside the transaction of the cause; but not the one that a
+ * booking accepts. Offers past their deadline expire instead.
  */
 export async function endOffers(
   tx: Tx,
   deps: Deps,
   of: OpenOffersOf,
-  exceptId?: string,
+  but: { exceptId?: string | undefined; by?: Ender } = {},
 ): Promise<void> {
+  const { exceptId, by = 'between' in of ? 'block' : 'listing' } = but;
   const open = (await readOpenOffers(tx, of)).filter(({ id }) => id !== exceptId);
-  const by = 'between' in of ? 'block' : 'listing';
   for (const offer of open) await endOffer(tx, deps, offer, by);
 }
 
-async function endOffer(
-  tx: Tx,
-  deps: Deps,
-  offer: OfferState,
-  by: 'block' | 'listing',
-): Promise<void> {
+async function endOffer(tx: Tx, deps: Deps, offer: OfferState, by: Ender): Promise<void> {
   const late = deps.clock.now() >= offer.openUntil;
   const end = { event: 'end', by } as const;
   await applyOfferEvent(tx, deps, offer, late ? { event: 'expire', by: 'clock' } : end);
@@ -70,8 +66,14 @@ async function expire(deps: JobDeps, job: RunningJob): Promise<void> {
   });
 }
 
-/** Ends the offers for a product whose price was edited (decision 51). The key is the product's id. */
-export const listingPriceJob: JobKind<JobDeps> = { kind: LISTING_PRICE_JOB, run: endForNewPrice };
+/**
+ * Ends the offers for a product whose price an earlier version of this software has edited; edits end
+ * them themselves now (ADR 323). The key is the product's id.
+ */
+export const listingPriceJob: JobKind<JobDeps> = {
+  kind: 'listing-price-changed',
+  run: endForNewPrice,
+};
 
 async function endForNewPrice(deps: JobDeps, job: RunningJob): Promise<void> {
   await deps.db.write(async (tx) => {

@@ -13,7 +13,7 @@ import {
 
 const events = Object.keys(offerTransitions) as OfferEvent[];
 const statuses = Object.keys(offerStates) as OfferStatus[];
-const actors = ['buyer', 'seller', 'clock', 'listing', 'block'] as const;
+const actors = ['buyer', 'seller', 'clock', 'listing', 'block', 'edit'] as const;
 const sides: readonly OfferSide[] = ['buyer', 'seller'];
 
 /** The guards that hold while an offer is open and its product is for sale. */
@@ -27,7 +27,7 @@ const allowed: Record<OfferEvent, (by: OfferMove['by'], madeBy: OfferSide) => bo
   counter: (by, madeBy) => by === (madeBy === 'buyer' ? 'seller' : 'buyer'),
   withdraw: (by, madeBy) => by === 'buyer' || by === madeBy,
   expire: (by) => by === 'clock',
-  end: (by) => by === 'listing' || by === 'block',
+  end: (by) => by === 'listing' || by === 'block' || by === 'edit',
 };
 
 describe('what an offer may do', () => {

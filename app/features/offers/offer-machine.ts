@@ -15,7 +15,7 @@ export const offerStates = {
   withdrawn: 'Taken back before an answer.',
   expired: 'Not answered in time.',
   ended:
-    'The product was sold, booked or taken down, its price was changed, or one of the two has blocked the other.',
+    'The product was sold, booked or taken down, its seller has changed it or its price, or one of the two has blocked the other.',
 } as const;
 
 export type OfferStatus = keyof typeof offerStates;
@@ -27,9 +27,9 @@ export type OfferEvent = 'accept' | 'decline' | 'counter' | 'withdraw' | 'expire
 /**
  * `maker` and `recipient`: the side that made the offer, and the other one. `clock`: the deadline.
  * `listing`: what happens to the product or to one of the accounts. `block`: a block between the two,
- * of whichever side.
+ * of whichever side. `edit`: the seller has changed the price or the goods.
  */
-type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing' | 'block';
+type OfferActor = OfferSide | 'maker' | 'recipient' | 'clock' | 'listing' | 'block' | 'edit';
 
 /** A condition of a transition, and the refusal when it does not hold. */
 export const offerGuards = {
@@ -54,7 +54,7 @@ export const offerTransitions: Readonly<Record<OfferEvent, OfferTransition>> = {
   // The buyer may also leave when the seller has countered.
   withdraw: { by: ['maker', 'buyer'], to: 'withdrawn', guards: ['before-deadline'] },
   expire: { by: ['clock'], to: 'expired', guards: ['deadline-passed'] },
-  end: { by: ['listing', 'block'], to: 'ended', guards: [] },
+  end: { by: ['listing', 'block', 'edit'], to: 'ended', guards: [] },
 };
 
 export interface OfferMove {
@@ -62,7 +62,7 @@ export interface OfferMove {
   /** The side that made the offer. */
   madeBy: OfferSide;
   event: OfferEvent;
-  by: OfferSide | 'clock' | 'listing' | 'block';
+  by: OfferSide | 'clock' | 'listing' | 'block' | 'edit';
 }
 
 /** `state`: the offer is not open any more. `actor`: only others may cause the event. */

@@ -37,6 +37,8 @@ type Kind = OfferStep | 'offer-price-changed';
 
 /** The outcome of an offer that the suspension or deletion of its buyer has ended. */
 const BUYER_GONE = 'buyer-gone';
+/** The outcome of an offer that an edit of the goods has ended, at the same price. */
+const LISTING_CHANGED = 'listing-changed';
 
 function mailKey(kind: Kind, offerId: string, userId: string): string {
   return `${kind}:${offerId}:${userId}`;
@@ -96,7 +98,7 @@ export async function notifyOfOfferStep(
   if (await isBlocked(tx, offer.buyerId, offer.sellerId)) return;
   if (await isUnnoticed(tx, step, offer, userId)) return;
   const kind = isBuyerGone ? step : kindOf(step, offer);
-  const outcome = isBuyerGone ? BUYER_GONE : null;
+  const outcome = outcomeOf(kind, by, isBuyerGone);
   const { id, productId, amountMinor, currency } = offer;
   const actorId = by === 'buyer' || by === 'seller' ? people[by] : null;
   await notifyInApp(tx, deps, {
@@ -166,6 +168,11 @@ function kindOf(step: OfferStep, { product, askingMinor, currency }: StoredOffer
   return same ? step : 'offer-price-changed';
 }
 
+function outcomeOf(kind: Kind, by: OfferMove['by'], isBuyerGone: boolean): string | null {
+  if (isBuyerGone) return BUYER_GONE;
+  return kind === 'offer-ended' && by === 'edit' ? LISTING_CHANGED : null;
+}
+
 const noSubject = { productId: null, subjectId: null, outcome: null };
 
 const subjects = {
@@ -178,6 +185,12 @@ const subjects = {
   'offer-ended': 'mails.offer.ended',
   'offer-price-changed': 'mails.offer.ended',
 } as const satisfies Record<Kind, MessageKey>;
+
+/** Texts of an offer that has ended for a special reason, by its outcome. */
+const outcomeTexts: Readonly<Record<string, MessageKey>> = {
+  [BUYER_GONE]: 'notifications.offerOver',
+  [LISTING_CHANGED]: 'notifications.offerListingChanged',
+};
 
 const texts = {
   'offer-made': 'notifications.offerMade',
@@ -212,7 +225,7 @@ function toMail(
   return {
     subject: t(subjects[kind], { product }),
     parts: [
-      t(outcome === BUYER_GONE ? 'notifications.offerOver' : texts[kind], values),
+      t((outcome && outcomeTexts[outcome]) || texts[kind], values),
       ...(answerable
         ? [{ facts: [[t('ui.price'), price]] as const }, t('mails.offer.until', { until })]
         : []),

@@ -102,3 +102,14 @@ export async function countOpenOffers(
     WHERE o."buyerId" = ${buyerId} AND ${isAnswerable(now)}`);
   return Number(row?.count ?? 0);
 }
+
+/** Whether a product has open offers that can still be answered. */
+export async function hasAnswerableOffers(
+  db: RowsReader,
+  { productId, now }: { productId: string; now: Date },
+): Promise<boolean> {
+  const [row] = await db.rows(sql`
+    SELECT 1 AS "found" FROM "Offer" o JOIN "Product" p ON p."id" = o."productId"
+    WHERE o."productId" = ${productId} AND ${isAnswerable(now)} LIMIT 1`);
+  return row !== undefined;
+}

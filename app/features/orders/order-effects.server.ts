@@ -37,7 +37,7 @@ export async function runEffect(name: OrderEffect, effect: Effect): Promise<void
 const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   'end-offers': async ({ tx, deps, order: { productId }, input }) => {
     if (!('offersToEnd' in input) || input.offersToEnd === 'none') return;
-    await endOffers(tx, deps, { productId }, input.offersToEnd.except);
+    await endOffers(tx, deps, { productId }, { exceptId: input.offersToEnd.except });
   },
   'make-code': ({ tx, deps, order: { id } }) => makeHandoverCode(tx, deps, id),
   'notify-booked': ({ tx, deps, order }) => notifyOfBooking(tx, deps, order),

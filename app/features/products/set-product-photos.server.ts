@@ -62,11 +62,16 @@ export async function changesPhotos(
 
 /** A product's photos in order, for its seller's form. */
 export async function storedProductPhotos(ctx: Ctx, productId: string): Promise<StoredPhoto[]> {
-  return (await photosOf(ctx.db, productId)).map((imageId) => toStoredPhoto(ctx, imageId));
+  const imageIds = await productImageIds(ctx.db.read, productId);
+  return imageIds.map((imageId) => toStoredPhoto(ctx, imageId));
 }
 
-async function photosOf(db: Ctx['db'], productId: string): Promise<string[]> {
-  const rows = await db.read.productPhoto.findMany({
+/** The ids of a product's photos in order, inside or outside a transaction. */
+export async function productImageIds(
+  db: Pick<Tx, 'productPhoto'> | Ctx['db']['read'],
+  productId: string,
+): Promise<string[]> {
+  const rows = await db.productPhoto.findMany({
     where: { productId },
     orderBy: { position: 'asc' },
     select: { imageId: true },

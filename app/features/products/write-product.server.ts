@@ -4,27 +4,19 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
 import { fieldError } from '~/lib/domain-error';
 import { idFrom, newId } from '~/lib/ids.server';
-import {
-  flagEditedListing,
-  flagNewListing,
-  mustWait,
-} from '~/features/listing-checks/flag-listing.server';
+import { flagNewListing, mustWait } from '~/features/listing-checks/flag-listing.server';
 import { loadRules, matchListing } from '~/features/listing-checks/word-rules.server';
 import { searchColumns } from '~/lib/search-words';
 import { textKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { alignProduct } from './align-listed.sql.server';
-import { recordPriceChange } from './former-prices.server';
 import { nextListingPeriod } from './listing-time.sql.server';
-import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
-import { readAttributes, wordsOfAttributes, type Attributes } from './category-field';
+import { wordsOfAttributes, type Attributes } from './category-field';
 import { NO_PLACE, type ProductInput } from './product.schema';
-import { requireSeenPrice } from './seen-price';
-import { changesPhotos, writeProductPhotos } from './set-product-photos.server';
+import { writeProductPhotos } from './set-product-photos.server';
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
 
@@ -32,7 +24,7 @@ type ProductPlace = { placeId: string | null; placeCell: number | null };
  * The place of a seller's input: the chosen one, or the one that the location names beyond doubt.
  * Refuses with `validation_failed` an id that the gazetteer does not have.
  */
-async function requireProductPlace(
+export async function requireProductPlace(
   ctx: Pick<Ctx, 'places'>,
   { placeId, location }: ProductInput,
 ): Promise<ProductPlace> {
@@ -43,7 +35,10 @@ async function requireProductPlace(
 }
 
 /** Whether an edit changes neither the location of a product nor its place. */
-function leavesPlace(product: { location: string }, { placeId, location }: ProductInput): boolean {
+export function leavesPlace(
+  product: { location: string },
+  { placeId, location }: ProductInput,
+): boolean {
   return !placeId && location === product.location;
 }
 
@@ -86,13 +81,13 @@ export function attributeColumns(attributes: Attributes) {
  * Checks the year here, because the schema of the endpoint has no clock. Refuses with
  * `validation_failed`.
  */
-function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
+export function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
   if (purchaseyear <= now.getUTCFullYear()) return;
   throw fieldError('purchaseyear', 'sell.yearFuture');
 }
 
 /** Refuses with `validation_failed` a category that does not exist any more or never did. */
-async function requireKnownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
+export async function requireKnownCategory(tx: Tx, { category }: ProductInput): Promise<void> {
   const found = await tx.category.findUnique({ where: { id: category }, select: { id: true } });
   if (!found) throw fieldError('category', 'sell.categoryGone');
 }
@@ -181,59 +176,4 @@ export async function addProduct(
 /** Whether a listing that was just added or edited waits for approval. */
 export async function isHeld({ db }: Pick<Ctx, 'db'>, productId: string): Promise<boolean> {
   return (await db.read.product.count({ where: { id: productId, heldAt: { not: null } } })) > 0;
-}
-
-/** Follows an edited price; the key is the product's id. features/offers has the handler. */
-export const LISTING_PRICE_JOB = 'listing-price-changed';
-
-/** Columns of a listing that other people read, without its price and state. */
-const shownColumns = ['name', 'description', 'location', 'categoryId', 'attributes'] as const;
-
-/**
- * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored; `opened` is the price that the seller's form was opened with, as `priceKey` makes
- * it. The prices are of the site's rule, so that a product whose price had to be confirmed returns to
- * the lists. Without a place in the input and with the location as it was, the product keeps its
- * place. Rules of the admins may flag or hide it. Refuses as `getEditableProduct`, with
- * `validation_failed` (unknown category, future year, wrong attributes) and as `requireSeenPrice`.
- */
-export async function editProduct(
-  ctx: Ctx,
-  productId: string,
-  input: ProductInput & EnteredAttributes,
-  imageIds: readonly string[],
-  opened?: string,
-): Promise<void> {
-  requirePermission(ctx, 'product:manage-own');
-  const now = ctx.clock.now();
-  requirePastYear(input, now);
-  const given = await requireProductPlace(ctx, input);
-  const allRules = await loadRules(ctx);
-  await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
-    const product = await getOwnProduct(tx, seller, productId);
-    requireAvailable(product, 'edit');
-    const currency = ctx.env.CURRENCY;
-    const asked = { amountMinor: input.resaleprice, currency };
-    if (opened !== undefined) requireSeenPrice(product, asked, opened);
-    await requireKnownCategory(tx, input);
-    const { id } = product;
-    const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
-    const price = { resalePriceMinor: input.resaleprice, currency };
-    const reduction = await recordPriceChange(tx, ctx, product, price);
-    const rules = matchListing(allRules, { ...input, attributes });
-    const place = leavesPlace(product, input) ? product : given;
-    const written = toProductData(input, place, attributes);
-    const changed =
-      shownColumns.some((column) => written[column] !== product[column]) ||
-      (await changesPhotos(tx, id, imageIds));
-    const held = await flagEditedListing(tx, ctx, product, { rules, changed });
-    const data = { ...written, ...reduction, ...held, currency, updatedAt: now };
-    await tx.product.update({ where: { id }, data });
-    const samePrice =
-      input.resaleprice === product.resalePriceMinor && currency === product.currency;
-    if (!samePrice) await scheduleJob(tx, ctx, { kind: LISTING_PRICE_JOB, key: id });
-    const isHeldNow = held.heldAt !== null && product.heldAt === null;
-    if (!samePrice || isHeldNow) await alignProduct(tx, ctx, id);
-    await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
-  });
 }

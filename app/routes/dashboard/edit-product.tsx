@@ -7,13 +7,15 @@ import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getEditableProduct, typedValues } from '~/features/products/listing-form.server';
-import { editProduct, isHeld } from '~/features/products/write-product.server';
+import { editProduct, hasOpenOffers } from '~/features/listings/edit-product.server';
+import { isHeld } from '~/features/products/write-product.server';
 import { OPENED_PRICE } from '~/features/products/product-fields';
 import { PriceChanged, priceKey } from '~/features/products/seen-price';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { chooseCategory } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
+import type { Language } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
 import { PageTitle } from '~/ui/page';
@@ -21,6 +23,12 @@ import { PageTitle } from '~/ui/page';
 const LIST = '/dashboard/my-products';
 
 export const meta: MetaFunction = () => [{ title: t('sell.editTitle') }];
+
+function confirmPrice({ t }: Language, formerPrice: Money, currency: Currency): string {
+  return formerPrice.currency === currency
+    ? t('sell.confirmAmount', { price: formerPrice })
+    : t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
+}
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
@@ -35,7 +43,9 @@ export const loader = pageLoader(async (args) => {
     values: typedValues(values, language.locale),
     chosen: await chooseCategory(ctx, language, categoryId, attributes),
     stored: attributes,
-    formerPrice,
+    note: formerPrice
+      ? confirmPrice(language, formerPrice, ctx.env.CURRENCY)
+      : (await hasOpenOffers(ctx, id)) && language.t('sell.endsOffers'),
     openedPrice,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
@@ -77,20 +87,12 @@ export const action = pageAction(
   },
 );
 
-function confirmPrice(formerPrice: Money, currency: Currency): string {
-  return formerPrice.currency === currency
-    ? t('sell.confirmAmount', { price: formerPrice })
-    : t('sell.confirmPrice', { price: formerPrice, currency: { currency } });
-}
-
 export default function EditProduct() {
-  const { name, formerPrice, ...product } = useLoaderData<typeof loader>();
+  const { name, note, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <>
-      <PageTitle lead={formerPrice && confirmPrice(formerPrice, product.prices.currency)}>
-        {t('sell.editHeading', { name })}
-      </PageTitle>
+      <PageTitle lead={note}>{t('sell.editHeading', { name })}</PageTitle>
       <ProductForm
         {...product}
         chosen={reply?.chosen ?? product.chosen}

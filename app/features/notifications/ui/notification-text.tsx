@@ -25,6 +25,9 @@ export function NotificationText({ notification }: { notification: NotificationV
     case 'offer-expired':
       return <Text message="notifications.offerExpired" values={{ product, amount }} />;
     case 'offer-ended':
+      if (outcome === 'listing-changed') {
+        return <Text message="notifications.offerListingChanged" values={{ product, amount }} />;
+      }
       return outcome === 'buyer-gone' ? (
         <Text message="notifications.offerOver" values={{ product, amount }} />
       ) : (

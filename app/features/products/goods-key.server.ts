@@ -1,0 +1,24 @@
+import { idFrom } from '~/lib/ids.server';
+
+/** The columns of a listing that say what a buyer gets for the price; everyone can see them. */
+interface Goods {
+  name: string;
+  description: string;
+  categoryId: string;
+  condition: string;
+  purchaseYear: number;
+  /** As stored, JSON. */
+  attributes: string;
+}
+
+/**
+ * A hash of the goods of a listing, to notice that its seller has changed them since a buyer has seen
+ * them. The order of the photos does not count.
+ */
+export function goodsKey(goods: Goods, imageIds: readonly string[]): string {
+  const { name, description, categoryId, condition, purchaseYear, attributes } = goods;
+  const photos = [...new Set(imageIds)].sort();
+  return idFrom(
+    JSON.stringify([name, description, categoryId, condition, purchaseYear, attributes, photos]),
+  );
+}
