@@ -11,6 +11,7 @@ import {
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusalView } from '~/features/orders/order.dto';
+import { findGoodsKey } from '~/features/products/goods-key.server';
 import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
@@ -29,6 +30,8 @@ export type BookingView =
       priceMinor: number;
       currency: Currency;
       image: Picture;
+      /** Goes with the form, to notice that the seller has changed the listing. */
+      seen: string;
       /** From the viewer's last booking. */
       last: LastMeeting | null;
       holdHours: number;
@@ -62,6 +65,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
     priceMinor,
     currency,
     image: pictureOrDrawing(product.imageId, product.categoryPicture),
+    seen: (await findGoodsKey(ctx.db.read, product.id)) ?? '',
     last: await findLastMeeting(ctx),
     holdHours: ctx.env.HOLD_HOURS,
     takesCash: takesCash(product, ctx.env),

@@ -58,7 +58,11 @@ async function bookFromPage(args: FormArgs) {
     bookingSchema,
     async (booking) => {
       try {
-        const { orderId } = await bookProduct(ctx, booking);
+        const seen = form.get('seen');
+        const { orderId } = await bookProduct(ctx, {
+          ...booking,
+          seen: typeof seen === 'string' ? seen : undefined,
+        });
         return await redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
       } catch (error) {
         if (!isDomainError(error) || error.code !== 'conflict') throw error;

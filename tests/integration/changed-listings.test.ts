@@ -5,6 +5,8 @@ import { editProduct, hasOpenOffers } from '~/features/listings/edit-product.ser
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { findGoodsKey } from '~/features/products/goods-key.server';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -20,7 +22,11 @@ async function setUp(db: Database) {
   const stored = await addProduct(services, seller.actor, { resalePriceMinor: 2000 });
   const { id, name, categoryId: category, phone, location, description } = stored;
   const input = {
-    ...{ name, category, phone, location, description },
+    name,
+    category,
+    phone,
+    location,
+    description,
     originalprice: stored.originalPriceMinor,
     resaleprice: 2000,
     condition: stored.condition as 'good',
@@ -54,5 +60,20 @@ onEachDatabase('an edit of a listing with an open offer', (it) => {
     await deliverMail(services);
     const mail = (await mailer.list()).find(({ subject }) => subject.startsWith('Offer ended'));
     expect(mail?.text).toContain('The seller has changed the listing of A broken lamp');
+  });
+});
+
+onEachDatabase('a booking of a listing that has changed', (it) => {
+  it('is refused when its form has seen other goods', async ({ db }) => {
+    const { buyer, id: productId, edit } = await setUp(db);
+    const booking = { productId, phone: '503 555 0100', meetingLocation: 'Library' };
+    const seen = (await findGoodsKey(db.read, productId)) ?? '';
+    await edit({ phone: '503 555 0199' });
+    expect(await findGoodsKey(db.read, productId)).toBe(seen);
+    await edit({ description: 'Broken.' });
+    const refused = bookProduct(buyer, { ...booking, seen });
+    await expect(refused).rejects.toMatchObject({ message: 'orders.listingChanged', status: 409 });
+    const now = (await findGoodsKey(db.read, productId)) ?? '';
+    expect(await bookProduct(buyer, { ...booking, seen: now })).toHaveProperty('orderId');
   });
 });

@@ -1,5 +1,6 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { recordListingWrite } from '~/features/accounts/account.sql.server';
+import { findGoodsKey } from '~/features/products/goods-key.server';
 import { takesCash } from '~/features/products/product.dto';
 import { priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { requireCurrency } from '~/features/products/sent-currency';
@@ -26,16 +27,20 @@ import { CASH_ANSWER_MS, TAKEN, isPaid, reservationEnd, type PaymentMethod } fro
 import type { BookingInput } from './order.schema';
 import { fillContact, loadBookingFacts, setContact, type BookingFacts } from './order.sql.server';
 
-/** A booking, and the currency that a program names; it must be the price's. */
-type SentBooking = BookingInput & { currency?: string | null | undefined };
+interface SentBooking extends BookingInput {
+  /** The currency that a program names; it must be the price's. */
+  currency?: string | null | undefined;
+  /** The `goodsKey` of the listing that the buyer's form was opened with. */
+  seen?: string | undefined;
+}
 
 /**
  * Books a product for the acting buyer and reserves it (decisions 13–17). Returns the order's id;
  * the same buyer booking again gets the same order. A conditional update and a unique column in one
  * transaction ensure that only one buyer succeeds. Refuses with `unauthenticated`, `suspended`,
  * `forbidden` (not a buyer, own product, blocked), `not_found`, `conflict` (taken, shop paused,
- * listing ended, another price or payment method, too many unpaid orders), `validation_failed` (`currency`) and `rate_limited` (too
- * many orders in an hour).
+ * listing ended, another price or payment method, other goods than `seen`, too many unpaid orders),
+ * `validation_failed` (`currency`) and `rate_limited` (too many orders in an hour).
  */
 export async function bookProduct(
   ctx: Ctx & Keyed<{ orderId: string }>,
@@ -84,7 +89,7 @@ function tooOften(facts: BookingFacts, prices: PriceRule, now: Date): DomainErro
 }
 
 async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: SentBooking) {
-  const { productId, paymentMethod = 'card' } = input;
+  const { productId, paymentMethod = 'card', seen } = input;
   const now = ctx.clock.now();
   // The account's facts are in the same query: `writeAs` would add a query to the most frequent
   // write.
@@ -105,6 +110,9 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: SentBooking) {
   if (why === 'too-often') throw tooOften(facts, prices, now);
   if (why) throw bookingError(why, facts, prices);
   requireCurrency(input.currency, facts.currency);
+  if (seen !== undefined && seen !== (await findGoodsKey(tx, productId))) {
+    throw new DomainError('conflict', 'orders.listingChanged');
+  }
   const booked = await createOrder(tx, ctx, {
     buyer,
     facts,

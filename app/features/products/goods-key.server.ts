@@ -1,4 +1,6 @@
 import { idFrom } from '~/lib/ids.server';
+import type { Database, Tx } from '~/platform/db/database';
+import { productImageIds } from './set-product-photos.server';
 
 /** The columns of a listing that say what a buyer gets for the price; everyone can see them. */
 interface Goods {
@@ -21,4 +23,13 @@ export function goodsKey(goods: Goods, imageIds: readonly string[]): string {
   return idFrom(
     JSON.stringify([name, description, categoryId, condition, purchaseYear, attributes, photos]),
   );
+}
+
+/** The `goodsKey` of a stored listing, inside or outside a transaction; null when there is none. */
+export async function findGoodsKey(
+  db: Pick<Tx, 'product' | 'productPhoto'> | Database['read'],
+  productId: string,
+): Promise<string | null> {
+  const product = await db.product.findUnique({ where: { id: productId } });
+  return product && goodsKey(product, await productImageIds(db, productId));
 }

@@ -16,6 +16,7 @@ export interface BookingFormProps {
     priceMinor: number;
     currency: Currency;
     image: Picture;
+    seen: string;
     last: LastMeeting | null;
     holdHours: number;
     takesCash: boolean;
@@ -39,6 +40,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
   return (
     <ValidatedForm form={form} action={action} preventScrollReset className="mt-4 space-y-4">
       <input type="hidden" name="productId" value={product.id} />
+      <input type="hidden" name="seen" value={product.seen} />
       <input type="hidden" name="price" value={toMajorString(priceOf(product))} />
       <div className="@container flex gap-3 rounded-lg bg-sage p-3">
         <PictureView
