@@ -7,7 +7,7 @@ import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { findGoodsKey } from '~/features/products/goods-key.server';
-import { storedProductPhotos } from '~/features/products/set-product-photos.server';
+import { productImageIds } from '~/features/products/set-product-photos.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { deliverMail } from '~/platform/mail/mail-queue.server';
@@ -17,9 +17,10 @@ import { actAs, addPerson, addProduct, memoryMailer, testServices } from '../set
 async function setUp(db: Database) {
   const mailer = memoryMailer();
   const services = testServices(db, { mailer });
-  const seller = actAs(services, await addPerson(services, 'seller'));
+  const person = await addPerson(services, 'seller');
+  const seller = actAs(services, person);
   const buyer = actAs(services, await addPerson(services, 'buyer'));
-  const stored = await addProduct(services, seller.actor, { resalePriceMinor: 2000 });
+  const stored = await addProduct(services, person, { resalePriceMinor: 2000 });
   const { id, name, categoryId: category, phone, location, description } = stored;
   const input = {
     name,
@@ -35,7 +36,7 @@ async function setUp(db: Database) {
     nooffers: false,
     acceptsCash: false,
   };
-  const imageIds = (await storedProductPhotos(seller, id)).map((photo) => photo.id);
+  const imageIds = await productImageIds(db.read, id);
   const edit = (change: Partial<typeof input>) =>
     editProduct(seller, id, { ...input, ...change }, imageIds);
   return { services, mailer, seller, buyer, id, edit };

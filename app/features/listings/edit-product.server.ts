@@ -11,7 +11,7 @@ import { readAttributes } from '~/features/products/category-field';
 import { recordPriceChange } from '~/features/products/former-prices.server';
 import { goodsKey } from '~/features/products/goods-key.server';
 import type { ProductInput } from '~/features/products/product.schema';
-import { requireSeenPrice } from '~/features/products/seen-price';
+import { requireSeenListing } from '~/features/products/seen-listing.server';
 import {
   changesPhotos,
   productImageIds,
@@ -30,12 +30,11 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored; `opened` is the price that the seller's form was opened with, as `priceKey` makes
- * it. The prices are of the site's rule, so that a product whose price had to be confirmed returns to
+ * already be stored; `opened` is the `listingKey` that the seller's form was opened with. The prices are of the site's rule, so that a product whose price had to be confirmed returns to
  * the lists. Without a place in the input and with the location as it was, the product keeps its
  * place. An edit of the price or of the goods ends open offers (decision 51). Rules of the admins may
  * flag or hide it. Refuses as `getEditableProduct`, with
- * `validation_failed` (unknown category, future year, wrong attributes) and as `requireSeenPrice`.
+ * `validation_failed` (unknown category, future year, wrong attributes) and as `requireSeenListing`.
  */
 export async function editProduct(
   ctx: Ctx,
@@ -53,22 +52,24 @@ export async function editProduct(
     const product = await getOwnProduct(tx, seller, productId);
     requireAvailable(product, 'edit');
     const currency = ctx.env.CURRENCY;
-    const asked = { amountMinor: input.resaleprice, currency };
-    if (opened !== undefined) requireSeenPrice(product, asked, opened);
     await requireKnownCategory(tx, input);
     const { id } = product;
     const attributes = await attributesFor(tx, input, readAttributes(product.attributes));
+    const place = leavesPlace(product, input) ? product : given;
+    const written = toProductData(input, place, attributes);
+    const stored = await productImageIds(tx, id);
+    if (opened !== undefined) {
+      const edited = { listing: { ...written, currency }, imageIds };
+      requireSeenListing({ listing: product, imageIds: stored }, edited, opened);
+    }
     const price = { resalePriceMinor: input.resaleprice, currency };
     const reduction = await recordPriceChange(tx, ctx, product, price);
     const rules = matchListing(allRules, { ...input, attributes });
-    const place = leavesPlace(product, input) ? product : given;
-    const written = toProductData(input, place, attributes);
     const changed =
       shownColumns.some((column) => written[column] !== product[column]) ||
       (await changesPhotos(tx, id, imageIds));
     const held = await flagEditedListing(tx, ctx, product, { rules, changed });
     const data = { ...written, ...reduction, ...held, currency, updatedAt: now };
-    const stored = await productImageIds(tx, id);
     await tx.product.update({ where: { id }, data });
     const samePrice =
       input.resaleprice === product.resalePriceMinor && currency === product.currency;

@@ -1,23 +1,25 @@
 import { requireHolder, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { DomainError } from '~/lib/domain-error';
-import { toMajorString, typedAmount } from '~/lib/money';
+import { idFrom } from '~/lib/ids.server';
+import { toMajorString, typedAmount, type Currency } from '~/lib/money';
 import type { SearchColumns } from '~/lib/search-words';
 import { getOwnProduct, requireAvailable } from './advertise-product.server';
 import { readAttributes } from './category-field';
 import { mayBeAsked, priceRuleOf } from './price-rule';
-import { priceKey } from './seen-price';
+import { productImageIds } from './set-product-photos.server';
 import type { toProductData } from './write-product.server';
 
+/** The columns of a product that its form shows as texts. */
+export type FormColumns = Omit<
+  ReturnType<typeof toProductData>,
+  'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
+> & {
+  condition: string;
+  currency: string;
+};
+
 /** Converts a product's columns into the values of its form. */
-export function toFormValues(
-  row: Omit<
-    ReturnType<typeof toProductData>,
-    'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
-  > & {
-    condition: string;
-    currency: string;
-  },
-): Record<string, string> {
+export function toFormValues(row: FormColumns): Record<string, string> {
   const { currency } = row;
   return {
     name: row.name,
@@ -48,10 +50,26 @@ export function typedValues(
   };
 }
 
+export type StoredListing = FormColumns & { attributes: string; currency: Currency };
+
+/**
+ * All that the form of a listing edits, as text, to compare it with what the form was opened with: the
+ * price, and a hash with all other values and the photos in order.
+ */
+export function listingKey(listing: StoredListing, imageIds: readonly string[]): string {
+  const values = [toFormValues(listing), listing.attributes, [...new Set(imageIds)]];
+  return `${priceKey(listing)} ${idFrom(JSON.stringify(values))}`;
+}
+
+/** The part of a `listingKey` that says the price. */
+export function priceKey({ resalePriceMinor, currency }: StoredListing): string {
+  return `${resalePriceMinor} ${currency}`;
+}
+
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
  * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice`
- * is one that has to be confirmed; `openedPrice` goes with the form, for `editProduct`. Refuses
+ * is one that has to be confirmed; `opened` goes with the form, for `editProduct`. Refuses
  * with `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
@@ -65,7 +83,8 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const shown = { id, name, categoryId, attributes, location, placeId };
   const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
   const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
-  const prices = { formerPrice, openedPrice: priceKey(price) };
+  const opened = listingKey(product, await productImageIds(ctx.db.read, id));
+  const prices = { formerPrice, opened };
   if (product.currency === ctx.env.CURRENCY) return { ...shown, values, ...prices };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
   return { ...shown, values: withoutPrices, ...prices };

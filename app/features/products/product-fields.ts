@@ -15,5 +15,5 @@ export const PRODUCT_FIELDS = [
   'phone',
 ] as const;
 
-/** The hidden field of an edited product's form with the price that it was opened with. */
-export const OPENED_PRICE = 'openedPrice';
+/** The hidden field of an edited product's form with the `listingKey` that it was opened with. */
+export const OPENED = 'opened';

@@ -9,8 +9,8 @@ import { requirePage } from '~/http/return-to';
 import { getEditableProduct, typedValues } from '~/features/products/listing-form.server';
 import { editProduct, hasOpenOffers } from '~/features/listings/edit-product.server';
 import { isHeld } from '~/features/products/write-product.server';
-import { OPENED_PRICE } from '~/features/products/product-fields';
-import { PriceChanged, priceKey } from '~/features/products/seen-price';
+import { OPENED } from '~/features/products/product-fields';
+import { ListingChanged } from '~/features/products/seen-listing.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { storedProductPhotos } from '~/features/products/set-product-photos.server';
 import { chooseCategory } from '~/features/products/category-fields.server';
@@ -33,7 +33,7 @@ function confirmPrice({ t }: Language, formerPrice: Money, currency: Currency): 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, categoryId, values, attributes, formerPrice, openedPrice, ...product } =
+  const { id, name, categoryId, values, attributes, formerPrice, opened, ...product } =
     await toastConflict(args, LIST, () => getEditableProduct(ctx, params.id ?? ''));
   const { language } = args.context;
   const categories = await listCategories(ctx, language);
@@ -46,7 +46,7 @@ export const loader = pageLoader(async (args) => {
     note: formerPrice
       ? confirmPrice(language, formerPrice, ctx.env.CURRENCY)
       : (await hasOpenOffers(ctx, id)) && language.t('sell.endsOffers'),
-    openedPrice,
+    opened,
     photos: await storedProductPhotos(ctx, id),
     placeChoices: await placeChoicesOf(args, {
       location: product.location,
@@ -62,7 +62,7 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     const mayEdit = () => getEditableProduct(args.ctx, id);
     return withProductForm(args, mayEdit, async (input, { imageIds }) => {
-      const opened = args.form.get(OPENED_PRICE);
+      const opened = args.form.get(OPENED);
       try {
         await editProduct(
           args.ctx,
@@ -72,8 +72,8 @@ export const action = pageAction(
           opened === null ? undefined : String(opened),
         );
       } catch (error) {
-        // The form that is shown again has seen the new price.
-        if (error instanceof PriceChanged) args.form.set(OPENED_PRICE, priceKey(error.price));
+        // The form that is shown again has seen the change.
+        if (error instanceof ListingChanged) args.form.set(OPENED, error.opened);
         throw error;
       }
       const text = (await isHeld(args.ctx, id)) ? 'sell.changesHeld' : 'sell.changesSaved';
@@ -96,7 +96,7 @@ export default function EditProduct() {
       <ProductForm
         {...product}
         chosen={reply?.chosen ?? product.chosen}
-        openedPrice={reply?.initialValue[OPENED_PRICE] ?? product.openedPrice}
+        opened={reply?.initialValue[OPENED] ?? product.opened}
         reply={reply}
         photos={reply?.photos ?? product.photos}
         placeChoices={reply?.placeChoices ?? product.placeChoices}

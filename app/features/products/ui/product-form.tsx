@@ -13,7 +13,7 @@ import { PhotosField } from '~/ui/photos-field';
 import { RadioCards } from '~/ui/radio-cards';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { fieldName } from '../attribute-names';
-import { OPENED_PRICE, PRODUCT_FIELDS } from '../product-fields';
+import { OPENED, PRODUCT_FIELDS } from '../product-fields';
 import type { Attributes, ChosenCategory, FieldView } from '../category-field';
 import { conditionMeanings } from '../condition-meaning';
 import { conditionNames } from '../condition-text';
@@ -36,8 +36,8 @@ type ProductFormProps = {
   fee: FeeTerms | null;
   /** The draft that a new listing is saved as; absent where a product is edited. */
   draftId?: string;
-  /** The price that an edited product had when the form was opened; absent for a new one. */
-  openedPrice?: string;
+  /** The `listingKey` of an edited product when the form was opened; absent for a new one. */
+  opened?: string;
   /** The values of the stored product, or those that a new one begins with. */
   values?: Record<string, string>;
   /** The stored product's category, or the one in the reply; absent before one is chosen. */
@@ -69,7 +69,7 @@ function namesOf(fields: readonly FieldView[]): string[] {
 /** The product form, for adding and editing. Scripts add SellAssistant beside it. */
 export function ProductForm(props: ProductFormProps) {
   const { categories, thisYear, prices, values, reply, photos, submitLabel } = props;
-  const { cashAllowed, fee, placeChoices, draftId, openedPrice } = props;
+  const { cashAllowed, fee, placeChoices, draftId, opened } = props;
   const currency = currencyName(prices.currency, language().locale);
   const inputMode = decimalsOf(prices.currency) > 0 ? 'decimal' : 'numeric';
   const [priceHint, setPriceHint] = useState<HTMLElement | null>(null);
@@ -93,7 +93,7 @@ export function ProductForm(props: ProductFormProps) {
           encType="multipart/form-data"
           className="min-w-0 space-y-8 print:space-y-2"
         >
-          {openedPrice ? <input type="hidden" name={OPENED_PRICE} value={openedPrice} /> : null}
+          {opened ? <input type="hidden" name={OPENED} value={opened} /> : null}
           <PhotosField
             name="photos"
             stored={photos}
