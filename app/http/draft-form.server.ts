@@ -1,6 +1,11 @@
 import { json } from '@remix-run/node';
 import { DRAFTS_PATH } from '~/features/products/listing-paths';
-import { draftValuesOf, getDraft, saveDraft } from '~/features/products/listing-drafts.server';
+import {
+  ListedAlready,
+  draftValuesOf,
+  getDraft,
+  saveDraft,
+} from '~/features/products/listing-drafts.server';
 import type { PlaceChoice } from '~/features/places/find-places.server';
 import type { StoredPhoto } from '~/features/images/image.queries.server';
 import { enteredIn } from '~/features/products/attribute-form';
@@ -82,6 +87,14 @@ export function draftIdOf(form: FormData): string | undefined {
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
+/**
+ * Gives a form a draft of its own that was refused because its draft is listed: shown and sent again, it
+ * is another listing.
+ */
+export function renewDraftId({ form }: Pick<FormArgs, 'form'>, error: unknown): void {
+  if (error instanceof ListedAlready) form.set(DRAFT_ID, newId());
+}
+
 /** Saves a form as it is. Photos that can't be read are not saved with it; returns their errors. */
 async function saveTyped(args: FormArgs) {
   const { ctx, form } = args;
@@ -100,6 +113,7 @@ async function saveTyped(args: FormArgs) {
 export async function saveDraftFromForm(args: FormArgs) {
   const { stored: photos, refusal, error } = await saveTyped(args);
   const chosen = await chosenIn(args);
+  renewDraftId(args, error);
   if (error) return formErrorAnswer(args, error, { photos, chosen });
   if (refusal) {
     const reply = replyTo(args, { photos: refusal.errors });

@@ -90,9 +90,9 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
 }
 
 /**
- * Lists the acting seller's own product for another 60 days, also after it has ended; in a paused shop from
- * the end of the pause on. Refuses with `unauthenticated`, `forbidden`, `suspended`, `not_found` and
- * `conflict` (not for sale any more).
+ * Lists the acting seller's own product for another 60 days, also after it has ended or while it is
+ * reserved; in a paused shop from the end of the pause on. Refuses with `unauthenticated`, `forbidden`, `suspended`, `not_found` and
+ * `conflict` (sold).
  */
 export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {
@@ -100,9 +100,7 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     const product = await getOwnProduct(tx, seller, productId);
     const { id, status, deletedAt } = product;
     if (deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
-    if (status !== 'available') {
-      throw new DomainError('conflict', REFUSALS[status === 'sold' ? 'sold' : 'reserved']);
-    }
+    if (status === 'sold') throw new DomainError('conflict', 'listings.renew.sold');
     const now = ctx.clock.now();
     const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, product);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
@@ -112,11 +110,6 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     await readNotificationsAbout(tx, ctx, { ...about, kinds: ['listing-ending', 'listing-ended'] });
   });
 }
-
-const REFUSALS = {
-  sold: 'listings.renew.sold',
-  reserved: 'listings.renew.reserved',
-} as const;
 
 /** Gets the own listing that is about to be renewed. Refuses as `renewListing`, without `conflict`. */
 export async function getListingToRenew(ctx: Ctx, productId: string) {

@@ -28,9 +28,16 @@ export async function setProductStatus(
   { productId, status }: { productId: string; status: ProductStatus },
 ): Promise<void> {
   const now = deps.clock.now();
-  const listed = status === 'available' ? mayBeListed(priceRuleOf(deps)) : sql`${false}`;
+  // One whose time ran out while it was reserved is ended by the next sweep and not shown before.
+  const isOver = sql`("endsAt" IS NOT NULL AND "endsAt" <= ${now})`;
+  const listed =
+    status === 'available'
+      ? sql`(${mayBeListed(priceRuleOf(deps))} AND NOT ${isOver})`
+      : sql`${false}`;
   await tx.run(sql`
-    UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now}
+    UPDATE "Product" SET "status" = ${status}, "listed" = ${listed}, "updatedAt" = ${now},
+      "endCheckAt" = CASE WHEN "endCheckAt" IS NOT NULL AND ${isOver} THEN ${now}
+        ELSE "endCheckAt" END
     WHERE "id" = ${productId}`);
   if (status === 'available') await followReductions(tx, deps, { id: productId });
 }

@@ -4,7 +4,7 @@ import { requireImages } from '~/features/images/store-photo.server';
 import { toStoredPhoto, type StoredPhoto } from '~/features/images/image.queries.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { requireId } from '~/lib/ids.server';
+import { idFrom, requireId } from '~/lib/ids.server';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
 import { photoPicture, type Picture } from '~/lib/picture';
 import type { Tx } from '~/platform/db/database';
@@ -43,10 +43,33 @@ interface DraftInput {
   imageIds: readonly string[];
 }
 
+/** The refusal of a form whose draft is a listing already. */
+export class ListedAlready extends DomainError {
+  constructor() {
+    super('conflict', 'drafts.listed');
+  }
+}
+
+/**
+ * The listing that a draft is published as: its id follows from the draft's, so that a draft is listed
+ * once (ADR 324); a listing that was deleted does not count. The seller is part of it: a draft id of
+ * another account leads to no listing of theirs.
+ */
+export async function listingOfDraft(
+  tx: Tx,
+  { sellerId, draftId }: { sellerId: string; draftId: string },
+) {
+  for (let deleted = 0; ; deleted += 1) {
+    const productId = idFrom(JSON.stringify([sellerId, draftId, deleted]));
+    const listed = await tx.product.findUnique({ where: { id: productId } });
+    if (!listed?.deletedAt) return { productId, listed };
+  }
+}
+
 /**
  * Saves what the acting seller has typed into the form of a new listing. Refuses with
  * `unauthenticated`, `forbidden`, `suspended`, `not_found` (another seller's draft), `conflict` (too
- * many drafts) and `validation_failed` at `photos` for another person's photo.
+ * many drafts; `ListedAlready`) and `validation_failed` at `photos` for another person's photo.
  */
 export async function saveDraft(ctx: Ctx, { id, values, imageIds }: DraftInput): Promise<void> {
   requirePermission(ctx, 'product:add');
@@ -55,6 +78,8 @@ export async function saveDraft(ctx: Ctx, { id, values, imageIds }: DraftInput):
   await writeAs(ctx, 'product:add', async (tx, { userId: sellerId }) => {
     const stored = await tx.listingDraft.findUnique({ where: { id: draftId } });
     if (stored && stored.sellerId !== sellerId) throw new DomainError('not_found', NONE);
+    // A save that arrives after the listing, as of another tab, would begin the draft anew.
+    if ((await listingOfDraft(tx, { sellerId, draftId })).listed) throw new ListedAlready();
     if (!stored && (await tx.listingDraft.count({ where: { sellerId } })) >= MAX_DRAFTS) {
       throw new DomainError('conflict', msg('drafts.tooMany', { most: MAX_DRAFTS }));
     }

@@ -3,7 +3,7 @@ import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { findPlace, placeNamed } from '~/features/places/find-places.server';
 import { fieldError } from '~/lib/domain-error';
-import { idFrom, newId } from '~/lib/ids.server';
+import { newId } from '~/lib/ids.server';
 import { flagNewListing, mustWait } from '~/features/listing-checks/flag-listing.server';
 import { loadRules, matchListing } from '~/features/listing-checks/word-rules.server';
 import { searchColumns } from '~/lib/search-words';
@@ -15,8 +15,11 @@ import { nextListingPeriod } from './listing-time.sql.server';
 import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { wordsOfAttributes, type Attributes } from './category-field';
+import { ListedAlready, listingOfDraft } from './listing-drafts.server';
 import { NO_PLACE, type ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
+
+type Listed = NonNullable<Awaited<ReturnType<typeof listingOfDraft>>['listed']>;
 
 type ProductPlace = { placeId: string | null; placeCell: number | null };
 
@@ -92,31 +95,26 @@ export async function requireKnownCategory(tx: Tx, { category }: ProductInput): 
   if (!found) throw fieldError('category', 'sell.categoryGone');
 }
 
-/**
- * The id of the listing that a form makes. It follows from the form's draft and from what was sent, so
- * that a form that arrives again finds the listing that it has made (ADR 292); a deleted one does not
- * count. The seller is part of it: a draft id of another account leads to no listing of theirs.
- */
-async function idOfForm(
-  tx: Tx,
-  sent: { sellerId: string; draftId: string; input: ProductInput & EnteredAttributes },
-): Promise<{ productId: string; repeated: boolean }> {
-  for (let deleted = 0; ; deleted += 1) {
-    const { sellerId, draftId, input } = sent;
-    const productId = idFrom(JSON.stringify([sellerId, draftId, input, deleted]));
-    const made = await tx.product.findUnique({
-      where: { id: productId },
-      select: { deletedAt: true },
-    });
-    if (!made?.deletedAt) return { productId, repeated: made !== null };
-  }
+/** Whether a form that arrives again has the values of the listing that it has made. */
+function isSameForm(
+  { name, description, resalePriceMinor, originalPriceMinor, condition, categoryId }: Listed,
+  input: ProductInput,
+): boolean {
+  return (
+    name === input.name &&
+    description === input.description &&
+    resalePriceMinor === input.resaleprice &&
+    originalPriceMinor === input.originalprice &&
+    condition === input.condition &&
+    categoryId === input.category
+  );
 }
 
 /**
  * Lists a product of the acting seller (decision 19), with photos that are already stored or are
  * stored after the permission check, and deletes the draft that it was written in. Returns its id.
- * The same input with the same `draftId` is listed once: `repeated` says that the listing was
- * there, and that the photos are not used. Rules of the admins may flag it, or hide it until an
+ * A draft is listed once: `repeated` says that the listing was there with the same values, and that the
+ * photos are not used; with other values it refuses as `ListedAlready`. Rules of the admins may flag it, or hide it until an
  * admin approves it. Refuses with `unauthenticated`, `forbidden` (also when the address is not
  * confirmed) and `validation_failed` (unknown category, future year, wrong attributes).
  */
@@ -136,15 +134,16 @@ export async function addProduct(
   const allRules = await loadRules(ctx);
   return writeAs(ctx, 'product:add', async (tx, seller) => {
     const sellerId = seller.userId;
-    const { productId, repeated } = draftId
-      ? await idOfForm(tx, { sellerId, draftId, input })
-      : { productId: anyId, repeated: false };
+    const { productId, listed } = draftId
+      ? await listingOfDraft(tx, { sellerId, draftId })
+      : { productId: anyId, listed: null };
     const endDraft = async () => {
       if (draftId) await tx.listingDraft.deleteMany({ where: { id: draftId, sellerId } });
     };
-    if (repeated) {
+    if (listed) {
+      if (!isSameForm(listed, input)) throw new ListedAlready();
       await endDraft();
-      return { productId, repeated };
+      return { productId, repeated: true };
     }
     await requireKnownCategory(tx, input);
     const attributes = await attributesFor(tx, input);
@@ -169,7 +168,7 @@ export async function addProduct(
     await flagNewListing(tx, ctx, productId, { rules, isNewSeller });
     await writeProductPhotos(tx, ctx, { productId, sellerId, imageIds });
     await endDraft();
-    return { productId, repeated };
+    return { productId, repeated: false };
   });
 }
 

@@ -1,7 +1,12 @@
 import { json, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
-import { readListingStart, draftIdOf, saveDraftFromForm } from '~/http/draft-form.server';
+import {
+  readListingStart,
+  draftIdOf,
+  renewDraftId,
+  saveDraftFromForm,
+} from '~/http/draft-form.server';
 import { isOnlyShown } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { PRODUCT_PHOTOS, productRules, withProductForm } from '~/http/product-form.server';
@@ -44,7 +49,12 @@ export const action = pageAction(
     };
     return withProductForm(args, mayAdd, async (input, { imageIds, added }) => {
       const draftId = draftIdOf(args.form);
-      const { productId, repeated } = await addProduct(args.ctx, input, imageIds, draftId);
+      const { productId, repeated } = await addProduct(args.ctx, input, imageIds, draftId).catch(
+        (error: unknown) => {
+          renewDraftId(args, error);
+          throw error;
+        },
+      );
       if (repeated) await discardImages(args.ctx, added);
       const text = (await isHeld(args.ctx, productId)) ? 'sell.addedHeld' : 'sell.added';
       return redirectWithToast(args, '/dashboard/my-products', 'success', text);

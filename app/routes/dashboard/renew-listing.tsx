@@ -28,10 +28,10 @@ export const action = pageAction(async (args) => {
 export default function RenewListing() {
   const { name, status, ended, endsAt } = useLoaderData<typeof loader>();
   const busy = useNavigation().formMethod === 'POST';
-  if (status !== 'available') {
+  if (status === 'sold') {
     return (
       <FormPage title={t('listings.renew.heading', { name })}>
-        <p>{status === 'sold' ? t('listings.renew.sold') : t('listings.renew.reserved')}</p>
+        <p>{t('listings.renew.sold')}</p>
         <ButtonLink href={MY_PRODUCTS_PATH} className="mt-6">
           {t('listings.toMine')}
         </ButtonLink>
