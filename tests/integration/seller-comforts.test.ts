@@ -168,11 +168,22 @@ onEachDatabase('the end of a listing', (it) => {
       status: 'ended',
     });
     expect((await row(sold.productId)).endedAt).toBeNull();
-    expect(await answer(renewListing(as(seller), booked))).toBe('done');
+    expect(await answer(renewListing(as(seller), sold.productId))).toBe(409);
     await applyDueDeadlines(services);
-    clock.forward(HOUR);
+    expect(await row(booked)).toMatchObject({ status: 'available', listed: false });
     await sweepEndingListings(services);
     expect((await row(booked)).endedAt).not.toBeNull();
+  });
+
+  it('is renewed while it is reserved', async ({ db }) => {
+    const { add, as, book, clock, row, seller } = await setUp(db);
+    const id = await add();
+    const { endsAt } = await row(id);
+    await book(id);
+    clock.forward(HOUR);
+    await renewListing(as(seller), id);
+    expect(Number((await row(id)).endsAt)).toBe(Number(endsAt) + HOUR);
+    expect(await row(id)).toMatchObject({ status: 'reserved', listed: false });
   });
 
   it('is renewed by its seller alone; editing does not renew', async ({ db }) => {
