@@ -8,6 +8,7 @@ import type { Attributes } from '~/features/products/category-field';
 import { fieldName, SHOW_FIELDS } from '~/features/products/attribute-names';
 import { cashIsAllowed } from '~/features/products/product.dto';
 import { productSchema, type ProductInput } from '~/features/products/product.schema';
+import { latestYear } from '~/features/products/listing.policy';
 import { priceRuleOf } from '~/features/products/price-rule';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { MAX_PRODUCT_PHOTOS } from '~/lib/photo-limits';
@@ -25,7 +26,7 @@ export function productRules(ctx: PageArgs['ctx']) {
   const { env, payments, clock } = ctx;
   const fee = feeTerms(env.CURRENCY, env, payments);
   return {
-    thisYear: clock.now().getUTCFullYear(),
+    thisYear: latestYear(clock.now()),
     prices: priceRuleOf(ctx),
     cashAllowed: cashIsAllowed(env),
     /** Null where the shop takes none. */

@@ -1,5 +1,5 @@
 import type { Message } from '~/i18n/language';
-import { DAY_MS } from '~/lib/durations';
+import { DAY_MS, HOUR_MS } from '~/lib/durations';
 
 /** How long a listing is shown unless it is renewed. */
 export const LISTING_DAYS = 60;
@@ -9,6 +9,11 @@ export const END_WARNING_DAYS = 7;
 export const REDUCTION_DAYS = 30;
 /** The longest pause of a shop. */
 export const MAX_PAUSE_DAYS = 180;
+
+/** The current year where it begins first, at UTC+14: the latest year of purchase. */
+export function latestYear(now: Date): number {
+  return new Date(now.getTime() + 14 * HOUR_MS).getUTCFullYear();
+}
 
 /** A moment as Prisma or SQL (epoch milliseconds) reads it. */
 type Moment = Date | number | null;

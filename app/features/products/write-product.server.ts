@@ -16,6 +16,7 @@ import { attributeTokens } from './attribute-tokens.server';
 import { attributesFor, type EnteredAttributes } from './attributes-for.server';
 import { wordsOfAttributes, type Attributes } from './category-field';
 import { ListedAlready, listingOfDraft } from './listing-drafts.server';
+import { latestYear } from './listing.policy';
 import { NO_PLACE, type ProductInput } from './product.schema';
 import { writeProductPhotos } from './set-product-photos.server';
 
@@ -85,7 +86,7 @@ export function attributeColumns(attributes: Attributes) {
  * `validation_failed`.
  */
 export function requirePastYear({ purchaseyear }: ProductInput, now: Date): void {
-  if (purchaseyear <= now.getUTCFullYear()) return;
+  if (purchaseyear <= latestYear(now)) return;
   throw fieldError('purchaseyear', 'sell.yearFuture');
 }
 
