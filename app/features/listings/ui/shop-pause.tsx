@@ -1,8 +1,8 @@
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
-import { DateTime } from '~/ui/formats';
 import { PostButton } from '~/ui/row-buttons';
 import { MY_PRODUCTS_PATH, PAUSE_PATH } from '~/features/products/listing-paths';
+import { CalendarDay } from '~/features/products/ui/calendar-day';
 
 /** Says that the shop is paused, and ends it; otherwise leads to the form that pauses it. */
 export default function ShopPause({ pausedUntil }: { pausedUntil: string | null }) {
@@ -19,10 +19,7 @@ export default function ShopPause({ pausedUntil }: { pausedUntil: string | null 
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-sage p-4 print:hidden"
     >
       <p className="max-w-prose">
-        <Text
-          message="listings.pause.now"
-          values={{ until: <DateTime iso={pausedUntil} kind="date" /> }}
-        />
+        <Text message="listings.pause.now" values={{ until: <CalendarDay iso={pausedUntil} /> }} />
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="quiet" href={PAUSE_PATH}>

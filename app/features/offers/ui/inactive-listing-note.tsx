@@ -1,6 +1,6 @@
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
+import { CalendarDay } from '~/features/products/ui/calendar-day';
 import { t, Text } from '~/i18n/render-language';
-import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import { inactiveText } from '../inactive-text';
 import type { OfferView } from '../offer.dto';
@@ -29,7 +29,7 @@ export function InactiveListingNote({ offer }: { offer: OfferView }) {
           {opensAt < openUntil ? (
             <Text
               message="offers.opensOn"
-              values={{ day: <DateTime iso={opensAt} kind="day" /> }}
+              values={{ day: <CalendarDay iso={opensAt} kind="day" /> }}
             />
           ) : (
             t('offers.endsBefore')

@@ -3,12 +3,12 @@ import { money } from '~/i18n/formats';
 import { Text, t } from '~/i18n/render-language';
 import { Badge } from '~/ui/badge';
 import { ButtonLink } from '~/ui/button';
-import { DateTime } from '~/ui/formats';
 import { CheckIcon } from '~/ui/icons';
 import { A } from '~/ui/link';
 import { decisionPath } from '../listing-paths';
 import { productPath, reductionOf, type ProductStatus, type ProductView } from '../product.dto';
 import type { InactiveReason } from '../listing.policy';
+import { CalendarDay } from './calendar-day';
 import { OwnListing } from './own-listing';
 
 export type PagedProduct = ProductView & {
@@ -186,7 +186,7 @@ function stateOf({ status, awaitsPrice, inactive, pausedUntil, own }: PagedProdu
     };
   }
   if (inactive === 'paused' && pausedUntil) {
-    const until = <DateTime iso={pausedUntil} kind="date" />;
+    const until = <CalendarDay iso={pausedUntil} />;
     return {
       badge: t('products.state.paused'),
       text: own ? (
