@@ -10,7 +10,7 @@ import { findGoodsKey } from '~/features/products/goods-key.server';
 import { productImageIds } from '~/features/products/set-product-photos.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
-import { deliverMail } from '~/platform/mail/mail-queue.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, memoryMailer, testServices } from '../setup/test-ctx';
 

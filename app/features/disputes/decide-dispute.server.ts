@@ -50,7 +50,7 @@ export async function checkDecision(
   const actor = requirePermission(ctx, 'dispute:decide');
   const { read } = ctx.db;
   const { dispute } = await getDisputeToDecide(read, actor, disputeId);
-  const order = await loadOrderState(read, dispute.orderId);
+  const order = await loadOrderState(ctx.db, dispute.orderId);
   if (!order) throw new DomainError('not_found', NO_DISPUTE);
   requireWaiting(dispute, ctx.clock.now());
   if (input.refunded !== undefined) requireRefundedSeen(order, input);

@@ -30,7 +30,8 @@ export async function pauseShop(ctx: Ctx, { until }: PauseInput): Promise<void> 
   requirePermission(ctx, 'product:manage-own');
   const { first, last } = pauseRange(ctx.clock.now());
   if (until < first || until > last) {
-    throw fieldError('until', msg('listings.pause.range', { days: MAX_PAUSE_DAYS }));
+    const from = { iso: `${first}T00:00:00Z`, kind: 'date' } as const;
+    throw fieldError('until', msg('listings.pause.range', { first: from, days: MAX_PAUSE_DAYS }));
   }
   const pausedUntil = new Date(`${until}T00:00:00Z`);
   await writeAs(

@@ -64,11 +64,13 @@ describe('a price', () => {
     ['0.999', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
     ['1234.567', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
     ['1.234', 'JPY', 'Write the resale price without a thousands separator: 1299.'],
-    ...['1.234', '12.500', '1.234.567', '1.234,5', '1 234,50'].map((text) => [
-      text,
-      'EUR',
-      'Write the resale price without a thousands separator, with a point before the cents: 1299.50.',
-    ]),
+    ...['1.234', '12.500', '1.234.567', '1.234,5', '1 234,50'].map(
+      (text): [string, string, string] => [
+        text,
+        'EUR',
+        'Write the resale price without a thousands separator, with a point before the cents: 1299.50.',
+      ],
+    ),
     ['12,50 Euro', 'EUR', 'Write the resale price in euros as a plain number, like 49.99.'],
   ])('%j %s is refused', (value, currency, message) => {
     expect(read(value, currency)).toBe(message);

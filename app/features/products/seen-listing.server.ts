@@ -1,4 +1,4 @@
-import { msg } from '~/i18n/language';
+import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { listingKey, priceKey, type StoredListing } from './listing-form.server';
 
@@ -28,7 +28,7 @@ export function requireSeenListing(
   const samePrice =
     opened.startsWith(`${priceKey(stored.listing)} `) ||
     priceKey(written.listing) === priceKey(stored.listing);
-  const message = samePrice
+  const message: Message = samePrice
     ? 'sell.listingChanged'
     : msg('sell.priceChanged', { price: { amountMinor, currency } });
   const fields = { [samePrice ? 'name' : 'resaleprice']: [message] };

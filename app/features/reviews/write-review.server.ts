@@ -143,6 +143,8 @@ interface Published {
     productId: string;
     name: string;
     paymentMethod: string;
+    status: string;
+    completedAt: Date | null;
     buyerId: string;
     sellerId: string;
   };

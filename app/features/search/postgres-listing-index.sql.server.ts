@@ -72,18 +72,14 @@ export function postgresListingIndex(
       const inOrder = sql`ORDER BY ${orderBy(range)} LIMIT ${range.limit}`;
       const ids = await family(filters);
       const inRange = sql`p."listed" ${withinOrder(filters, range.order, ids)} ${beyond(range)}`;
-      const rest = restOf(
-        filters,
-        await readTerms(db, filters),
-        range.order,
-        ids,
-        await cellsOf(db, filters),
-      );
+      const cells = await cellsOf(db, filters);
+      const rest = restOf(filters, await readTerms(db, filters), range.order, ids, cells);
       const everywhere = sql`SELECT p."id", ${column(range.order)} AS "at" FROM "Product" p
         WHERE ${inRange} ${rest}`;
       const walk = () => readAt(sql`${everywhere} ${inOrder}`);
       if (rest === sql.empty) return indexed(await walk());
-      if (filters.q === '') {
+      // Few of the newest listings are within a distance, and its own index sorts them.
+      if (filters.q === '' && cells === null) {
         const near = await readAt(sql`SELECT p."id", ${column(range.order)} AS "at" FROM (
           SELECT * FROM "Product" p WHERE ${inRange} ORDER BY ${orderBy(range)} LIMIT ${walked}) p
           WHERE TRUE ${rest} ${inOrder}`);
