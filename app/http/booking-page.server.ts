@@ -11,7 +11,7 @@ import {
   type LastMeeting,
 } from '~/features/orders/own-order.queries.server';
 import type { BookingRefusalView } from '~/features/orders/order.dto';
-import { findGoodsKey } from '~/features/products/goods-key.server';
+import { readGoodsKey } from '~/features/products/goods-key.server';
 import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
@@ -65,7 +65,7 @@ export async function openBooking(args: PageArgs): Promise<BookingView | null> {
     priceMinor,
     currency,
     image: pictureOrDrawing(product.imageId, product.categoryPicture),
-    seen: (await findGoodsKey(ctx.db.read, product.id)) ?? '',
+    seen: await readGoodsKey(ctx, product.id),
     last: await findLastMeeting(ctx),
     holdHours: ctx.env.HOLD_HOURS,
     takesCash: takesCash(product, ctx.env),

@@ -35,7 +35,7 @@ import {
   requireFitBody,
   type RequestContext,
 } from './request-context';
-import { requireEnrolledAdmin, requirePage, pageAddress } from './return-to';
+import { requireEnrolledAdmin, requirePage } from './return-to';
 import { toastHeaders, type ToastAction, type ToastKind } from './toasts.server';
 
 /** The arguments of a page's loader or action. */

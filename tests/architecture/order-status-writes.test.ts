@@ -26,6 +26,8 @@ const columns: Record<string, readonly string[]> = {
 
 /** Files that write these columns, each with the reason. */
 const exceptions: Record<string, string> = {
+  'app/features/listings/edit-product.server.ts':
+    'changes what is for sale (or hides it); never writes the status',
   'app/features/products/align-listed.sql.server.ts':
     'lists by the currency of the price (decision 43); never writes the status',
   'app/features/products/mark-products-deleted.server.ts':

@@ -1,9 +1,10 @@
+import { REVIEW_MS } from '~/lib/durations';
 import { expect } from 'vitest';
 import { endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { removeReported } from '~/features/moderation/decide-person-report.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
-import { REVIEW_MS } from '~/features/orders/order.policy';
+
 import { answerReview } from '~/features/reviews/answer-review.server';
 import { writeReview } from '~/features/reviews/write-review.server';
 import type { Database } from '~/platform/db/database';

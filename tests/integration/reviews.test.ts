@@ -1,3 +1,4 @@
+import { REVIEW_MS } from '~/lib/durations';
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
@@ -21,7 +22,7 @@ import { getProductDetails } from '~/features/moderation/product-details.queries
 import { listOwnNotifications } from '~/features/notifications/own-notifications.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { getOrderPage, getTimeline } from '~/features/orders/order-page.queries.server';
-import { REVIEW_MS } from '~/features/orders/order.policy';
+
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { answerReview } from '~/features/reviews/answer-review.server';
 import { orderReviewJob } from '~/features/reviews/review-jobs.server';

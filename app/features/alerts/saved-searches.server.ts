@@ -150,9 +150,10 @@ async function mailAtNewTime(
   const { id: searchId } = former;
   const { frequency, active } = { ...former, ...changes } as SearchSettings & { active: boolean };
   if (frequency === former.frequency && active === former.active) return;
-  await withdrawDigests(tx, searchId);
+  const now = ctx.clock.now();
+  await withdrawDigests(tx, searchId, now);
   const waits = await tx.savedSearchMatch.findFirst({ where: { searchId, pending: true } });
-  if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now: ctx.clock.now() });
+  if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now });
 }
 
 /**

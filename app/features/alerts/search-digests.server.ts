@@ -5,7 +5,7 @@ import { newId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
-import { scheduleJob } from '~/platform/jobs/job-queue.server';
+import { scheduleJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
 import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
 import { findsListing, readStored, toIndexed } from './saved-search.dto';
@@ -55,20 +55,25 @@ export async function scheduleDigest(
   { searchId, frequency, now }: { searchId: string; frequency: Frequency; now: Date },
 ): Promise<void> {
   const runAfter = nextDigest(frequency, now);
-  const key = `${searchId}:${runAfter.toISOString()}`;
   await scheduleJob(tx, deps, {
     kind: KIND,
-    key,
+    key: keyOf(searchId, runAfter),
     payload: { searchId } satisfies Payload,
     runAfter,
   });
 }
 
 /** Withdraws the mails that a search has scheduled, inside the transaction that changes their time. */
-export async function withdrawDigests(tx: Tx, searchId: string): Promise<void> {
-  const key = { startsWith: `${searchId}:` };
-  await tx.job.deleteMany({ where: { kind: KIND, doneAt: null, key } });
+export async function withdrawDigests(tx: Tx, searchId: string, now: Date): Promise<void> {
+  const times = (['daily', 'weekly'] as const).map((frequency) => nextDigest(frequency, now));
+  await withdrawJobs(
+    tx,
+    KIND,
+    times.map((runAfter) => keyOf(searchId, runAfter)),
+  );
 }
+
+const keyOf = (searchId: string, runAfter: Date) => `${searchId}:${runAfter.toISOString()}`;
 
 type Deps = JobDeps & AlertMailDeps & Pick<Services, 'places'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REVIEW_MS } from '~/features/orders/order.policy';
 import { shownName } from '~/features/accounts/erased-names';
 import type { Language } from '~/i18n/language';
+import { REVIEW_MS } from '~/lib/durations';
 import { toMajorNumber, type Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { inAppKinds, type InAppKind, type Subject } from './notification-kinds';

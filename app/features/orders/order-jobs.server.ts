@@ -4,13 +4,8 @@ import { enqueueJob, scheduleJob, type NewJob } from '~/platform/jobs/job-queue.
 import type { Services } from '~/platform/services';
 import { notifyOfEndingReservation } from './order-mails.server';
 import type { OrderState } from './load-order-state.sql.server';
-import {
-  HANDOVER_REMINDER_DAYS,
-  RECEIPT_MS,
-  REVIEW_MS,
-  REVIEW_REMINDER_DAYS,
-} from './order.policy';
-import { DAY_MS, HOUR_MS } from '~/lib/durations';
+import { HANDOVER_REMINDER_DAYS, RECEIPT_MS, REVIEW_REMINDER_DAYS } from './order.policy';
+import { DAY_MS, HOUR_MS, REVIEW_MS } from '~/lib/durations';
 
 /** The event at the deadline of an order's state; features/payments has the handler. */
 export const ORDER_DEADLINE_JOB = 'order-deadline';

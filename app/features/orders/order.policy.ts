@@ -71,8 +71,6 @@ export const DISPUTE_MS = 48 * HOUR_MS;
 /** How long a seller may take to answer a dispute; then the admins are reminded as often. */
 export const DISPUTE_ANSWER_MS = 3 * DAY_MS;
 
-/** How long after the completion the two sides can review each other (ADR 194). */
-export const REVIEW_MS = 14 * DAY_MS;
 /** When a side that has not written is reminded, in days after the completion. */
 export const REVIEW_REMINDER_DAYS = 10;
 

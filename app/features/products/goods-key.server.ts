@@ -25,6 +25,11 @@ export function goodsKey(goods: Goods, imageIds: readonly string[]): string {
   );
 }
 
+/** The `goodsKey` of a listing as a booking form gets it; empty when there is none. */
+export async function readGoodsKey({ db }: { db: Pick<Database, 'read'> }, productId: string) {
+  return (await findGoodsKey(db.read, productId)) ?? '';
+}
+
 /** The `goodsKey` of a stored listing, inside or outside a transaction; null when there is none. */
 export async function findGoodsKey(
   db: Pick<Tx, 'product' | 'productPhoto'> | Database['read'],

@@ -10,7 +10,7 @@ import { productImageIds } from './set-product-photos.server';
 import type { toProductData } from './write-product.server';
 
 /** The columns of a product that its form shows as texts. */
-export type FormColumns = Omit<
+type FormColumns = Omit<
   ReturnType<typeof toProductData>,
   'condition' | 'placeCell' | 'attributes' | 'searchFields' | keyof SearchColumns
 > & {

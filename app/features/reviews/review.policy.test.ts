@@ -1,5 +1,6 @@
+import { REVIEW_MS } from '~/lib/durations';
 import { expect, it } from 'vitest';
-import { REVIEW_MS } from '~/features/orders/order.policy';
+
 import { mayWriteIn, reviewStateOf, toRatingView, whyNoReview } from './review.policy';
 
 const completedAt = new Date('2026-06-01T12:00:00Z');

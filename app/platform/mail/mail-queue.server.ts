@@ -80,8 +80,12 @@ export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
 
 /** As `withdrawMail`, of all messages whose keys begin with a text. */
 export async function withdrawMailOf(tx: Tx, keyStart: string): Promise<void> {
-  const OR = [{ doneAt: null }, GIVEN_UP];
-  await tx.job.deleteMany({ where: { kind: MAIL_JOB, key: { startsWith: keyStart }, OR } });
+  const where = { kind: MAIL_JOB, OR: [{ doneAt: null }, GIVEN_UP] };
+  const waiting = await tx.job.findMany({ where, select: { key: true } });
+  await withdrawMail(
+    tx,
+    waiting.map(({ key }) => key).filter((key) => key.startsWith(keyStart)),
+  );
 }
 
 const FIRST_PAUSE_MS = 15_000;
