@@ -123,6 +123,7 @@ export default [
     route('people/:id/:list', 'routes/dashboard/person-list.tsx'),
     route('products/:id', 'routes/dashboard/product.tsx'),
     route('products/:id/refuse', 'routes/dashboard/refuse-listing.tsx'),
+    route('products/:id/show-again', 'routes/dashboard/show-listing-again.tsx'),
     route('products/:id/delete', 'routes/dashboard/delete-reported-product.tsx', {
       id: 'delete-any-product',
     }),

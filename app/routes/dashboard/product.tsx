@@ -12,8 +12,7 @@ import { approveListing, dismissFlags } from '~/features/moderation/listing-deci
 import { enteredFacts } from '~/features/products/category-field';
 import { listFields } from '~/features/products/category-fields.server';
 import { categoryNameIn } from '~/features/products/category-names.server';
-import { seenListingSchema, showAgainSchema } from '~/features/moderation/moderation.schema';
-import { showAgain } from '~/features/moderation/show-again.server';
+import { seenListingSchema } from '~/features/moderation/moderation.schema';
 import { reasonNamer } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { inTitle, t } from '~/i18n/render-language';
@@ -59,8 +58,7 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
 });
 
 /**
- * Approves the listing that waits, dismisses what rules have noticed, dismisses one report, or shows a
- * removed listing again. A listing
+ * Approves the listing that waits, dismisses what rules have noticed, or dismisses one report. A listing
  * that was decided or changed since its page was opened is answered with the page as it is now.
  */
 export const action = pageAction(
@@ -69,12 +67,6 @@ export const action = pageAction(
     const here = adminProductPath(id);
     const intent = oneValue(args.form, 'intent');
     if (intent === 'dismiss') return dismissOneReport(args, here);
-    if (intent === 'show-again') {
-      return submitForm(args, showAgainSchema, async (decision) => {
-        await showAgain(args.ctx, id, decision);
-        return redirectWithToast(args, here, 'success', 'listingChecks.shownAgain');
-      });
-    }
     if (intent !== 'approve' && intent !== 'dismiss-flags') throw new DomainError('bad_request');
     return submitForm(args, seenListingSchema, async ({ seen }) => {
       if (intent === 'dismiss-flags') {

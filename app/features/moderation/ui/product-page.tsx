@@ -17,10 +17,10 @@ import { DateTime, Price } from '~/ui/formats';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import type { FormReply } from '~/ui/parse-form';
 import { PictureView } from '~/ui/picture';
+import { adminProductPath } from '~/features/accounts/admin-paths';
 import type { ProductDetails } from '../product-details.queries.server';
 import type { CaseOfProduct, DecisionOnProduct, FlagOnProduct } from '../product-case.dto';
 import { Decisions, Flags, HoldNotice } from './product-moderation';
-import { ShowAgainForm } from './show-again-form';
 import { Reports } from './product-reports';
 import { AuditList, DetailLink, DetailSection, FactList, StateBadge } from './detail-parts';
 
@@ -47,7 +47,7 @@ export interface ProductPageProps {
 /** Everything about one product, for admins. */
 export function ProductPage(props: ProductPageProps) {
   const { product, orders, reports, flags, decisions, cases, mayDecide, audit, deleteHref } = props;
-  const refusal = Object.values(props.mayShowAgain ? {} : (props.reply?.error ?? {})).flat()[0];
+  const refusal = Object.values(props.reply?.error ?? {}).flat()[0];
   const { name, state, deletedAt, advertised, description } = product;
   return (
     <div className="space-y-8">
@@ -88,7 +88,11 @@ export function ProductPage(props: ProductPageProps) {
           {refusal}
         </p>
       ) : null}
-      {props.mayShowAgain ? <ShowAgainForm seen={product.updatedAt} reply={props.reply} /> : null}
+      {props.mayShowAgain ? (
+        <ButtonLink href={`${adminProductPath(product.id)}/show-again`}>
+          {t('listingChecks.showAgain')}
+        </ButtonLink>
+      ) : null}
       {deletedAt ? null : (
         <HoldNotice
           mayDecide={mayDecide}

@@ -11,12 +11,10 @@ export function ShowAgainForm({ seen, reply }: { seen: string; reply: FormReply 
   const { form, field, busy } = useValidatedForm({
     schema: showAgainSchema,
     fields: ['reason'],
-    intent: 'show-again',
     reply,
   });
   return (
     <ValidatedForm form={form} className="max-w-md space-y-4 print:hidden">
-      <p>{t('listingChecks.showAgainText')}</p>
       <SeenField reply={reply} seen={seen} />
       <TextAreaField {...field('reason')} label={t('moderation.reason')} required dir="auto" />
       <Button busy={busy}>{t('listingChecks.showAgain')}</Button>
