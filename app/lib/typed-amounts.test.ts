@@ -41,11 +41,6 @@ describe('a typed amount', () => {
     ['0,500', 'KWD', 500],
     ['1299,500', 'KWD', 1_299_500],
     ['12.500 د.ك.', 'KWD', 12_500],
-    ['12.500 د.ك', 'KWD', 12_500],
-    ['12,-', 'EUR', 1200],
-    ['12,– €', 'EUR', 1200],
-    ['€ 12,--', 'EUR', 1200],
-    ['1500,-', 'JPY', 1500],
   ])('%j %s is %i', (typed, currency, amountMinor) => {
     expect(parsePrice(typed, currency)).toEqual({ amountMinor, currency });
   });
@@ -58,9 +53,6 @@ describe('a typed amount', () => {
     ['1,2,5', 'USD'],
     [',50', 'USD'],
     ['12,', 'USD'],
-    ['-12,-', 'EUR'],
-    ['1.234,-', 'EUR'],
-    ['1.234,-', 'KWD'],
     ['-12,50', 'USD'],
     ['12,5', 'JPY'],
     ['1,500', 'JPY'],

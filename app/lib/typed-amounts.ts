@@ -33,13 +33,11 @@ const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 
 /**
  * A typed amount without the currency's symbol or code at one of its ends, in ASCII digits, and with
- * a point where a comma can only be before the decimals: "$19.99" and "19,99 €"; "12,-" is 12. Other
- * commas stay.
+ * a point where a comma can only be before the decimals: "$19.99" and "19,99 €". Other commas stay.
  */
 export function withoutSymbol(typed: string, currency: Currency): string {
   const text = inAscii(typed.replace(MARKS, '').trim());
-  const amount = withoutSymbolAtEnd(text, currency).replace(/^(\d+),[-–]+$/, '$1');
-  return withPoint(amount, decimalsOf(currency));
+  return withPoint(withoutSymbolAtEnd(text, currency), decimalsOf(currency));
 }
 
 function withoutSymbolAtEnd(text: string, currency: Currency): string {
@@ -70,12 +68,10 @@ function symbolsOf(currency: Currency): string[] {
       ['ar', 'symbol'],
       ['en-001', 'narrowSymbol'],
     ] as const
-  ).flatMap(([locale, currencyDisplay]) => {
+  ).map(([locale, currencyDisplay]) => {
     const style = { style: 'currency', currency, currencyDisplay } as const;
     const parts = new Intl.NumberFormat(locale, style).formatToParts(0);
-    const symbol = parts.find(({ type }) => type === 'currency')?.value.replace(MARKS, '');
-    // Many people leave out the last point of 'د.ك.'.
-    return symbol ? [symbol, symbol.replace(/\.$/, '')] : [];
+    return parts.find(({ type }) => type === 'currency')?.value.replace(MARKS, '') ?? currency;
   });
   return [...symbols, currency];
 }
