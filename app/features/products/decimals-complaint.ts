@@ -22,19 +22,16 @@ export function decimalsComplaint(
     : msg('sell.price.threeDecimals', { what, example });
 }
 
-const SEPARATED = /^(?=.*[^\d.]|[1-9]\d?\d?(?:\.\d{3})+$)\d+(?:[.,'٬ \u00a0\u2009\u202f_]\d+)*$/;
-
 /**
- * The complaint about an amount, typed without the currency's symbol, that has a thousands separator,
- * which may be a point ("1.234"); null for every other text. `step` is what the example is a multiple
- * of.
+ * The complaint about an amount, typed without the currency's symbol, that has a thousands separator;
+ * null for every other text. `step` is what the example is a multiple of.
  */
 export function separatorComplaint(
   text: string,
   currency: Currency,
   { what: key, step }: { what: MessageKey; step?: Parameters<typeof exampleAmount>[2] },
 ): Message | null {
-  if (!SEPARATED.test(text)) return null;
+  if (!/\d[,'٬ \u00a0\u2009\u202f_]\d/.test(text)) return null;
   const what = { message: key };
   const example = { typed: exampleAmount(currency, 'long', step) };
   if (decimalsOf(currency) === 0) return msg('sell.price.separator', { what, example });

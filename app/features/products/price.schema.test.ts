@@ -61,17 +61,7 @@ describe('a price', () => {
     ['100', 'HUF', `Enter a resale price between HUF${NBSP}175.00 and HUF${NBSP}999,999.99.`],
     ['1000000', 'ISK', `Enter a resale price between ISK${NBSP}50 and ISK${NBSP}999,999.`],
     ['', 'HUF', 'Enter the resale price, like 499.90.'],
-    ['0.999', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
-    ['1234.567', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
-    ['1.234', 'JPY', 'Write the resale price without a thousands separator: 1299.'],
-    ...['1.234', '12.500', '1.234.567', '1.234,5', '1 234,50'].map(
-      (text): [string, string, string] => [
-        text,
-        'EUR',
-        'Write the resale price without a thousands separator, with a point before the cents: 1299.50.',
-      ],
-    ),
-    ['12,50 Euro', 'EUR', 'Write the resale price in euros as a plain number, like 49.99.'],
+    ['19.999', 'EUR', 'Write the resale price with at most two decimals: 49.99.'],
   ])('%j %s is refused', (value, currency, message) => {
     expect(read(value, currency)).toBe(message);
   });
