@@ -223,14 +223,11 @@ async function notifyAll(
       resalePriceMinor: true,
       currency: true,
       location: true,
-      reducedAt: true,
       sellerId: true,
     },
   });
   if (!product) return false;
-  const mailed = new Set<string>();
-  for (const search of searches)
-    await notifyOfMatch(tx, deps, search, { product, formerMinor, mailed });
+  for (const search of searches) await notifyOfMatch(tx, deps, search, { product, formerMinor });
   return true;
 }
 

@@ -7,10 +7,8 @@ import { insertMatch, type Candidate } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
 
 interface Occasion {
-  product: FoundListing & { reducedAt: Date | null; sellerId: string };
+  product: FoundListing & { sellerId: string };
   formerMinor: number | undefined;
-  /** The people who have a mail about the listing already (ADR 321). */
-  mailed: Set<string>;
 }
 
 /**
@@ -21,7 +19,7 @@ export async function notifyOfMatch(
   tx: Tx,
   deps: Pick<Services, 'clock'> & AlertMailDeps,
   search: Candidate,
-  { product, formerMinor, mailed }: Occasion,
+  { product, formerMinor }: Occasion,
 ) {
   const { id: searchId, userId, frequency } = search;
   const now = deps.clock.now();
@@ -34,9 +32,6 @@ export async function notifyOfMatch(
     await scheduleDigest(tx, deps, { searchId, frequency, now });
     return;
   }
-  if (mailed.has(userId)) return;
-  mailed.add(userId);
-  if (formerMinor !== undefined && (await isMailedAsFavourite(tx, userId, product))) return;
   await mailPersonally(tx, deps, {
     userId,
     kind: 'saved-search',
@@ -44,17 +39,4 @@ export async function notifyOfMatch(
     key: `saved-search:${searchId}:${product.id}`,
     message: (language) => matchMail(deps, search, [product], language, { formerMinor }),
   });
-}
-
-/** Whether a person is mailed the same reduction because the listing is a favourite. */
-async function isMailedAsFavourite(
-  tx: Tx,
-  userId: string,
-  { id: productId, reducedAt }: Occasion['product'],
-): Promise<boolean> {
-  if (!reducedAt) return false;
-  const where = { userId, productId, createdAt: { lte: reducedAt } };
-  if ((await tx.favourite.count({ where })) === 0) return false;
-  const off = { userId, kind: 'price-reduced', wanted: false };
-  return (await tx.notificationSetting.count({ where: off })) === 0;
 }
