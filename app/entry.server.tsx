@@ -13,7 +13,7 @@ import {
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
-import { WAITING } from './ui/start-scripts';
+import { startScripts, WAITING } from './ui/start-scripts';
 import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
@@ -83,13 +83,17 @@ const PRELOAD = '<link rel="modulepreload"';
 /**
  * Defers the scripts, which would compete with images and styles for bandwidth: nothing preloads
  * them, and `startScripts` starts them after the first paint. The links and the script stay in the
- * document, because React expects to find them when it hydrates.
+ * document, because React expects to find them when it hydrates; what stands at the end of the body
+ * beside them it leaves alone. A page without scripts has the display face at once.
  */
 function scriptsLast(markup: string, nonce: string): string {
-  const own = `<script nonce="${nonce}" type=`;
+  const own = `<script nonce="${nonce}"`;
+  const module = `${own} type="module" async=""`;
+  if (!markup.includes(module)) return markup.replace('<html ', '<html data-face="" ');
   return markup
     .replaceAll(PRELOAD, `${PRELOAD} media="not all"`)
-    .replace(`${own}"module" async=""`, `${own}"${WAITING}"`);
+    .replace(module, `${own} type="${WAITING}"`)
+    .replace(/<\/body><\/html>$/, `${own}>${startScripts}</script></body></html>`);
 }
 
 /**

@@ -31,7 +31,7 @@ import { findLanguageScript } from './ui/find-language';
 import { LocalTimes } from './ui/formats';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
-import { faceAtOnce, startScripts } from './ui/start-scripts';
+import { faceAtOnce } from './ui/start-scripts';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
 
@@ -107,14 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { lang, locale, dir, code, prefix } = language();
   const scriptFree = useMatches().some(({ handle }) => isScriptFree(handle));
   return (
-    <html
-      lang={lang}
-      dir={dir}
-      data-language={code}
-      data-locale={locale}
-      data-prefix={prefix}
-      data-script-free={scriptFree ? '' : undefined}
-    >
+    <html lang={lang} dir={dir} data-language={code} data-locale={locale} data-prefix={prefix}>
       <head>
         <meta charSet="utf-8" />
         {/* Before the stylesheet, for which it would wait. It runs once, as the server sends it. */}
@@ -147,9 +140,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <OfflineCopies />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <script nonce={nonce} suppressHydrationWarning>
-              {import.meta.env.SSR ? startScripts : ''}
-            </script>
           </>
         )}
       </body>

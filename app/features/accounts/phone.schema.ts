@@ -10,6 +10,6 @@ export const phoneSchema = z.pipe(
     z.minLength(1, 'accounts.phoneMissing'),
     z.regex(/^[\d \u00a0+()-]{7,20}$/, 'accounts.phoneWrong'),
     z.refine((text) => /(\d\D*){5}/.test(text), 'accounts.phoneDigits'),
-    z.meta({ description: '7 to 20 digits (5 or more), spaces, + - ( ).' }),
+    z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
   ),
 );
