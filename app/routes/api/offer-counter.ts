@@ -6,14 +6,10 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { counterOffer as counter } from '~/features/offers/answer-offer.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
-import { requireCurrency, sentCurrencySchema } from '~/features/products/sent-currency';
 import { offeredAmount, offerStep } from './offer-step';
 
 const bodySchema = (prices: PriceRule) =>
-  z.object({
-    amount: counterSchema(prices).shape.amount.check(meta(offeredAmount)),
-    currency: sentCurrencySchema,
-  });
+  z.object({ amount: counterSchema(prices).shape.amount.check(meta(offeredAmount)) });
 
 const counterOffer = defineEndpoint({
   ...offerStep('counter', 'The new offer.'),
@@ -22,14 +18,12 @@ const counterOffer = defineEndpoint({
   summary: 'Answers an offer of the other side with another price, which is an offer of its own.',
   body: bodySchema(priceRule('USD', null)),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
-  run: (args) => {
-    requireCurrency(args.body.currency, args.ctx.env.CURRENCY);
-    return answerWith(
+  run: (args) =>
+    answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),
       (ctx) => counter(ctx, { offerId: args.params.id, amountMinor: args.body.amount }),
-    );
-  },
+    ),
 });
 
 const route = jsonRoute(counterOffer);
