@@ -168,7 +168,6 @@ onEachDatabase('the end of a listing', (it) => {
       status: 'ended',
     });
     expect((await row(sold.productId)).endedAt).toBeNull();
-    expect(await answer(renewListing(as(seller), sold.productId))).toBe(409);
     await applyDueDeadlines(services);
     expect(await row(booked)).toMatchObject({ status: 'available', listed: false });
     await sweepEndingListings(services);

@@ -99,8 +99,8 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     requireNotSuspended(seller, 'product:add');
     const product = await getOwnProduct(tx, seller, productId);
     const { id, status, deletedAt } = product;
-    if (status === 'sold') throw new DomainError('conflict', 'listings.renew.sold');
     if (deletedAt) throw new DomainError('not_found', 'products.noneOfYours');
+    if (status === 'sold') throw new DomainError('conflict', 'listings.renew.sold');
     const now = ctx.clock.now();
     const { endsAt, endCheckAt, endedAt } = await nextListingPeriod(tx, ctx, product);
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
