@@ -204,6 +204,10 @@ async function shop(db: Database) {
     (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
   const agree = () => expectOrdersAgree(db, product.id);
   const count = (kind: string) => db.read.job.count({ where: { kind } });
+  const mailKeys = async () => {
+    const mails = await db.read.job.findMany({ where: { kind: 'mail' }, select: { key: true } });
+    return new Set(mails.map(({ key }) => key));
+  };
   return {
     clock,
     services,
@@ -219,6 +223,7 @@ async function shop(db: Database) {
     statusOf,
     agree,
     count,
+    mailKeys,
     reachFor,
     passDeadlineOf,
     openChargeback,
@@ -293,11 +298,11 @@ onEachDatabase('an order event', (it) => {
   it.for(rows)(
     '$event of an order that is $from, by $by, leads to $to',
     async ({ event, from, by, to, effects, guards, renews }, { db }) => {
-      const { apply, input, payments, statusOf, agree, count, ...world } = await shop(db);
+      const { apply, input, payments, statusOf, agree, mailKeys, ...world } = await shop(db);
       const orderId = from === 'new' ? '' : await world.reachFor({ from, guards, event });
       if (TIMED.test(event)) await world.passDeadlineOf(orderId);
       if (event === 'complete' && renews) await world.openChargeback(orderId);
-      const mails = await count('mail');
+      const mails = await mailKeys();
       const exact = event !== 'capture' || from !== 'reserved' || to !== from;
       const applied = await apply(input(event, by, orderId, exact));
       expect(applied).toMatchObject({ to, applied: true, effects });
@@ -307,7 +312,9 @@ onEachDatabase('an order event', (it) => {
         effects.flatMap((one) => /^(accept|return)-payment$/.exec(one)?.[1] ?? []),
       );
       const notified = effects.some((one) => one.startsWith('notify'));
-      expect((await count('mail')) > mails).toBe(notified);
+      // Waiting mails about a step that is over are withdrawn (ADR 319).
+      const added = [...(await mailKeys())].filter((key) => !mails.has(key));
+      expect(added.length > 0).toBe(notified);
       await agree();
     },
   );
