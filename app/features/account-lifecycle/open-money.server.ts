@@ -107,7 +107,7 @@ export async function listRefundsOfDeletion(
 }
 
 /** What is owed to a person, and whether they have entered an account for its payout. */
-interface OwedToPerson {
+export interface OwedToPerson {
   amount: Money;
   hasDetails: boolean;
 }

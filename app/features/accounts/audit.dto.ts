@@ -38,7 +38,6 @@ export const auditActions = {
   'category.fields': 'accounts.action.categoryFields',
   'settings.change': 'accounts.action.settingsChange',
   'account.delete': 'accounts.action.accountDelete',
-  'account.delete-reason': 'accounts.action.accountDeleteReason',
   'admin.create': 'accounts.action.adminCreate',
   'admin.grant': 'accounts.action.adminGrant',
   'admin.remove': 'accounts.action.adminRemove',

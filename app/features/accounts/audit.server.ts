@@ -75,19 +75,6 @@ export async function recordAudit(
   await tx.auditEntry.create({ data: { ...entryOf(actor, DECIDE_OWN, subject), createdAt } });
 }
 
-/** Adds an entry that is deleted with the security events once `deleteAfter` has passed. */
-export async function recordUntil(
-  tx: Tx,
-  { clock }: Pick<Ctx, 'clock'>,
-  { actor, action, subject }: Omit<PermanentEntry, 'isParty'>,
-  deleteAfter: Date,
-): Promise<void> {
-  const createdAt = clock.now();
-  await tx.auditEntry.create({
-    data: { ...entryOf(actor, action, subject), createdAt, deleteAfter },
-  });
-}
-
 /**
  * Counts a security event, in the transaction that it belongs to. Events of one action, actor and
  * subject share a row per hour (UTC), so that an attack adds at most 24 rows a day for each
@@ -122,24 +109,10 @@ export function recordOwnSecurityEvent(
   return recordSecurityEvent(tx, ctx, { actor: account, action, subject });
 }
 
-/**
- * Deletes the entries whose time is over, such as security events. Those that name the person of a
- * deleted account stay while money is owed to them. Returns their number.
- */
+/** Deletes security events older than SECURITY_EVENT_DAYS. Returns their number. */
 export async function sweepSecurityEvents({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
-  const deleteAfter = { lte: clock.now() };
-  const action = 'account.delete-reason' satisfies AuditAction;
-  const named = await db.read.auditEntry.findMany({
-    where: { action, deleteAfter },
-    select: { subjectId: true },
-  });
-  const owed = await db.read.sellerBalance.findMany({
-    where: { sellerId: { in: named.map((entry) => entry.subjectId) }, availableMinor: { gt: 0 } },
-    select: { sellerId: true },
-  });
-  const subjectId = { in: owed.map(({ sellerId }) => sellerId) };
   const { count } = await db.write((tx) =>
-    tx.auditEntry.deleteMany({ where: { deleteAfter, NOT: { action, subjectId } } }),
+    tx.auditEntry.deleteMany({ where: { deleteAfter: { lte: clock.now() } } }),
   );
   return count;
 }

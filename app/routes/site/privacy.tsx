@@ -95,7 +95,6 @@ export default function Privacy() {
           <li>{t('pages.privacy.staysReviews')}</li>
           <li>{t('pages.privacy.staysSuspended')}</li>
           <li>{t('pages.privacy.staysFacts')}</li>
-          <li>{t('pages.privacy.staysReason')}</li>
           <li>{t('pages.privacy.staysSent')}</li>
         </ul>
         <h2>{t('pages.privacy.rightsTitle')}</h2>
