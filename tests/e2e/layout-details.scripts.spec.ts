@@ -67,7 +67,8 @@ test('the summary of a booking has one line for each field on a phone', async ({
 });
 
 test('a full stop stands in the line of the moment before it', async ({ page }) => {
-  await page.goto('/about');
+  // A page with the styles of orders, which stand with those of the dashboards.
+  await page.goto('/cookies');
   const [moment, stop] = await page.locator('main').evaluate((main) => {
     const lead = document.createElement('div');
     lead.className = 'order-lead';

@@ -155,7 +155,7 @@ describe('a registration', () => {
     const film = new Blob([Buffer.alloc(60 * 1024 * 1024)]);
     const { status, page } = await register(film, answers);
     expect(status).toBe(413);
-    expect(page).toContain('What was sent is larger than 50 MB.');
+    expect(page).toContain('The photos are larger than 50 MB together;');
     expect(incoming()).toEqual([]);
   });
 
