@@ -96,7 +96,7 @@ const pages = (
   ['seller', '/dashboard/earnings/payouts', 2],
   // Also the payouts before it, and the sales that it paid.
   ['seller', `/dashboard/earnings/payouts/${payout}`, 4],
-  ['seller', `/dashboard/my-products/${product}/edit`, 4],
+  ['seller', `/dashboard/my-products/${product}/edit`, 5],
   // Open and closed disputes, and chargebacks.
   ['admin', '/dashboard/disputes', 4],
   ['admin', '/dashboard/reported-conversations', 5],

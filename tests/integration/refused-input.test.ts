@@ -180,7 +180,7 @@ onEachDatabase('input that clients send in other ways', (it) => {
       const wrong = await send('buyer', 'POST /order', { paymentMethod: 'cheque', phone: 12 });
       expect(wrong.json.fields).toMatchObject({
         paymentMethod: ['Choose card or cash.'],
-        phone: [expect.any(String)],
+        phone: expect.arrayContaining([expect.any(String)]),
       });
     } finally {
       await world.close();

@@ -83,8 +83,8 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const shown = { id, name, categoryId, attributes, location, placeId };
   const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
   const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
-  const opened = listingKey(product, await productImageIds(ctx.db.read, id));
-  const prices = { formerPrice, opened };
+  const imageIds = await productImageIds(ctx.db.read, id);
+  const prices = { formerPrice, opened: listingKey(product, imageIds), imageIds };
   if (product.currency === ctx.env.CURRENCY) return { ...shown, values, ...prices };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
   return { ...shown, values: withoutPrices, ...prices };

@@ -62,7 +62,11 @@ export async function changesPhotos(
 
 /** A product's photos in order, for its seller's form. */
 export async function storedProductPhotos(ctx: Ctx, productId: string): Promise<StoredPhoto[]> {
-  const imageIds = await productImageIds(ctx.db.read, productId);
+  return storedPhotosOf(ctx, await productImageIds(ctx.db.read, productId));
+}
+
+/** Photos by their ids, as a form shows them. */
+export function storedPhotosOf(ctx: Ctx, imageIds: readonly string[]): StoredPhoto[] {
   return imageIds.map((imageId) => toStoredPhoto(ctx, imageId));
 }
 

@@ -12,7 +12,7 @@ import { isHeld } from '~/features/products/write-product.server';
 import { OPENED } from '~/features/products/product-fields';
 import { ListingChanged } from '~/features/products/seen-listing.server';
 import { ProductForm } from '~/features/products/ui/product-form';
-import { storedProductPhotos } from '~/features/products/set-product-photos.server';
+import { storedPhotosOf } from '~/features/products/set-product-photos.server';
 import { chooseCategory } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
 import type { Language } from '~/i18n/language';
@@ -33,7 +33,7 @@ function confirmPrice({ t }: Language, formerPrice: Money, currency: Currency): 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx, params } = args;
-  const { id, name, categoryId, values, attributes, formerPrice, opened, ...product } =
+  const { id, name, categoryId, values, attributes, formerPrice, opened, imageIds, ...product } =
     await toastConflict(args, LIST, () => getEditableProduct(ctx, params.id ?? ''));
   const { language } = args.context;
   const categories = await listCategories(ctx, language);
@@ -47,7 +47,7 @@ export const loader = pageLoader(async (args) => {
       ? confirmPrice(language, formerPrice, ctx.env.CURRENCY)
       : (await hasOpenOffers(ctx, id)) && language.t('sell.endsOffers'),
     opened,
-    photos: await storedProductPhotos(ctx, id),
+    photos: storedPhotosOf(ctx, imageIds),
     placeChoices: await placeChoicesOf(args, {
       location: product.location,
       placeId: product.placeId,
