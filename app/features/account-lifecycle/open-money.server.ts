@@ -107,7 +107,7 @@ export async function listRefundsOfDeletion(
 }
 
 /** What is owed to a person, and whether they have entered an account for its payout. */
-export interface OwedToPerson {
+interface OwedToPerson {
   amount: Money;
   hasDetails: boolean;
 }

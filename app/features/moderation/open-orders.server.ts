@@ -3,7 +3,7 @@ import { unfinishedOf } from '~/features/orders/order.policy';
 import type { Currency, Money } from '~/lib/money';
 
 /** A paid order that is not finished, with what is left of its price. */
-export interface OpenOrder {
+interface OpenOrder {
   id: string;
   name: string;
   left: Money;
