@@ -78,8 +78,6 @@ export const matchSearchesJob: JobKind<Deps> = {
     const found = listing && !former ? all.filter(savedBefore(listing)) : all;
     const formerMinor =
       listing && former && isReduced(listing, former) ? former.listing.resalePriceMinor : undefined;
-    // Searches of one person are neighbours, so that one transaction mails them once.
-    found.sort((a, b) => (a.userId < b.userId ? -1 : Number(a.userId > b.userId)));
     for (let at = 0; at < found.length; at += BATCH) {
       const batch = found.slice(at, at + BATCH);
       const listed = await deps.db.write((tx) => notifyAll(tx, deps, batch, job, formerMinor));

@@ -12,11 +12,7 @@ import { recordPriceChange } from '~/features/products/former-prices.server';
 import { goodsKey } from '~/features/products/goods-key.server';
 import type { ProductInput } from '~/features/products/product.schema';
 import { requireSeenListing } from '~/features/products/seen-listing.server';
-import {
-  changesPhotos,
-  productImageIds,
-  writeProductPhotos,
-} from '~/features/products/set-product-photos.server';
+import { productImageIds, writeProductPhotos } from '~/features/products/set-product-photos.server';
 import {
   leavesPlace,
   requireKnownCategory,
@@ -30,11 +26,12 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
 
 /**
  * Changes the acting seller's own product while it is available, and sets its photos, which must
- * already be stored; `opened` is the `listingKey` that the seller's form was opened with. The prices are of the site's rule, so that a product whose price had to be confirmed returns to
- * the lists. Without a place in the input and with the location as it was, the product keeps its
- * place. An edit of the price or of the goods ends open offers (decision 51). Rules of the admins may
- * flag or hide it. Refuses as `getEditableProduct`, with
- * `validation_failed` (unknown category, future year, wrong attributes) and as `requireSeenListing`.
+ * already be stored; `opened` is the `listingKey` that the seller's form was opened with. The prices
+ * are of the site's rule, so that a product whose price had to be confirmed returns to the lists.
+ * Without a place in the input and with the location as it was, the product keeps its place. An edit
+ * of the price or of the goods ends open offers (decision 51). Rules of the admins may flag or hide
+ * it. Refuses as `getEditableProduct`, with `validation_failed` (unknown category, future year, wrong
+ * attributes) and as `requireSeenListing`.
  */
 export async function editProduct(
   ctx: Ctx,
@@ -67,7 +64,7 @@ export async function editProduct(
     const rules = matchListing(allRules, { ...input, attributes });
     const changed =
       shownColumns.some((column) => written[column] !== product[column]) ||
-      (await changesPhotos(tx, id, imageIds));
+      imageIds.some((imageId) => !stored.includes(imageId));
     const held = await flagEditedListing(tx, ctx, product, { rules, changed });
     const data = { ...written, ...reduction, ...held, currency, updatedAt: now };
     await tx.product.update({ where: { id }, data });

@@ -91,8 +91,8 @@ async function checkEnd(tx: Tx, deps: Omit<Deps, 'db'>, id: string): Promise<voi
 
 /**
  * Lists the acting seller's own product for another 60 days, also after it has ended or while it is
- * reserved; in a paused shop from the end of the pause on. Refuses with `unauthenticated`, `forbidden`, `suspended`, `not_found` and
- * `conflict` (sold).
+ * reserved; in a paused shop from the end of the pause on. Refuses with `unauthenticated`, `forbidden`,
+ * `suspended`, `not_found` and `conflict` (sold).
  */
 export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
   await writeAs(ctx, 'product:manage-own', async (tx, seller) => {

@@ -84,7 +84,7 @@ export function listingRestoredMessage(
   return {
     subject: t('mails.listingApproved.subject', { product }),
     parts: [
-      t('mails.hello', { name }),
+      greeting(name, t),
       t('mails.listingRestored.text', { product }),
       t('mails.moderation.reason', { reason }),
       { link: t('mails.listingApproved.link'), path: productPath(id) },

@@ -93,8 +93,7 @@ export async function addReason(
 
 /**
  * Changes a reason, also in what was reported for it before; what was decided for it keeps its former
- * name. Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and, when the name is taken, `conflict` at the field; also with `conflict`
+ * name. Refuses with `unauthenticated`, `forbidden`, `not_found` and, when the name is taken, `conflict` at the field; also with `conflict`
  * when it is the last one of what it was offered for, or, as `OutdatedForm`, has changed since it was
  * `seen`.
  */

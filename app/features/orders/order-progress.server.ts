@@ -120,11 +120,7 @@ export async function notifyOfProgress({
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
-          t(
-            ofAdmin && userId !== buyerId
-              ? ofAdmin
-              : (userId === buyerId ? buyersText : text)({ until }),
-          ),
+          t(userId === buyerId ? buyersText({ until }) : (ofAdmin ?? text({ until }))),
           { link: t('mails.progress.order'), path: orderPath(id) },
         ],
       }),

@@ -49,17 +49,6 @@ async function replacePhotos(tx: Tx, productId: string, imageIds: string[]): Pro
   }
 }
 
-/** Whether a product would get a photo that it does not have. */
-export async function changesPhotos(
-  tx: Tx,
-  productId: string,
-  imageIds: readonly string[],
-): Promise<boolean> {
-  const now = await tx.productPhoto.findMany({ where: { productId }, select: { imageId: true } });
-  const known = new Set(now.map(({ imageId }) => imageId));
-  return imageIds.some((id) => !known.has(id));
-}
-
 /** A product's photos in order, for its seller's form. */
 export async function storedProductPhotos(ctx: Ctx, productId: string): Promise<StoredPhoto[]> {
   return storedPhotosOf(ctx, await productImageIds(ctx.db.read, productId));

@@ -1,5 +1,5 @@
 import { REVIEW_MS } from '~/lib/durations';
-import { type OrderStatus } from '~/features/orders/order.policy';
+import type { OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 
 /** The longest text of a review or of an answer, in characters. */
