@@ -202,9 +202,12 @@ onEachDatabase('an address', (it) => {
   it('is sent the link again, but not without end, and not once confirmed', async ({ db }) => {
     const services = testServices(db, { limits: createLimits('on', db) });
     const { ctx, tokens } = await addMember(services, 'ada');
-    for (let index = 0; index < 5; index += 1) expect(await resendConfirmation(ctx)).toBe(true);
+    let sent = await post(services);
+    for (let index = 0; index < 5; index += 1) {
+      expect(await resendConfirmation(ctx)).toBe(true);
+      sent = await post(services);
+    }
     await expect(resendConfirmation(ctx)).rejects.toMatchObject({ code: 'rate_limited' });
-    const sent = await post(services);
     expect(sent).toHaveLength(6);
     await confirmEmail(ctx, tokenIn(sent[3]));
     const confirmed = actAs(services, await whoIs(services, tokens[0]));

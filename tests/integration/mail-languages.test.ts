@@ -47,7 +47,7 @@ onEachDatabase('the language of mail', (it) => {
     expect(await db.read.user.findFirst()).toMatchObject({ language: 'de' });
     const confirm = await mailTo(email);
     expect(confirm?.subject).toBe('Bestätige deine E-Mail-Adresse');
-    expect(confirm?.text).toContain('Hallo Jutta,');
+    expect(confirm?.text).toMatch(/^Hallo,$/m);
     expect(confirm?.text).toMatch(/^https:\/\/shop\.example\/de\/confirm-email\/[\w-]+$/m);
     expect(confirm?.html).toContain('<html lang="de" dir="ltr">');
     expect(confirm?.html).toContain('href="https://shop.example/de/confirm-email/');
@@ -103,9 +103,9 @@ onEachDatabase('the language of mail', (it) => {
       message: 'أين أجد طلبي؟ أحتاج إلى مساعدة.',
     });
     const mail = await mailTo(german.email);
-    expect(mail?.subject).toBe('Nachricht von سمير');
+    expect(mail?.subject).toBe('Nachricht von \u2068سمير\u2069');
     expect(mail?.html).toContain('<blockquote dir="auto"');
-    expect((await mailTo(unset.email))?.subject).toBe('Message from سمير');
+    expect((await mailTo(unset.email))?.subject).toBe('Message from \u2068سمير\u2069');
   });
 
   it('is the default one, without a prefix, where the account has none', async ({ db }) => {

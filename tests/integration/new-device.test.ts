@@ -21,7 +21,7 @@ onEachDatabase('a sign-in with a new device', (it) => {
     const mails = async () => {
       await deliverMail(app.services);
       const all = app.services.mailer.kind === 'outbox' ? await app.services.mailer.list() : [];
-      return all.filter(({ text }) => text.includes('#sessions'));
+      return all.filter(({ text }) => text.includes('to=sessions'));
     };
     try {
       const guest = { ...actAs(app.services, null), language: 'de' };

@@ -131,7 +131,11 @@ onOwnPostgres('what somebody has just written through another instance', (it) =>
     const { id: offerId } = (await made.json()) as { id: string };
     expect(await selling.get(one, '/')).toContain('Notifications: 1 unread');
     expect(await selling.get(one, '/dashboard/offers')).toContain('$15.00');
-    await selling.post(other, '/dashboard/notifications', formOf({}));
+    await selling.post(
+      other,
+      '/dashboard/notifications',
+      formOf({ seen: new Date().toISOString() }),
+    );
     expect(await selling.get(one, '/')).not.toMatch(/Notifications: \d+ unread/);
     await selling.post(one, `/api/offers/${offerId}/accept`, {});
     expect(await buying.get(other, '/dashboard/my-orders')).toContain('$15.00');
