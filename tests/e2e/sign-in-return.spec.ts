@@ -89,8 +89,9 @@ test('the return address survives a wrong password, a forgotten one and Google',
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fsearch%3Fq%3Dchair$/);
-  await page.getByLabel('Email').fill('nobody@example.com');
+  // The page before has a field for the email address too, and stands a moment longer than its address.
   await page.getByLabel('Password').fill('not the password');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('do not match').first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Google' }).click();

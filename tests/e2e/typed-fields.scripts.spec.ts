@@ -42,7 +42,7 @@ test('a listing stays filled in, and is one draft, when the language changes aft
   await expect(page).toHaveURL(saved);
   await expect(name).toHaveValue('A half-filled bike, blue');
   await page.goto('/dashboard/my-products/drafts');
-  await expect(page.getByText('A half-filled bike')).toHaveCount(1);
+  await expect(page.getByRole('rowheader', { name: 'A half-filled bike' })).toHaveCount(1);
 });
 
 test('what is corrected while a refused page loads its data again is kept', async ({
