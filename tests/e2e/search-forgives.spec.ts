@@ -17,6 +17,14 @@ test('a search finds synonyms and what was meant, and says so', async ({ page })
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a search for words that no product has together leads to fewer of them', async ({ page }) => {
+  await page.goto('/search?q=unicorn+chair');
+  await expect(page.getByText('No results for “unicorn chair”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Results for “chair”' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “chair”' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('words sort by best match unless something else is asked for', async ({ page }) => {
   const sort = page.getByLabel('Sort by');
   await page.goto('/search?q=chair');

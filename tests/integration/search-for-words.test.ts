@@ -5,6 +5,7 @@ import {
   findRespelling,
   withCorrectedSpelling,
   suggestSearches,
+  withFewerWords,
 } from '~/features/search/suggest-searches.server';
 import { addCategory } from '~/features/products/categories.server';
 import { getProduct } from '~/features/products/product.queries.server';
@@ -109,6 +110,21 @@ onEachDatabase('searching', (it) => {
     expect(await findRespelling({ db }, 'chair')).toBeNull();
     expect(await meant('blue chair')).toBeNull();
     expect(await meant('"; DROP')).toBeNull();
+  });
+
+  it('offers fewer words where all of them find nothing', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    for (const name of ['Blue road bike', 'Road map', 'Used car']) {
+      await addProduct({ db }, seller, { name });
+    }
+    const fewer = (q: string) => withFewerWords({ db }, q);
+    expect(await fewer('used bike')).toEqual(['bike', 'used']);
+    expect(await fewer('Blue road unicorn')).toEqual(['Blue road']);
+    expect(await fewer('unicorn map of Bellingham')).toEqual(['map']);
+    expect(await fewer('unicorn')).toEqual([]);
+    expect(await fewer('unicorn zebra')).toEqual([]);
+    expect(await fewer('bike bike')).toEqual(['bike']);
+    expect(await fewer('car bike map road')).toEqual(['car', 'bike', 'map']);
   });
 
   it('takes the name of a category in any language for what is meant', async ({ db }) => {

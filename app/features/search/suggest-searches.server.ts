@@ -1,11 +1,11 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { listCategoryNames } from '~/features/products/category-names.server';
-import { foldText } from '~/lib/search-words';
+import { foldText, rawWords } from '~/lib/search-words';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { namesCategory } from './likely-categories';
 import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
-import { editDistance, searchedWords, searchWords } from './query-words';
+import { editDistance, MAX_WORDS, searchedWords, searchWords } from './query-words';
 import { findNearWords, readCandidates } from './search.sql.server';
 import { synonymsAt, type Respelling, type Synonyms } from './synonyms';
 import { readSynonyms, readTerms } from './synonyms.sql.server';
@@ -63,6 +63,30 @@ export async function withCorrectedSpelling(ctx: Reading, filters: ListingFilter
   const respelling = filters.q && !filters.exact ? await findRespelling(ctx, filters.q) : null;
   const searched = respelling ? { ...filters, respelt: respelling.words } : filters;
   return { filters: searched, respelling };
+}
+
+/** Searches that are offered instead of one that finds nothing. */
+const MAX_FEWER = 3;
+
+/**
+ * For a search of several words that finds nothing: the same words with one left out, as far as they find
+ * something, first those without the first word; else its single words that do. At most MAX_FEWER, none for a
+ * search of one word. Filters are ignored.
+ */
+export async function withFewerWords(ctx: Reading, q: string): Promise<string[]> {
+  const words = rawWords(q).slice(0, MAX_WORDS);
+  const fewer = words.map((_, place) => words.filter((__, other) => other !== place).join(' '));
+  const found = await findSome(ctx, fewer);
+  return found.length > 0 || words.length < 3 ? found : findSome(ctx, words);
+}
+
+/** The first MAX_FEWER of some searches that find a listing. */
+async function findSome(ctx: Reading, searches: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const q of new Set(searches)) {
+    if (found.length < MAX_FEWER && q !== '' && (await count(ctx, { q }, 1)) > 0) found.push(q);
+  }
+  return found;
 }
 
 async function computeRespelling(ctx: Reading, q: string): Promise<SearchRespelling | null> {

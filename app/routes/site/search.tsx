@@ -14,7 +14,11 @@ import { SaveSearchLink } from '~/features/alerts/ui/save-search-link';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
-import { didYouMean, type SearchRespelling } from '~/features/search/suggest-searches.server';
+import {
+  didYouMean,
+  withFewerWords,
+  type SearchRespelling,
+} from '~/features/search/suggest-searches.server';
 import { likelyFirst } from '~/features/search/likely-categories';
 import { listCategories } from '~/features/products/category-names.server';
 import { writeFilters } from '~/features/search/listing-filters';
@@ -44,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export const loader = listLoader(async (args) => {
   const { ctx } = args;
-  const known = (await listCategories(ctx, args.context.language)).map(({ id, name }) => ({
+  const { language } = args.context;
+  const known = (await listCategories(ctx, language)).map(({ id, name }) => ({
     id,
     name,
   }));
@@ -52,7 +57,7 @@ export const loader = listLoader(async (args) => {
   // What no category can have had as its id is not applied, which the page says.
   const isGone = looksLikeNewId(asked) && !known.some(({ id }) => id === asked);
   // A filter that finds nothing and can be taken off: without it, everything would be found.
-  const gone = { id: asked, name: args.context.language.t('search.goneCategory') };
+  const gone = { id: asked, name: language.t('search.goneCategory') };
   const categories = isGone ? [...known, gone] : known;
   const [{ firstCategory: _, ...listing }, booking] = await Promise.all([
     readListing(args, { path: PATH, categories }),
@@ -68,12 +73,25 @@ export const loader = listLoader(async (args) => {
   // Newest listings, shown when the search finds nothing.
   const newest = total.count === 0 ? await readNewest(args) : null;
   const likely = likelyFirst(filters.q, known);
-  const toLookIn =
+  const categoriesToLookIn =
     total.count === 0
       ? likely
       : listing.respelling || total.count < FEW
         ? likely.filter(({ id, isLikely }) => isLikely && id !== filters.categoryId)
         : [];
+  const fewer = total.count === 0 && filters.q ? await withFewerWords(ctx, filters.q) : [];
+  const toLookIn = [
+    ...fewer.map((q) => ({
+      href: hrefWith({ q, exact: filters.exact }),
+      label: language.t('search.resultsFor', { words: q }),
+      isLikely: true,
+    })),
+    ...categoriesToLookIn.map(({ id, name, isLikely }) => ({
+      href: `/category/${encodeURIComponent(id)}`,
+      label: isLikely ? language.t('search.lookInCategory', { name }) : name,
+      isLikely,
+    })),
+  ];
   return cacheablePageData(
     args.context,
     {
@@ -134,12 +152,12 @@ export default function Search() {
         otherwise={others}
         empty={
           <>
-            <NothingFound words={q} categories={toLookIn} saveLink={saveLink} />
+            <NothingFound words={q} places={toLookIn} saveLink={saveLink} />
             {others}
           </>
         }
       >
-        {toLookIn[0] ? <LookIn categories={toLookIn} /> : null}
+        {toLookIn[0] ? <LookIn places={toLookIn} /> : null}
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       </ListingResults>
     </>

@@ -3,22 +3,22 @@ import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 
 interface LookInProps {
-  /** Categories to look in; likely ones have a name that the words are like. */
-  categories: readonly { id: string; name: string; isLikely: boolean }[];
+  /** Categories and searches that may have what was searched for; the likely ones are set off. */
+  places: readonly { href: string; label: string; isLikely: boolean }[];
 }
 
-/** Links to categories that may have what was searched for. */
-export function LookIn({ categories }: LookInProps) {
+/** Links to where that may be which was searched for. */
+export function LookIn({ places }: LookInProps) {
   return (
-    <ul aria-label={t('search.categories')} className="my-4 flex flex-wrap gap-2">
-      {categories.map(({ id, name, isLikely }) => (
-        <li key={id}>
+    <ul aria-label={t('search.whereElse')} className="my-4 flex flex-wrap gap-2">
+      {places.map(({ href, label, isLikely }) => (
+        <li key={href}>
           <A
-            href={`/category/${encodeURIComponent(id)}`}
+            href={href}
             data-link=""
             className={isLikely ? 'button button-primary' : 'button button-quiet'}
           >
-            {isLikely ? t('search.lookInCategory', { name }) : name}
+            {label}
           </A>
         </li>
       ))}
@@ -34,14 +34,14 @@ interface NothingFoundProps extends LookInProps {
 }
 
 /** The note for a search without results: what to try, and the categories. */
-export function NothingFound({ words, categories, saveLink }: NothingFoundProps) {
+export function NothingFound({ words, places, saveLink }: NothingFoundProps) {
   return (
     <section className="rounded-lg bg-sage px-4 py-8 md:px-8">
       <h2 className="text-lg font-semibold wrap-anywhere">
         {words ? t('search.noResultsFor', { words }) : t('search.nothingForSale')}
       </h2>
       {words ? <p className="mt-1 max-w-prose text-ink-soft">{t('search.tryOtherWords')}</p> : null}
-      <LookIn categories={categories} />
+      <LookIn places={places} />
       {saveLink ? (
         <p className="search-row items-center print:hidden">
           {saveLink} {t('alerts.saveText')}
