@@ -20,6 +20,7 @@ import { formErrorAnswer, replyTo } from './form-fields.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 import { placeChoicesOf } from './product-place.server';
+import { oneValue } from './form-values.server';
 
 const ROOM = { max: MAX_PRODUCT_PHOTOS };
 
@@ -71,20 +72,15 @@ export function chosenIn(
   { ctx, context, form }: FormArgs,
   stored?: Attributes,
 ): Promise<ChosenCategory> {
-  const category = form.get('category');
+  const category = oneValue(form, 'category');
   const entered = { ...stored, ...enteredIn(form) };
-  return chooseCategory(
-    ctx,
-    context.language,
-    typeof category === 'string' ? category : '',
-    entered,
-  );
+  return chooseCategory(ctx, context.language, category ?? '', entered);
 }
 
 /** The id of the draft that a form names, if it does. */
 export function draftIdOf(form: FormData): string | undefined {
-  const id = form.get(DRAFT_ID);
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  const id = oneValue(form, DRAFT_ID);
+  return id || undefined;
 }
 
 /**

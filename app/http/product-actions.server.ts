@@ -58,10 +58,10 @@ async function bookFromPage(args: FormArgs) {
     bookingSchema,
     async (booking) => {
       try {
-        const seen = form.get('seen');
+        const seen = oneValue(form, 'seen');
         const { orderId } = await bookProduct(ctx, {
           ...booking,
-          seen: typeof seen === 'string' ? seen : undefined,
+          seen: seen ?? undefined,
         });
         return await redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
       } catch (error) {

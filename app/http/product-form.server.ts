@@ -17,6 +17,7 @@ import { formErrorAnswer, isOnlyShown, replyTo, submitForm } from './form-fields
 import type { PageArgs, FormArgs } from './page-handler.server';
 import { readPhotos } from './photo-fields.server';
 import { dropOutdatedPlace, FIND_PLACE, sentPlaceChoices } from './product-place.server';
+import { oneValue } from './form-values.server';
 
 /** The files of a product form: `pageAction(…, { photos: PRODUCT_PHOTOS })`. */
 export const PRODUCT_PHOTOS = { photos: MAX_PRODUCT_PHOTOS };
@@ -86,7 +87,8 @@ export async function withProductForm<Result>(
   const photos = await readPhotos(args, 'photos', ROOM);
   const placeChoices = await sentPlaceChoices(args);
   const { form } = args;
-  const showing = form.get('intent') === SHOW_FIELDS || form.has(FIND_PLACE) || isOnlyShown(form);
+  const showing =
+    oneValue(form, 'intent') === SHOW_FIELDS || form.has(FIND_PLACE) || isOnlyShown(form);
   if ((photos.arranging || showing) && !photos.refusal) {
     return json({ ...replyTo(args, {}), photos: photos.stored, chosen, placeChoices });
   }

@@ -8,6 +8,7 @@ import {
 } from '~/features/places/find-places.server';
 import { NO_PLACE } from '~/features/products/product.schema';
 import type { PageArgs } from './page-handler.server';
+import { oneValue } from './form-values.server';
 
 type Reading = Pick<PageArgs, 'ctx' | 'context'>;
 
@@ -33,7 +34,7 @@ export async function placeChoicesOf(
 
 /** The places to choose from for the location of a sent form. */
 export function sentPlaceChoices(args: Reading & { form: FormData }) {
-  const text = (name: string) => String(args.form.get(name) ?? '');
+  const text = (name: string) => oneValue(args.form, name) ?? '';
   const sent = { location: text('location'), placeId: text('placeId') };
   return placeChoicesOf(args, { ...sent, find: args.form.has(FIND_PLACE) });
 }
@@ -46,8 +47,8 @@ export async function dropOutdatedPlace(
   { ctx, form }: Reading & { form: FormData },
   stored?: { location: string },
 ) {
-  const placeId = String(form.get('placeId') ?? '');
-  const location = String(form.get('location') ?? '').trim();
+  const placeId = oneValue(form, 'placeId') ?? '';
+  const location = (oneValue(form, 'location') ?? '').trim();
   if (placeId === '' || placeId === NO_PLACE || location === stored?.location) return;
   if (await meansAnotherPlace(ctx, location, placeId)) form.delete('placeId');
 }

@@ -117,6 +117,21 @@ const rules: Record<string, Rule> = {
     ],
     allowed: ["await read.order.groupBy({ by: ['status'], _count: true });"],
   },
+  // The first of two values must not decide (`oneValue`).
+  'reads a field of a form that has it once': {
+    files: /^app\/(http|routes)\//,
+    finds: (node) =>
+      ts.isCallExpression(node) && /\b(form|formData)\.get$/.test(node.expression.getText()),
+    exceptions: {
+      'app/http/page-handler.server.ts': 'the language to change to, before the form is read',
+      'app/http/typed-form.server.ts': 'the token of the session, and what pages carry',
+    },
+    planted: [
+      'app/routes/site/planted.ts',
+      ["const right = form.get('right');", "const seen = args.form.get('seen');"],
+    ],
+    allowed: ["const right = oneValue(form, 'right');", "const q = url.searchParams.get('q');"],
+  },
   'finds modules by a pattern in one place': {
     files: /^(app|server)\//,
     finds: (node) => memberOf(node)?.name === 'glob',

@@ -10,7 +10,7 @@ export const loader = pageLoader(async () => redirect(BACK));
 /** Ends one other session or all of them. An ended session is not an error. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  if (form.get('others') === 'all') {
+  if (oneValue(form, 'others') === 'all') {
     await endOtherSessions(ctx);
     return redirectWithToast(args, BACK, 'success', 'accounts.sessions.endedOthers');
   }

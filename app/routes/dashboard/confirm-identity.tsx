@@ -11,6 +11,7 @@ import { ConfirmIdentity, isPasswordAlone } from '~/features/second-factors/ui/c
 import { t, Text } from '~/i18n/render-language';
 import { GoOn } from '~/ui/go-on';
 import { PageTitle } from '~/ui/page';
+import { oneValue } from '~/http/form-values.server';
 
 export const meta: MetaFunction = () => [{ title: t('secondFactors.confirm.metaTitle') }];
 
@@ -23,7 +24,7 @@ export const loader = pageLoader(async (args) => {
 
 /** The form that waits for the confirmation: its address, and its fields as JSON. */
 function heldForm({ form }: FormArgs) {
-  const to = ownPath(String(form.get('to') ?? ''));
+  const to = ownPath(oneValue(form, 'to') ?? '');
   const typed = carriedIn(form);
   return typed === null ? null : { to, typed };
 }
@@ -33,7 +34,7 @@ export const action = pageAction(async (args) => {
   const { ctx, form, url } = args;
   const from = safeReturnTo(url.searchParams.get('from'));
   const held = heldForm(args);
-  if (form.get('begin') !== null) return json({ held, goOn: null, error: null });
+  if (oneValue(form, 'begin') !== null) return json({ held, goOn: null, error: null });
   const extra = () => ({ held, goOn: null });
   return submitForm(
     args,

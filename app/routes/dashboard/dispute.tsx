@@ -14,6 +14,7 @@ import { decideSchema } from '~/features/disputes/dispute.schema';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { AdminDispute } from '~/features/disputes/ui/admin-dispute';
 import { inTitle, t } from '~/i18n/render-language';
+import { oneValue } from '~/http/form-values.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${t('disputes.title', { name: inTitle(data?.order.name) })} · Rummage` },
@@ -36,7 +37,7 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     const here = adminDisputePath(id);
     return submitForm(args, decideSchema, async (input) => {
-      if (args.form.get('intent') !== 'decide') {
+      if (oneValue(args.form, 'intent') !== 'decide') {
         return json({ confirm: await checkDecision(args.ctx, id, input), reply: null });
       }
       await decideDispute(args.ctx, id, input);

@@ -19,6 +19,7 @@ import type { Language } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
 import { PageTitle } from '~/ui/page';
+import { oneValue } from '~/http/form-values.server';
 
 const LIST = '/dashboard/my-products';
 
@@ -62,15 +63,9 @@ export const action = pageAction(
     const id = args.params.id ?? '';
     const mayEdit = () => getEditableProduct(args.ctx, id);
     return withProductForm(args, mayEdit, async (input, { imageIds }) => {
-      const opened = args.form.get(OPENED);
+      const opened = oneValue(args.form, OPENED);
       try {
-        await editProduct(
-          args.ctx,
-          id,
-          input,
-          imageIds,
-          opened === null ? undefined : String(opened),
-        );
+        await editProduct(args.ctx, id, input, imageIds, opened ?? undefined);
       } catch (error) {
         // The form that is shown again has seen the change.
         if (error instanceof ListingChanged) args.form.set(OPENED, error.opened);

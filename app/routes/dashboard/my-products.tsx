@@ -109,7 +109,7 @@ export const action = pageAction(async (args) => {
       return 'orders.listAgain.done';
     }
     if (intent !== 'advertise') throw new DomainError('bad_request');
-    const wanted = form.get('wanted') !== 'off';
+    const wanted = oneValue(form, 'wanted') !== 'off';
     const { advertised } = await advertiseProduct(ctx, { productId, wanted });
     return advertised ? 'products.mine.advertised' : 'products.mine.notAdvertised';
   });

@@ -38,8 +38,8 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   const offerId = oneValue(form, 'offerId') ?? '';
-  const from = form.get('from');
-  const back = typeof from === 'string' ? safeReturnTo(from) : OFFERS_PATH;
+  const from = oneValue(form, 'from');
+  const back = from === null ? OFFERS_PATH : safeReturnTo(from);
   const done = (to: string, text: MessageKey) => redirectWithToast(args, to, 'success', text);
   const repeated = (event: 'accept' | 'decline' | 'withdraw') => (refusal: unknown) =>
     acceptRepetition(ctx, { offerId, event }, refusal);

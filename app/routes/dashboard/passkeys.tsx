@@ -9,6 +9,7 @@ import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.se
 import { Passkeys } from '~/features/second-factors/ui/passkeys';
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
+import { oneValue } from '~/http/form-values.server';
 
 const HERE = '/dashboard/account/passkeys';
 
@@ -24,7 +25,7 @@ export const action = pageAction(async (args) => {
   const { ctx, form } = args;
   requireRecentSignIn(ctx);
   return submitForm(args, passkeyNameSchema, async ({ name }) => {
-    await addPasskey(ctx, { name, response: String(form.get('response') ?? '') });
+    await addPasskey(ctx, { name, response: oneValue(form, 'response') ?? '' });
     return redirectWithToast(args, HERE, 'success', 'secondFactors.passkeys.added');
   });
 }, requires('account:manage'));

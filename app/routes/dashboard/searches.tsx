@@ -34,7 +34,7 @@ export const loader = pageLoader(async (args) => {
 /** Switches a saved search on or off. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const active = form.get('active') === 'on';
+  const active = oneValue(form, 'active') === 'on';
   await changeSearch(ctx, oneValue(form, 'id') ?? '', { active });
   const text = active ? 'alerts.turnedOn' : 'alerts.turnedOff';
   return redirectWithToast(args, SEARCHES_PATH, 'success', text);

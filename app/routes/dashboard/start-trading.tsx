@@ -9,6 +9,7 @@ import { DomainError } from '~/lib/domain-error';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
 import { FormPage } from '~/ui/form-page';
+import { oneValue } from '~/http/form-values.server';
 
 const BACK = '/dashboard';
 
@@ -31,13 +32,13 @@ export const loader = pageLoader(async (args) => {
 /** 'Start buying' and 'Start selling': gives the signed-in account the right, then goes back. */
 export const action = pageAction(async (args) => {
   const { ctx, form } = args;
-  const right = form.get('right');
+  const right = oneValue(form, 'right');
   if (!isGainable(right)) throw new DomainError('bad_request', 'accounts.roleMissing');
   await gainRight(ctx, right);
-  const from = form.get('from');
+  const from = oneValue(form, 'from');
   return redirectWithToast(
     args,
-    typeof from === 'string' ? safeReturnTo(from) : BACK,
+    from === null ? BACK : safeReturnTo(from),
     'success',
     right === 'buy' ? 'accounts.trading.canBuy' : 'accounts.trading.canSell',
   );

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { DomainError } from '~/lib/domain-error';
+import { oneValue } from '~/http/form-values.server';
 
 export const loader = pageLoader(async () => {
   throw new DomainError('method_not_allowed');
@@ -10,7 +11,7 @@ export const loader = pageLoader(async () => {
 export const action = pageAction(async ({ ctx, form }) => {
   const sandbox = ctx.google?.sandbox;
   if (!sandbox) throw new DomainError('not_found');
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => oneValue(form, name) ?? '';
   const accessToken = sandbox.redeem({
     code: text('code'),
     redirectUri: text('redirect_uri'),

@@ -12,6 +12,7 @@ import { FormPage } from '~/ui/form-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { oneValue } from '~/http/form-values.server';
 
 export const meta: MetaFunction = () => [
   { title: t('ui.simulated.pageTitle') },
@@ -62,7 +63,7 @@ export const action = pageAction(async (args) => {
   const { sandbox, asked } = readRequest(args);
   const back = new URL(asked.redirect_uri);
   back.searchParams.set('state', asked.state);
-  if (args.form.get('answer') === 'cancel') {
+  if (oneValue(args.form, 'answer') === 'cancel') {
     back.searchParams.set('error', 'access_denied');
     back.searchParams.set('error_description', args.context.language.t('ui.simulated.cancelled'));
     return redirect(back.href);

@@ -4,6 +4,7 @@ import { pageAction, pageLoader } from '~/http/page-handler.server';
 import { ownPath } from '~/http/return-to';
 import { addressIn } from '~/i18n/addresses';
 import { languageFor } from '~/i18n/catalogues.server';
+import { oneValue } from '~/http/form-values.server';
 
 export const loader = pageLoader(async () => redirect('/'));
 
@@ -12,8 +13,8 @@ export const loader = pageLoader(async () => redirect('/'));
  * the choice is stored. Names the host, because Remix puts the present language before a path.
  */
 export const action = pageAction(async ({ ctx, request, form }) => {
-  const code = await chooseLanguage(ctx, String(form.get('language') ?? ''));
+  const code = await chooseLanguage(ctx, oneValue(form, 'language') ?? '');
   const { prefix } = languageFor(code, ctx.env.languages);
-  const address = addressIn(prefix, ownPath(String(form.get('to') ?? '')));
+  const address = addressIn(prefix, ownPath(oneValue(form, 'to') ?? ''));
   return redirectDocument(`//${new URL(request.url).host}${address}`);
 });

@@ -8,6 +8,7 @@ import { DomainError } from '~/lib/domain-error';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { FormPage } from '~/ui/form-page';
+import { oneValue } from '~/http/form-values.server';
 
 export const meta: MetaFunction = () => [
   { title: `${t('payouts.sandbox.title')} · Rummage` },
@@ -33,7 +34,7 @@ export const loader = pageLoader(async (args) => {
  */
 export const action = pageAction(async (args) => {
   const { sandbox, account } = await readAccount(args);
-  const answer = args.form.get('answer');
+  const answer = oneValue(args.form, 'answer');
   if (answer === 'active' || answer === 'pending' || answer === 'rejected') {
     await sandbox.answerOnboarding(account.id, answer);
     return redirect(RETURN_PATH);

@@ -15,6 +15,7 @@ import { removeFavourite, addFavourite } from '~/features/favourites/favourites.
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Message } from '~/i18n/language';
+import { oneValue } from '~/http/form-values.server';
 
 /** After login, adds the pending favourite once; without one, redirects to the list. */
 export const loader = pageLoader(async (args) => {
@@ -48,9 +49,9 @@ const whenUnreadable = {
  */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
-  const from = safeReturnTo(String(form.get('from') ?? ''));
+  const from = safeReturnTo(oneValue(form, 'from') ?? '');
   const removing = form.has('remove');
-  const productId = String(form.get(removing ? 'remove' : 'save') ?? '');
+  const productId = oneValue(form, removing ? 'remove' : 'save') ?? '';
   if (!ctx.actor && removing) return redirect(`/login?${new URLSearchParams({ from })}`);
   if (!ctx.actor) {
     const headers = { 'Set-Cookie': await storePendingFavourite(context, { productId, from }) };
