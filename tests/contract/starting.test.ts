@@ -17,7 +17,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBuiltServer, type BuiltServer } from '../setup/built-server';
+import { fillWithDemo, startBuiltServer, type BuiltServer } from '../setup/built-server';
 import { freePort } from '../setup/free-port';
 import { productionSettings } from '../setup/production-settings';
 
@@ -63,12 +63,14 @@ async function refusal(settings: Record<string, string> = {}): Promise<string> {
 
 describe('a live shop', () => {
   it('refuses a database with demo accounts, and settings that make them', async () => {
+    await fillWithDemo(folder);
     await (await start()).kill('SIGTERM');
     expect(await refusal(await production())).toMatch(/demo accounts/);
     expect(await refusal(await production({ SEED: 'demo' }))).toMatch(/SEED=demo/);
   });
 
   it('that takes real money refuses a database with payments of the sandbox', async () => {
+    await fillWithDemo(folder);
     await (await start()).kill('SIGTERM');
     // A database that was tried out in production has no accounts of the demo.
     new SqliteConnection(file)
@@ -204,6 +206,7 @@ describe('every page', () => {
     ['that payments are a test', keys, 'Payments are in test mode'],
   ])('says %s', async (_what, settings, text) => {
     const live = 'PAYMENTS' in settings ? await production(settings) : settings;
+    if (live === settings) await fillWithDemo(folder);
     const server = await start(live);
     for (const page of pages) {
       const answer = await fetch(server.url + page, { headers: { accept: 'text/html' } });
@@ -257,6 +260,7 @@ describe('the commands for admins', () => {
 
 describe('a SQLite file', () => {
   it('is one server at a time, while commands run beside it', async () => {
+    await fillWithDemo(folder);
     const first = await start();
     expect(await refusal()).toMatch(/Another server already uses/);
     expect(await refusal({ DATABASE_URL: `file:${file}` })).toMatch(/Another server already uses/);

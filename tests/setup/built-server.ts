@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { makeDataDir } from './demo-template';
+import { copyDemo, makeDataDir } from './demo-template';
 
 export interface BuiltServer {
   url: string;
@@ -19,8 +19,7 @@ const START_TIMEOUT_MS = 60_000;
  * limits and without a wait before it stops, unless `env` says otherwise. `npm run build` must have run.
  */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
-  const fill = async (folder: string) => (await startBuiltServer({ DATA_DIR: folder })).stop();
-  const dataDir = env.DATA_DIR ?? (await makeDataDir(env, fill));
+  const dataDir = env.DATA_DIR ?? (await makeDataDir(env, fillByStart));
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/main.js'], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -73,3 +72,9 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
     },
   };
 }
+
+const fillByStart = async (dataDir: string) =>
+  (await startBuiltServer({ DATA_DIR: dataDir })).stop();
+
+/** Puts the demo data into the data folder of a server that is still to be started. */
+export const fillWithDemo = (dataDir: string) => copyDemo(dataDir, fillByStart);

@@ -24,27 +24,35 @@ function templateFolder(): string | null {
   return run ? path.join(os.tmpdir(), `rummage-test-run-${run}-demo`) : null;
 }
 
+type Fill = (dataDir: string) => Promise<void>;
+
 /**
- * Makes the data folder of a server. With the demo data it is a copy of the folder that the first
- * such server of this run has filled, by `fill`: making them anew doubles the work of a start.
+ * Makes the data folder of a server, with the demo data unless the settings decide otherwise
+ * (`copyDemo`).
  */
-export async function makeDataDir(
-  env: Record<string, string>,
-  fill: (dataDir: string) => Promise<void>,
-): Promise<string> {
+export async function makeDataDir(env: Record<string, string>, fill: Fill): Promise<string> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'rummage-server-'));
-  const template = templateFolder();
-  if (!template || DECIDING.some((name) => name in env)) return dataDir;
-  if (!existsSync(template)) await makeTemplate(template, fill);
-  if (!existsSync(template)) return dataDir;
-  for (const name of COPIED) {
-    cpSync(path.join(template, name), path.join(dataDir, name), { recursive: true });
-  }
+  if (!DECIDING.some((name) => name in env)) await copyDemo(dataDir, fill);
   return dataDir;
 }
 
+/**
+ * Copies into an empty data folder what the first server of this run with demo data was filled with, by
+ * `fill`: making them anew doubles the work of a start. Where no copy can be had yet, the folder stays
+ * empty, and the start of its server fills it.
+ */
+export async function copyDemo(dataDir: string, fill: Fill): Promise<void> {
+  const template = templateFolder();
+  if (!template) return;
+  if (!existsSync(template)) await makeTemplate(template, fill);
+  if (!existsSync(template)) return;
+  for (const name of COPIED) {
+    cpSync(path.join(template, name), path.join(dataDir, name), { recursive: true });
+  }
+}
+
 /** One process makes it; the others fill their own folders meanwhile. */
-async function makeTemplate(template: string, fill: (dataDir: string) => Promise<void>) {
+async function makeTemplate(template: string, fill: Fill) {
   const stage = `${template}-new`;
   try {
     mkdirSync(stage);
