@@ -22,9 +22,13 @@ const MAX_TOASTS = 20;
  * @param children Other passing messages, such as the state of the connection.
  */
 export function Toasts({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
+  // Those of the pages before stay until they leave by themselves: the data may be loaded again at once.
+  const [all, setAll] = useState(toasts);
+  const fresh = toasts.filter(({ id }) => !all.some((one) => one.id === id));
+  if (fresh.length > 0) setAll([...all, ...fresh]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const dismiss = useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []);
-  const shown = toasts.filter(({ id }) => !gone.has(id)).slice(-MAX_TOASTS);
+  const shown = all.filter(({ id }) => !gone.has(id)).slice(-MAX_TOASTS);
   const list = (kind: Toast['kind']) =>
     shown
       .filter((toast) => toast.kind === kind)

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { href, t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
@@ -49,12 +49,18 @@ function useNewestInSight(last: number): void {
  */
 export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
   const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
   const [refused, setRefused] = useState(false);
   useNewestInSight(last);
   const newest = useRef(last);
+  const isIdle = useRef(true);
+  // A load that is under way is not interrupted: its toasts would be lost.
   useEffect(() => {
+    isIdle.current = state === 'idle';
+    if (isIdle.current && newest.current > last) revalidate();
     newest.current = Math.max(newest.current, last);
-  }, [last]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as below
+  }, [last, state]);
   useEffect(() => {
     let source: EventSource | null = null;
     let tries = 0;
@@ -73,7 +79,7 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
         const sequence = Number(lastEventId);
         if (!(sequence > newest.current)) return;
         newest.current = sequence;
-        revalidate();
+        if (isIdle.current) revalidate();
       });
       opened.addEventListener('open', () => {
         tries = 0;
