@@ -13,7 +13,6 @@ import {
   SiteNoticesProvider,
   type SiteNotice,
 } from './ui/response-context';
-import { startScripts, WAITING } from './ui/start-scripts';
 import { encodeBody, tagOf } from './platform/http/encode.server';
 import { allowOwnScripts } from './platform/http/own-scripts.server';
 
@@ -44,7 +43,7 @@ export default function handleRequest(
       </NonceProvider>,
     ),
   );
-  let page = `<!DOCTYPE html>${scriptsLast(rendered, context.nonce)}`;
+  let page = `<!DOCTYPE html>${scriptsLast(rendered)}`;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const shared = context.shareable && status === 200 && isPublic(remixContext, headers);
   if (shared) {
@@ -81,19 +80,11 @@ function noticesOf({ env, payments }: AppLoadContext['services']): SiteNotice[] 
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Defers the scripts, which would compete with images and styles for bandwidth: nothing preloads
- * them, and `startScripts` starts them after the first paint. The links and the script stay in the
- * document, because React expects to find them when it hydrates; what stands at the end of the body
- * beside them it leaves alone. A page without scripts has the display face at once.
+ * Defers the script preloads, which would compete with images and styles for bandwidth. The links
+ * stay in the document, because React expects to find them when it hydrates.
  */
-function scriptsLast(markup: string, nonce: string): string {
-  const own = `<script nonce="${nonce}"`;
-  const module = `${own} type="module" async=""`;
-  if (!markup.includes(module)) return markup.replace('<html ', '<html data-face="" ');
-  return markup
-    .replaceAll(PRELOAD, `${PRELOAD} media="not all"`)
-    .replace(module, `${own} type="${WAITING}"`)
-    .replace(/<\/body><\/html>$/, `${own}>${startScripts}</script></body></html>`);
+function scriptsLast(markup: string): string {
+  return markup.replaceAll(PRELOAD, `${PRELOAD} media="not all"`);
 }
 
 /**

@@ -31,7 +31,6 @@ import { findLanguageScript } from './ui/find-language';
 import { LocalTimes } from './ui/formats';
 import { OfflineCopies } from './ui/offline-copies';
 import { useNonce } from './ui/response-context';
-import { faceAtOnce } from './ui/start-scripts';
 import { SiteNotices } from './ui/notices';
 import { Toasts } from './ui/toasts';
 
@@ -113,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the stylesheet, for which it would wait. It runs once, as the server sends it. */}
         {scriptFree ? null : (
           <script nonce={nonce} suppressHydrationWarning>
-            {import.meta.env.SSR ? faceAtOnce + findLanguageScript(data?.languages ?? []) : ''}
+            {import.meta.env.SSR ? findLanguageScript(data?.languages ?? []) : ''}
           </script>
         )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -58,7 +58,7 @@ export function PictureView({ picture, alt, eager = false, sizes, className }: P
       height={height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
-      decoding={eager ? 'sync' : 'async'}
+      decoding="async"
       referrerPolicy={referrerPolicyFor(src)}
       className={classNames(colourClass, className)}
     />
