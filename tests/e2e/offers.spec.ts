@@ -134,3 +134,48 @@ test('buyer and seller haggle, and the agreed price is paid', async ({
     page.getByText('Congtats! your payment completed successfully').first(),
   ).toBeVisible();
 });
+
+test('a toast stays while the page loads its data again', async ({
+  page,
+  baseURL,
+  javaScriptEnabled,
+  makeAccount,
+  logIn,
+  playwright,
+}) => {
+  test.skip(javaScriptEnabled === false, 'Without scripts nothing is loaded again.');
+  const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
+  const calls = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+  const productId = await listProduct(calls, seller, `Patient lamp ${buyer.name.slice(-6)}`);
+  const tokenOf = async ({ email, password }: Account) => {
+    const signedIn = await calls.post('/sign-in', { data: { email, password } });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    return { authorization: `Bearer ${accessToken}` };
+  };
+  const made = await calls.post('/api/offers', {
+    headers: await tokenOf(buyer),
+    data: { productId, amount: 25 },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  await logIn(buyer);
+  await page.clock.install();
+  await page.goto('/dashboard/messages');
+  const conversation = page.getByRole('main').getByRole('link', { name: /Patient lamp/ });
+  const address = (await conversation.getAttribute('href')) ?? '';
+  await hydrated(page, await page.goto(address));
+  // From here on nothing leaves by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect(messages.getByText('Withdrew the offer')).toBeVisible();
+  await expect(page.getByText('Offer withdrawn')).toBeVisible();
+  const id = /messages\/([\w-]+)/.exec(address)?.[1] ?? '';
+  const sent = await calls.post(`/api/conversations/${id}/messages`, {
+    headers: await tokenOf(seller),
+    data: { text: 'What a pity.' },
+  });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await expect(messages.getByText('What a pity.')).toBeVisible();
+  await expect(page.getByText('Offer withdrawn')).toBeVisible();
+  await calls.dispose();
+});
