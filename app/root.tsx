@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-signed-in={data?.user ? '' : undefined}>
         <CsrfProvider token={data?.csrf ?? null}>
           <SiteNotices />
-          <Toasts toasts={data?.toasts ?? []}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
+          <Toasts toasts={data?.toasts}>{scriptFree ? null : <ConnectionStatus />}</Toasts>
           {children}
         </CsrfProvider>
         {scriptFree ? null : (

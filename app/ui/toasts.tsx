@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { t } from '~/i18n/render-language';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import { useHydrated } from './hooks';
@@ -14,6 +14,7 @@ interface Toast {
 
 const LIFETIME_MS = { success: 2000, error: 4000 } as const;
 const MAX_TOASTS = 20;
+const NONE: Toast[] = [];
 
 /**
  * Short messages about what has just happened, at the bottom of the window above every bar. They
@@ -21,18 +22,18 @@ const MAX_TOASTS = 20;
  * of the page and stay.
  * @param children Other passing messages, such as the state of the connection.
  */
-export function Toasts({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
-  // Those of the pages before stay until they leave by themselves: the data may be loaded again at once.
-  const [all, setAll] = useState(toasts);
-  const fresh = toasts.filter(({ id }) => !all.some((one) => one.id === id));
-  if (fresh.length > 0) setAll([...all, ...fresh]);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const dismiss = useCallback((id: string) => setGone((ids) => new Set([...ids, id])), []);
-  const shown = all.filter(({ id }) => !gone.has(id)).slice(-MAX_TOASTS);
+export function Toasts({ toasts = NONE, children }: { toasts?: Toast[]; children?: ReactNode }) {
+  // They do not leave with the data that brought them, which may be loaded again at once.
+  const [brought, setBrought] = useState(toasts);
+  const [shown, setShown] = useState(toasts);
+  if (brought !== toasts) {
+    setBrought(toasts);
+    setShown([...shown, ...toasts].slice(-MAX_TOASTS));
+  }
   const list = (kind: Toast['kind']) =>
     shown
       .filter((toast) => toast.kind === kind)
-      .map((toast) => <ToastView key={toast.id} toast={toast} onGone={dismiss} />);
+      .map((toast) => <ToastView key={toast.id} toast={toast} setShown={setShown} />);
   return (
     <div className="toasts">
       <div role="status">{list('success')}</div>
@@ -42,15 +43,22 @@ export function Toasts({ toasts, children }: { toasts: Toast[]; children?: React
   );
 }
 
-function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => void }) {
-  const { id, kind, text, action } = toast;
+interface ToastProps {
+  toast: Toast;
+  setShown: Dispatch<SetStateAction<Toast[]>>;
+}
+
+function ToastView({ toast, setShown }: ToastProps) {
+  const { kind, text, action } = toast;
   const hydrated = useHydrated();
   const [held, setHeld] = useState(false);
+  const leave = () => setShown((all) => all.filter((one) => one !== toast));
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onGone(id), LIFETIME_MS[kind]);
+    const timer = setTimeout(leave, LIFETIME_MS[kind]);
     return () => clearTimeout(timer);
-  }, [held, id, kind, onGone]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `leave` is another function after each render.
+  }, [held, toast]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -72,7 +80,7 @@ function ToastView({ toast, onGone }: { toast: Toast; onGone: (id: string) => vo
         </A>
       ) : null}
       {hydrated ? (
-        <button type="button" className="toast-action" onClick={() => onGone(id)}>
+        <button type="button" className="toast-action" onClick={leave}>
           <CloseIcon />
           <span className="sr-only">{t('ui.dismiss')}</span>
         </button>
