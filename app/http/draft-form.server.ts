@@ -72,15 +72,14 @@ export function chosenIn(
   { ctx, context, form }: FormArgs,
   stored?: Attributes,
 ): Promise<ChosenCategory> {
-  const category = oneValue(form, 'category');
+  const category = oneValue(form, 'category') ?? '';
   const entered = { ...stored, ...enteredIn(form) };
-  return chooseCategory(ctx, context.language, category ?? '', entered);
+  return chooseCategory(ctx, context.language, category, entered);
 }
 
 /** The id of the draft that a form names, if it does. */
 export function draftIdOf(form: FormData): string | undefined {
-  const id = oneValue(form, DRAFT_ID);
-  return id || undefined;
+  return oneValue(form, DRAFT_ID) || undefined;
 }
 
 /**

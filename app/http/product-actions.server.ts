@@ -58,11 +58,8 @@ async function bookFromPage(args: FormArgs) {
     bookingSchema,
     async (booking) => {
       try {
-        const seen = oneValue(form, 'seen');
-        const { orderId } = await bookProduct(ctx, {
-          ...booking,
-          seen: seen ?? undefined,
-        });
+        const seen = oneValue(form, 'seen') ?? undefined;
+        const { orderId } = await bookProduct(ctx, { ...booking, seen });
         return await redirectWithToast(args, orderPath(orderId), 'success', 'orders.placed');
       } catch (error) {
         if (!isDomainError(error) || error.code !== 'conflict') throw error;

@@ -79,10 +79,12 @@ export const loader = listLoader(async (args) => {
       : listing.respelling || total.count < FEW
         ? likely.filter(({ id, isLikely }) => isLikely && id !== filters.categoryId)
         : [];
-  const fewer = total.count === 0 && filters.q ? await withFewerWords(ctx, filters.q) : [];
+  // Beside other filters the page says which of those to take off.
+  const isWordsAlone = writeFilters({ ...filters, exact: false }, listing.currency).size === 1;
+  const fewer = total.count === 0 && isWordsAlone ? await withFewerWords(ctx, filters.q) : [];
   const toLookIn = [
     ...fewer.map((q) => ({
-      href: hrefWith({ q, exact: filters.exact }),
+      href: hrefWith({ q, exact: false }),
       label: language.t('search.resultsFor', { words: q }),
       isLikely: true,
     })),

@@ -3,11 +3,11 @@ import { t } from '~/i18n/render-language';
 import { A } from '~/ui/link';
 
 interface LookInProps {
-  /** Categories and searches that may have what was searched for; the likely ones are set off. */
+  /** The likely ones are set off. */
   places: readonly { href: string; label: string; isLikely: boolean }[];
 }
 
-/** Links to where that may be which was searched for. */
+/** Links to categories and searches that may have what was searched for. */
 export function LookIn({ places }: LookInProps) {
   return (
     <ul aria-label={t('search.whereElse')} className="my-4 flex flex-wrap gap-2">
