@@ -146,7 +146,7 @@ onEachDatabase('the end of a listing', (it) => {
   });
 
   it('ends open offers, and does not end what is booked until its order ends', async ({ db }) => {
-    const { add, as, buyer, clock, row, seller, services, sell, book } = await setUp(db);
+    const { add, as, buyer, clock, row, services, sell, book } = await setUp(db);
     const offered = await add();
     clock.forward(59 * DAY);
     const { offerId } = await makeOffer(as(buyer), { productId: offered, amountMinor: 1500 });
