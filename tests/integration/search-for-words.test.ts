@@ -5,7 +5,7 @@ import {
   findRespelling,
   withCorrectedSpelling,
   suggestSearches,
-  withFewerWords,
+  otherWordings,
 } from '~/features/search/suggest-searches.server';
 import { addCategory } from '~/features/products/categories.server';
 import { getProduct } from '~/features/products/product.queries.server';
@@ -112,19 +112,24 @@ onEachDatabase('searching', (it) => {
     expect(await meant('"; DROP')).toBeNull();
   });
 
-  it('offers fewer words where all of them find nothing', async ({ db }) => {
+  it('offers other wordings where the words find nothing', async ({ db }) => {
     const seller = await addPerson({ db }, 'seller');
-    for (const name of ['Blue road bike', 'Road map', 'Used car']) {
+    for (const name of ['Blue road bike', 'Road map', 'Used car', 'Armchair, 128 GB', 'iPhone12']) {
       await addProduct({ db }, seller, { name });
     }
-    const fewer = (q: string) => withFewerWords({ db }, q);
-    expect(await fewer('used bike')).toEqual(['bike', 'used']);
-    expect(await fewer('Blue road unicorn')).toEqual(['Blue road']);
-    expect(await fewer('unicorn map of Bellingham')).toEqual(['map']);
-    expect(await fewer('unicorn')).toEqual([]);
-    expect(await fewer('unicorn zebra')).toEqual([]);
-    expect(await fewer('bike bike')).toEqual(['bike']);
-    expect(await fewer('car bike map road')).toEqual(['car', 'bike', 'map']);
+    const offered = (q: string) => otherWordings({ db }, q);
+    expect(await offered('used bike')).toEqual(['bike', 'used']);
+    expect(await offered('Blue road unicorn')).toEqual(['Blue road']);
+    expect(await offered('unicorn map of Bellingham')).toEqual(['map']);
+    expect(await offered('unicorn')).toEqual([]);
+    expect(await offered('unicorn zebra')).toEqual([]);
+    expect(await offered('bike bike')).toEqual(['bike']);
+    expect(await offered('car bike map road')).toEqual(['car', 'bike', 'map']);
+    expect(await offered('old arm chair')).toEqual(['arm']);
+    expect(await offered('arm chair')).toEqual(['armchair', 'arm']);
+    expect(await offered('iphone 12')).toEqual(['iphone12', '12', 'iphone']);
+    expect(await offered('128gb')).toEqual(['128 gb']);
+    expect(await offered('a1b')).toEqual([]);
   });
 
   it('takes the name of a category in any language for what is meant', async ({ db }) => {

@@ -66,25 +66,36 @@ export async function withCorrectedSpelling(ctx: Reading, filters: ListingFilter
 }
 
 /** Searches that are offered instead of one that finds nothing. */
-const MAX_FEWER = 3;
+const MAX_OFFERED = 3;
+/** A word that begins or ends with a number: '128gb', 'iphone12'. */
+const WORD_AND_NUMBER = /^(?:\p{L}+\p{N}+|\p{N}+\p{L}+)$/u;
+const PARTS = /\p{L}+|\p{N}+/gu;
 
 /**
- * For a search of several words that finds nothing: the same words with one left out, as far as they find
- * something, first those without the first word; else its single words that do. At most MAX_FEWER, none for a
- * search of one word. Filters are ignored.
+ * Searches for one that finds nothing, as far as they find something, at most MAX_OFFERED: two neighbours as
+ * one word ('arm chair'), a word apart from its number ('128gb'), and one word left out, first the first; else
+ * its single words. Filters are ignored.
  */
-export async function withFewerWords(ctx: Reading, q: string): Promise<string[]> {
+export async function otherWordings(ctx: Reading, q: string): Promise<string[]> {
   const words = rawWords(q).slice(0, MAX_WORDS);
-  const fewer = words.map((_, place) => words.filter((__, other) => other !== place).join(' '));
-  const found = await findSome(ctx, fewer);
+  const instead = (place: number, length: number, ...put: string[]) =>
+    words.toSpliced(place, length, ...put).join(' ');
+  const joined = words
+    .slice(1)
+    .map((word, place) => instead(place, 2, `${words[place] ?? ''}${word}`));
+  const apart = words.flatMap((word, place) =>
+    WORD_AND_NUMBER.test(word) ? instead(place, 1, ...(word.match(PARTS) ?? [])) : [],
+  );
+  const fewer = words.map((_, place) => instead(place, 1));
+  const found = await findSome(ctx, [...joined, ...apart, ...fewer]);
   return found.length > 0 || words.length < 3 ? found : findSome(ctx, words);
 }
 
-/** The first MAX_FEWER of some searches that find a listing. */
+/** The first MAX_OFFERED of some searches that find a listing. */
 async function findSome(ctx: Reading, searches: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(searches)) {
-    if (found.length < MAX_FEWER && q !== '' && (await count(ctx, { q }, 1)) > 0) found.push(q);
+    if (found.length < MAX_OFFERED && q !== '' && (await count(ctx, { q }, 1)) > 0) found.push(q);
   }
   return found;
 }

@@ -16,7 +16,7 @@ import { cardPreload } from '~/features/products/ui/product-card';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import {
   didYouMean,
-  withFewerWords,
+  otherWordings,
   type SearchRespelling,
 } from '~/features/search/suggest-searches.server';
 import { likelyFirst } from '~/features/search/likely-categories';
@@ -81,9 +81,9 @@ export const loader = listLoader(async (args) => {
         : [];
   // Beside other filters the page says which of those to take off.
   const isWordsAlone = writeFilters({ ...filters, exact: false }, listing.currency).size === 1;
-  const fewer = total.count === 0 && isWordsAlone ? await withFewerWords(ctx, filters.q) : [];
+  const wordings = total.count === 0 && isWordsAlone ? await otherWordings(ctx, filters.q) : [];
   const toLookIn = [
-    ...fewer.map((q) => ({
+    ...wordings.map((q) => ({
       href: hrefWith({ q, exact: false }),
       label: language.t('search.resultsFor', { words: q }),
       isLikely: true,
