@@ -81,19 +81,31 @@ function filterRoutes(build: ServerBuild, passes: (path: string) => boolean): Se
 }
 
 /**
- * The first segment of an address, '' of home and of layouts; null of a parameter, or where it is spelt
- * in an unusual way.
+ * The sections that an address may be in, the longest first: its first two segments and its first; '' of
+ * home and of layouts. None of a parameter, or where it is spelt in an unusual way.
  */
-function sectionOf(path: string): string | null {
-  return path === '/' ? '' : (/^\/([\w.-]+)(?:\/|$)/.exec(path)?.[1] ?? null);
+function sectionsOf(path: string): string[] {
+  if (path === '/') return [''];
+  const [, first, second] = /^\/([\w.-]+)(?:\/([\w.-]+))?(?=\/|$)/.exec(path) ?? [];
+  if (first === undefined) return [];
+  return second === undefined ? [first] : [`${first}/${second}`, first];
+}
+
+/** Whether a route, or one within it, can match in a section: homes, layouts and parameters can in each. */
+function canMatch(address: string, section: string): boolean {
+  const segments = address.split('/').filter(Boolean);
+  return section.split('/').every((name, at) => {
+    const segment = segments[at];
+    return segment === undefined || segment === name || /^[:*]/.test(segment);
+  });
 }
 
 /**
- * Gives each section (first segment) of the build's addresses a handler that `handle` makes of those
- * routes which can match there, at its first request: Remix compiles and compares every route of a
- * build several times for each request (ADR 220). The result chooses the handler of a path: the one
- * with all routes where there is no such section. A build that changes while the server runs is not
- * divided.
+ * Gives each section of the build's addresses, such as '/products' or '/dashboard/offers', a handler
+ * that `handle` makes of those routes which can match there, at its first request: Remix compiles and
+ * compares every route of a build several times for each request (ADR 220). The result chooses the
+ * handler of a path: the one with all routes where there is no such section. A build that changes while
+ * the server runs is not divided.
  */
 export function handleBySection<Handler>(
   build: Build,
@@ -101,20 +113,15 @@ export function handleBySection<Handler>(
 ): (path: string) => Handler {
   const all = handle(build);
   if (typeof build === 'function') return () => all;
-  const sections = new Set(
-    Object.keys(build.routes).map((id) => sectionOf(addressOf(build.routes, id))),
-  );
+  const routes = Object.keys(build.routes);
+  const sections = new Set(routes.flatMap((id) => sectionsOf(addressOf(build.routes, id))));
   const handlers = new Map<string, Handler>();
   return (path) => {
-    const section = sectionOf(path);
-    if (section === null || !sections.has(section)) return all;
+    const section = sectionsOf(path).find((one) => sections.has(one));
+    if (section === undefined) return all;
     const known = handlers.get(section);
     if (known) return known;
-    // Routes of home and layouts, and routes that begin with a parameter, can match in each
-    // section.
-    const canMatch = [section, '', null];
-    const ofSection = withRoutes(build, (address) => canMatch.includes(sectionOf(address)));
-    const handler = handle(ofSection);
+    const handler = handle(withRoutes(build, (address) => canMatch(address, section)));
     handlers.set(section, handler);
     return handler;
   };
