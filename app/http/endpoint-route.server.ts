@@ -225,8 +225,9 @@ function checkInput(schema: z.ZodType, value: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
   for (const { path, message } of parsed.error.issues) {
-    // What is wrong with the body as a whole stands in the message alone.
-    if (path.length > 0) (fields[path.join('.')] ??= []).push(message as Message);
+    // What is wrong with the body as a whole stands in the message alone. Of several problems of a field
+    // the first is named: a text of the wrong type is too short as well.
+    if (path.length > 0) fields[path.join('.')] ??= [message as Message];
   }
   const message = parsed.error.issues[0]?.message as Message | undefined;
   throw new DomainError('validation_failed', { ...(message && { message }), fields });

@@ -70,7 +70,7 @@ export const nameSchema = z.string({ error: 'accounts.nameMissing' }).check(
 );
 
 export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).check(
-  z.minLength(8, 'accounts.passwordShort'),
+  z.minLength(8, { error: 'accounts.passwordShort', abort: true }),
   z.maxLength(200, 'accounts.passwordLong'),
   z.refine((password) => !isWellKnownPassword(password), {
     error: 'accounts.passwordEasy',

@@ -4,12 +4,13 @@ import { toAsciiDigits } from '~/lib/ascii-digits';
 /** A phone number as people write it, or as a JSON number (limits: decision 18). */
 export const phoneSchema = z.pipe(
   z.transform((sent: unknown) => (typeof sent === 'number' ? String(sent) : sent)),
-  z.string({ error: 'accounts.phoneMissing' }).check(
-    z.trim(),
-    z.overwrite(toAsciiDigits),
-    z.minLength(1, 'accounts.phoneMissing'),
-    z.regex(/^[\d \u00a0+()-]{7,20}$/, 'accounts.phoneWrong'),
-    z.refine((text) => /(\d\D*){5}/.test(text), 'accounts.phoneDigits'),
-    z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
-  ),
+  z
+    .string({ error: 'accounts.phoneMissing' })
+    .check(
+      z.trim(),
+      z.overwrite(toAsciiDigits),
+      z.minLength(1, { error: 'accounts.phoneMissing', abort: true }),
+      z.regex(/^(?=(\D*\d){5})[\d \u00a0+()-]{7,20}$/, 'accounts.phoneWrong'),
+      z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
+    ),
 );

@@ -26,7 +26,7 @@ export function offerSchema(prices: PriceRule, range?: OfferRange) {
         z.maxLength(64, 'offers.productTooLong'),
       ),
     ...counterSchema(prices, range).shape,
-    phone: z.nullish(z.union([empty, phoneSchema], 'offers.phoneInvalid')),
+    phone: z.nullish(z.union([empty, phoneSchema], 'accounts.phoneWrong')),
     meetingLocation: z.nullish(z.union([empty, meetingLocationSchema], 'offers.placeInvalid')),
   });
 }
