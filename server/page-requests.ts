@@ -47,13 +47,15 @@ interface PageRoute {
 /**
  * Refuses at the addresses of pages and resource routes what Remix would answer with content or with
  * a fault: OPTIONS (405), and `_data` for a route that the page does not have (400). At resource
- * routes `_data` other than their own is dropped.
+ * routes `_data` other than their own is dropped. Where nothing is, a program that takes no pages gets
+ * the 404 without one.
  */
 export function checkPageRequests(build: Build): RequestHandler {
   let routeOf: ((path: string) => PageRoute | null) | undefined;
   return (req, res, next) => {
     const wanted = dataRouteOf(req);
-    if (req.method !== 'OPTIONS' && wanted === null) {
+    const takesPages = Boolean(req.accepts('html'));
+    if (req.method !== 'OPTIONS' && wanted === null && takesPages) {
       next();
       return;
     }
@@ -62,6 +64,8 @@ export function checkPageRequests(build: Build): RequestHandler {
         if (route?.allow) res.setHeader('Allow', route.allow);
         const refused = route?.allow ? METHOD_NOT_ALLOWED : NOT_FOUND;
         answerRefusal(req, res, refused);
+      } else if (!takesPages && wanted === null && !route?.allow) {
+        answerRefusal(req, res.vary('Accept'), NOT_FOUND);
       } else if (wanted === null || !route || route.branch.has(wanted)) next();
       else if (!route.isPage) {
         dropDataParameter(req);

@@ -83,6 +83,35 @@ onSqlite('an error at an address without a page', (it) => {
     await world.close();
   });
 
+  it('is JSON for programs where nothing is, whoever asked before', async ({ db }) => {
+    const world = await apiApp(db);
+    for (const address of ['/nothing-here', '/de/nothing-here', '/about/x']) {
+      for (const method of ['GET', 'POST']) {
+        for (const [accept, type] of [
+          [BROWSER, 'text/html'],
+          ['application/json', 'application/json'],
+          ['*/*', 'text/html'],
+          ['image/avif,image/webp', 'application/json'],
+        ] as const) {
+          const seen = await send(world, [method, address, { accept }]);
+          expect([method, address, accept, seen.status, seen.type]).toEqual([
+            method,
+            address,
+            accept,
+            404,
+            type,
+          ]);
+          if (type !== 'text/html')
+            expect(JSON.parse(seen.text)).toMatchObject({ code: 'not_found' });
+        }
+      }
+    }
+    // A page that is there is a page for everyone.
+    const about = await send(world, ['GET', '/about', { accept: 'application/json' }]);
+    expect([about.status, about.type]).toEqual([200, 'text/html']);
+    await world.close();
+  });
+
   it('escapes what it repeats', async ({ db }) => {
     const world = await apiApp(db);
     const address = `/feeds/search?near=${encodeURIComponent('<script>alert(1)</script>')}`;
