@@ -18,7 +18,7 @@ it('refuses line breaks and other separators, and fewer than five digits', () =>
 it('complains once', () => {
   const complaints = (text: string) =>
     phoneSchema.safeParse(text).error?.issues.map(({ message }) => message);
-  expect(complaints('')).toEqual(['accounts.phoneMissing']);
+  expect(complaints('')).toEqual(['accounts.phoneWrong']);
   expect(complaints('12')).toEqual(['accounts.phoneWrong']);
   expect(complaints('(12) (34)')).toEqual(['accounts.phoneWrong']);
 });

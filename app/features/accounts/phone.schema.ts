@@ -9,7 +9,6 @@ export const phoneSchema = z.pipe(
     .check(
       z.trim(),
       z.overwrite(toAsciiDigits),
-      z.minLength(1, { error: 'accounts.phoneMissing', abort: true }),
       z.regex(/^(?=(\D*\d){5})[\d \u00a0+()-]{7,20}$/, 'accounts.phoneWrong'),
       z.meta({ description: '7 to 20 digits, spaces, + - ( ).' }),
     ),
