@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { countProducts } from '~/features/search/count-products.server';
+import { countChoices, countProducts } from '~/features/search/count-products.server';
 import type { FieldFilter } from '~/features/search/field-filters';
 import {
   distances,
@@ -14,6 +14,7 @@ import { conditions, type ProductRow } from '~/features/products/product.dto';
 import { metresBetween } from '~/lib/place-grid';
 import { searchColumns } from '~/lib/search-words';
 import type { Database } from '~/platform/db/database';
+import type { Sql } from '~/platform/db/sql';
 import type { IndexedListing } from '~/features/search/listing-index';
 import { postgresListingIndex } from '~/features/search/postgres-listing-index.sql.server';
 import { productRow } from '../../prisma/factories/rows';
@@ -159,6 +160,29 @@ onEachDatabase('finding products', (it) => {
         },
       ),
       { numRuns: 250 },
+    );
+  });
+
+  it('agrees with it on the number of results of every choice', async ({ db }) => {
+    const shelf = await fillShelf(db, COUNT, 7);
+    await fc.assert(
+      fc.asyncProperty(anyFilters(shelf), async (filters) => {
+        const of = (given: Partial<ListingFilters> = {}) => {
+          const wanted = { ...filters, ...given };
+          const count = shelf.products.filter((product) => isWanted(product, wanted)).length;
+          return { count, more: false };
+        };
+        const each = conditions.map((one) => [one, of({ conditions: [one] })]);
+        expect(await countChoices({ db }, filters, Infinity)).toEqual({
+          total: of(),
+          choices: {
+            conditions: Object.fromEntries(each),
+            verified: of({ verified: true }),
+            photo: of({ photo: true }),
+          },
+        });
+      }),
+      { numRuns: 80 },
     );
   });
 
@@ -371,6 +395,20 @@ onEachDatabase('finding products', (it) => {
 });
 
 onPostgres('finding products among more than may be walked or sorted', (it) => {
+  it('reads the matches of words once for the numbers of all choices', async ({ db }) => {
+    const search = { ...noFilters, q: 'blue chair', location: 'Portland' };
+    const lists = conditions.map((one) => ({
+      name: one,
+      filters: { ...search, conditions: [one] },
+    }));
+    const matches = (query: Sql) => query.text.split('@@').length - 1;
+    const index = postgresListingIndex(db);
+    const [first] = lists;
+    expect(matches(await index.countsQuery(lists, 9))).toBe(
+      first && matches(await index.countsQuery([first], 9)),
+    );
+  });
+
   it('agrees with a slow, obviously right search within every bound', async ({ db }) => {
     const shelf = await fillShelf(db, COUNT, 7);
     await fc.assert(

@@ -5,8 +5,8 @@ import type { FieldView } from '~/features/products/category-field';
 import type { Condition } from '~/features/products/product.dto';
 import type { ListingFilters, PublicFilters } from './listing-filters';
 import { activeFilters, clearFilters } from './listing-labels';
+import type { CountRow, NamedList } from './listing-index';
 import { listingIndex } from './listing-index.server';
-import { readCounts } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -148,10 +148,9 @@ function findChoices(ctx: Reading, filters: ListingFilters, timeoutMs: number) {
  */
 async function countEach(
   { db }: Reading,
-  wanted: readonly { name: string; filters: ListingFilters }[],
+  wanted: readonly NamedList[],
   timeoutMs: number,
 ): Promise<Map<string, Count>> {
-  const index = listingIndex(db);
   const lists = new Map<string, { filters: ListingFilters; names: string[] }>();
   for (const { name, filters } of wanted) {
     const key = JSON.stringify(filters);
@@ -159,12 +158,9 @@ async function countEach(
     list.names.push(name);
     lists.set(key, list);
   }
-  const counts = await Promise.all(
-    [...lists].map(async ([key, { filters }]) => {
-      return { name: key, query: await index.countQuery(filters, COUNTED + 1) };
-    }),
-  );
-  const found = await readCounts(db, counts, timeoutMs);
+  const each = [...lists].map(([name, { filters }]) => ({ name, filters }));
+  const query = await listingIndex(db).countsQuery(each, COUNTED + 1);
+  const found = await db.rows<CountRow>(query, { timeoutMs });
   const counted = found.flatMap(({ name: key, found: number }) => {
     const names = lists.get(key)?.names ?? [];
     return names.map((name) => [name, toCount(number)] as const);

@@ -41,6 +41,18 @@ export interface ReadAt<Row extends object> {
   readonly row?: Row;
 }
 
+/** A list to be counted. */
+export interface NamedList {
+  name: string;
+  filters: ListingFilters;
+}
+
+/** The number of matches of a list. */
+export interface CountRow {
+  name: string;
+  found: number;
+}
+
 /** Finds listed products by words and filters, on one of the databases. */
 export interface ListingIndex {
   /**
@@ -54,8 +66,8 @@ export interface ListingIndex {
   ): Promise<(Row & IndexedListing)[]>;
   /** Counts the matches up to `cap`. */
   count(filters: ListingFilters, cap: number): Promise<number>;
-  /** The query that counts the matches up to `cap`, for a larger statement; null when nothing can match. */
-  countQuery(filters: ListingFilters, cap: number): Promise<Sql | null>;
+  /** One statement that counts the matches of each list up to `cap`; its rows are `CountRow`s. */
+  countsQuery(lists: readonly NamedList[], cap: number): Promise<Sql>;
   /** Whether a text has the form of a position of this index. */
   isPosition(position: string): boolean;
 }

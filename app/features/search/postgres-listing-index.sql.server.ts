@@ -5,13 +5,15 @@ import { cellsOf, NOWHERE } from './listing-cells.server';
 import { fieldTokens } from './field-tokens.server';
 import type { ListingFilters } from './listing-filters';
 import {
+  type CountRow,
   type ListingIndex,
   type ListingOrder,
+  type NamedList,
   type ListingRange,
   type IndexedListing,
   type ReadAt,
 } from './listing-index';
-import { positionsAt } from './search.sql.server';
+import { countsOf, positionsAt } from './search.sql.server';
 import { searchTerms, type SearchTerm } from './synonyms';
 import { readTerms } from './synonyms.sql.server';
 
@@ -50,13 +52,22 @@ export function postgresListingIndex(
   const { rows } = db;
   const family = async ({ categoryId }: ListingFilters) =>
     categoryId === null ? [] : familyOf(db, plain(categoryId));
-  const countQuery = async (filters: ListingFilters, cap: number) => {
+  const matching = async (filters: ListingFilters) => {
     const ids = await family(filters);
     const cells = await cellsOf(db, filters);
-    return sql`SELECT count(*) FROM (
-    SELECT 1 FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc', ids)}
-      ${restOf(filters, await readTerms(db, filters), 'price-asc', ids, cells)}
-      LIMIT CAST(${cap} AS integer)) x`;
+    return sql`FROM "Product" p WHERE p."listed" ${withinOrder(filters, 'price-asc', ids)}
+      ${restOf(filters, await readTerms(db, filters), 'price-asc', ids, cells)}`;
+  };
+  const countEach = (lists: readonly NamedList[], cap: number) =>
+    countsOf(lists, async (filters) => upTo(cap, await matching(filters)));
+  // PostgreSQL reads all matches of words before it has the first: once for all choices.
+  const countChoices = async (search: ListingFilters, lists: readonly NamedList[], cap: number) => {
+    const counts = await countsOf(lists, (filters) =>
+      upTo(cap, sql`FROM matches p WHERE TRUE ${choicesOf(filters, sql`OFFSET 0`)}`),
+    );
+    return sql`WITH matches AS MATERIALIZED (
+        SELECT p."id", p."condition", p."sellerId" ${await matching(search)})
+      ${counts}`;
   };
   return {
     async find<More extends object>(
@@ -100,12 +111,13 @@ export function postgresListingIndex(
       return indexed((few[0]?.found ?? 0) > limit ? await walk() : few);
     },
     async count(filters, cap) {
-      const [row] = await rows<{ found: number }>(
-        sql`SELECT (${await countQuery(filters, cap)}) AS "found"`,
-      );
+      const [row] = await rows<CountRow>(await countEach([{ name: 'all', filters }], cap));
       return row?.found ?? 0;
     },
-    countQuery,
+    countsQuery(lists, cap) {
+      const search = searchOf(lists);
+      return search ? countChoices(search, lists, cap) : countEach(lists, cap);
+    },
     isPosition: (position) => parsePosition(position) !== null,
   };
 }
@@ -177,23 +189,52 @@ function restOf(
   family: readonly string[],
   cells: readonly number[] | null,
 ): Sql {
-  const { q, location, conditions, minYear, maxYear, verified, photo } = filters;
+  const { q, location, minYear, maxYear } = filters;
   const prices = order === 'newest' ? priceRange(filters) : sql.empty;
+  const choices = choicesOf(filters);
   return all([
     q === '' ? null : sql`AND p."listingWords" @@ ${wordsQuery(terms)}`,
     location === ''
       ? null
       : sql`AND p."listingWords" @@ ${wordsQuery(searchTerms(location), PLACE_MARK)}`,
     prices === sql.empty ? null : prices,
-    conditions.length === 0 ? null : sql`AND p."condition" IN (${sql.join(conditions)})`,
     minYear === null ? null : sql`AND p."purchaseYear" >= ${minYear}`,
     maxYear === null ? null : sql`AND p."purchaseYear" <= ${maxYear}`,
-    verified ? sql`AND p."sellerId" IN (SELECT u."id" FROM "User" u WHERE u."verified")` : null,
-    photo ? sql`AND EXISTS (SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id")` : null,
+    choices === sql.empty ? null : choices,
     family.length > 1 ? sql`AND p."categoryId" IN (${sql.join(family)})` : null,
     fieldsCondition(filters),
     cells && withinCells(cells),
   ]);
+}
+
+/**
+ * The conditions of the filters that have a number for each choice. With `OFFSET 0`, PostgreSQL looks for
+ * the photos of one listing after the other until there are enough, instead of those of all matches.
+ */
+function choicesOf({ conditions, verified, photo }: ListingFilters, offset: Sql = sql.empty): Sql {
+  return all([
+    conditions.length === 0 ? null : sql`AND p."condition" IN (${sql.join(conditions)})`,
+    verified ? sql`AND p."sellerId" IN (SELECT u."id" FROM "User" u WHERE u."verified")` : null,
+    photo
+      ? sql`AND EXISTS (
+          SELECT 1 FROM "ProductPhoto" ph WHERE ph."productId" = p."id" ${offset})`
+      : null,
+  ]);
+}
+
+/** The search by words that lists share but for their choices; null where they share none. */
+function searchOf(lists: readonly NamedList[]): ListingFilters | null {
+  const searches = lists.map(({ filters }) => {
+    return { ...filters, conditions: [], verified: false, photo: false };
+  });
+  const [first, ...others] = searches;
+  if (!first || (first.q === '' && first.location === '' && first.fields.length === 0)) return null;
+  const wanted = JSON.stringify(first);
+  return others.every((other) => JSON.stringify(other) === wanted) ? first : null;
+}
+
+function upTo(cap: number, matches: Sql): Sql {
+  return sql`SELECT count(*) FROM (SELECT 1 ${matches} LIMIT CAST(${cap} AS integer)) x`;
 }
 
 function withinCells(cells: readonly number[]): Sql {

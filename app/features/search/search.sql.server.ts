@@ -3,7 +3,8 @@ import type { CardRow, ProductRow } from '~/features/products/product.dto';
 import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
 import type { Tx, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
-import type { RangeQuery, ReadAt } from './listing-index';
+import type { ListingFilters } from './listing-filters';
+import type { NamedList, RangeQuery, ReadAt } from './listing-index';
 import type { Candidate } from './rank-listings';
 
 /** The statement that reads ids and positions alone. */
@@ -83,17 +84,16 @@ export function readCandidates(
     WHERE "id" IN (${sql.join(indexed.map(({ id }) => id))})`);
 }
 
-/** Runs several counts of an index as one statement. Without a query the count is 0. */
-export function readCounts(
-  db: RowsReader,
-  counts: readonly { name: string; query: Sql | null }[],
-  timeoutMs: number,
-): Promise<{ name: string; found: number }[]> {
-  const each = counts.map(
-    ({ name, query }) =>
-      sql`SELECT CAST(${name} AS TEXT) AS "name", (${query ?? sql`SELECT 0`}) AS "found"`,
-  );
-  return db.rows(sql.join(each, ' UNION ALL '), { timeoutMs });
+/** One statement of a count for each list, as `CountRow`s. Without a query the count is 0. */
+export async function countsOf(
+  lists: readonly NamedList[],
+  queryOf: (filters: ListingFilters) => Promise<Sql | null> | Sql,
+): Promise<Sql> {
+  const each = lists.map(async ({ name, filters }) => {
+    const query = (await queryOf(filters)) ?? sql`SELECT 0`;
+    return sql`SELECT CAST(${name} AS TEXT) AS "name", (${query}) AS "found"`;
+  });
+  return sql.join(await Promise.all(each), ' UNION ALL ');
 }
 
 /** The maximum number of words that are compared with a word without matches. */

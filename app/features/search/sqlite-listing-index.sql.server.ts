@@ -4,12 +4,14 @@ import { sql, type Sql } from '~/platform/db/sql';
 import { cellWordsOf } from './listing-cells.server';
 import type { ListingFilters } from './listing-filters';
 import {
+  type CountRow,
   type ListingIndex,
   type ListingRange,
+  type NamedList,
   type IndexedListing,
   type ReadAt,
 } from './listing-index';
-import { positionsAt } from './search.sql.server';
+import { countsOf, positionsAt } from './search.sql.server';
 import {
   matchExpression,
   priceExpression,
@@ -52,6 +54,8 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
       SELECT rowid FROM ${tables.price.table} WHERE ${where} LIMIT ${cap})`
     );
   };
+  const countsQuery = (lists: readonly NamedList[], cap: number) =>
+    countsOf(lists, (filters) => countQuery(filters, cap));
   return {
     async find<Row extends object>(
       filters: ListingFilters,
@@ -76,11 +80,10 @@ export function sqliteListingIndex(db: Pick<Database, 'rows' | 'memoize'>): List
       );
     },
     async count(filters, cap) {
-      const query = await countQuery(filters, cap);
-      const [row] = query ? await rows<{ found: number }>(sql`SELECT (${query}) AS "found"`) : [];
+      const [row] = await rows<CountRow>(await countsQuery([{ name: 'all', filters }], cap));
       return row?.found ?? 0;
     },
-    countQuery,
+    countsQuery,
     isPosition: (position) => /^-?\d{1,19}$/.test(position),
   };
 }
