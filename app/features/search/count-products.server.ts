@@ -5,8 +5,9 @@ import type { FieldView } from '~/features/products/category-field';
 import type { Condition } from '~/features/products/product.dto';
 import type { ListingFilters, PublicFilters } from './listing-filters';
 import { activeFilters, clearFilters } from './listing-labels';
-import type { CountRow, NamedList } from './listing-index';
+import type { NamedList } from './listing-index';
 import { listingIndex } from './listing-index.server';
+import { readCounts } from './search.sql.server';
 
 type Reading = Pick<Ctx, 'db'>;
 
@@ -160,7 +161,7 @@ async function countEach(
   }
   const each = [...lists].map(([name, { filters }]) => ({ name, filters }));
   const query = await listingIndex(db).countsQuery(each, COUNTED + 1);
-  const found = await db.rows<CountRow>(query, { timeoutMs });
+  const found = await readCounts(db, query, timeoutMs);
   const counted = found.flatMap(({ name: key, found: number }) => {
     const names = lists.get(key)?.names ?? [];
     return names.map((name) => [name, toCount(number)] as const);

@@ -4,7 +4,7 @@ import { COLUMNS, type Span, type Window } from '~/lib/place-grid';
 import type { Tx, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ListingFilters } from './listing-filters';
-import type { NamedList, RangeQuery, ReadAt } from './listing-index';
+import type { CountRow, NamedList, RangeQuery, ReadAt } from './listing-index';
 import type { Candidate } from './rank-listings';
 
 /** The statement that reads ids and positions alone. */
@@ -94,6 +94,11 @@ export async function countsOf(
     return sql`SELECT CAST(${name} AS TEXT) AS "name", (${query}) AS "found"`;
   });
   return sql.join(await Promise.all(each), ' UNION ALL ');
+}
+
+/** Runs a statement of counts; those that are not reached within `timeoutMs` are missing. */
+export function readCounts(db: RowsReader, query: Sql, timeoutMs: number): Promise<CountRow[]> {
+  return db.rows(query, { timeoutMs });
 }
 
 /** The maximum number of words that are compared with a word without matches. */
