@@ -319,6 +319,30 @@ onEachDatabase('a refund', (it) => {
     expect(await mailOf()).toContain('The shop bears $40.90 of $50.00');
   });
 
+  it('stays shared between seller and shop as it was decided, when the seller gets money before it is made', async ({
+    db,
+  }) => {
+    const fee = { FEE_PERCENT: 10, FEE_FIXED: '0' };
+    const { services, admin, as, pay, complete, payOut, balances } = await setUp(db, {
+      price: 8000,
+      fee,
+    });
+    const orderId = await pay();
+    await complete(orderId);
+    await payOut(7200 - 500);
+    await refundOrder(as(admin), orderId, { amount: 50 });
+    expect(await balances()).toMatchObject({ written_off: 4000, refunds_under_way: -5000 });
+    // A payout came back.
+    await payOut(-6700);
+    await reconcilePayments(services);
+    const { written_off, seller_payable, refunds_under_way } = await balances();
+    expect({ written_off, seller_payable, refunds_under_way }).toEqual({
+      written_off: 4000,
+      seller_payable: -6700,
+      refunds_under_way: undefined,
+    });
+  });
+
   it('of a seller whose balance is paid out is left to the admins, on every page', async ({
     db,
   }) => {

@@ -119,7 +119,8 @@ function inOwnCurrency(
       const costs = costsOf(object, posted);
       if (object.state === 'failed') return costs;
       const to = object.state === 'pending' ? 'refunds_under_way' : 'provider_clearing';
-      return [...fundingOf(object, amountMinor, posted, funds), entry(to, -amountMinor), ...costs];
+      const from = posted.length > 0 ? posted : (object.funding ?? []);
+      return [...fundingOf(object, amountMinor, from, funds), entry(to, -amountMinor), ...costs];
     }
     case 'dispute': {
       const withdrawn = object.withdrawnMinor;

@@ -1,10 +1,10 @@
 import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { balanceOf } from './accounts';
+import { balanceOf, type LedgerEntry } from './accounts';
 import { fundsFrom, postDifference } from './post-difference';
 import { postPosition } from './post-position.server';
-import { readFunds } from './ledger.sql.server';
+import { readFunds, readPosted } from './ledger.sql.server';
 
 interface OwedRefund {
   /** Our own id of the refund. */
@@ -35,12 +35,16 @@ export async function postOwedRefund(
 
 /**
  * Takes back what `postOwedRefund` posted, inside the transaction that posts the provider's refund
- * instead. A second call posts nothing.
+ * instead, and returns it: the provider's refund is taken from the same balances. A second call posts
+ * nothing and returns no entries.
  */
 export async function reverseOwedRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
   refund: { id: string; orderId: string; provider: string },
-): Promise<void> {
-  await postPosition(tx, deps, { kind: 'owed-refund', ...refund, entries: [] });
+): Promise<LedgerEntry[]> {
+  const owed = { kind: 'owed-refund', ...refund } as const;
+  const posted = await readPosted(tx, owed);
+  await postPosition(tx, deps, { ...owed, entries: [] });
+  return posted;
 }

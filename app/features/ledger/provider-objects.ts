@@ -1,6 +1,7 @@
 import type { Money } from '~/lib/money';
 import type { Settlement } from '~/platform/payments/settlement';
 import { DAY_MS } from '~/lib/durations';
+import type { LedgerEntry } from './accounts';
 
 /**
  * The objects of the card provider that move money, each in the state in which it was last read.
@@ -35,6 +36,8 @@ export interface Refund {
   /** The provider's costs, which it keeps when a refund fails; absent when they are not stated. */
   costsMinor?: number | undefined;
   settled?: Settlement | undefined;
+  /** Where our decision took the amount from; absent for a refund that was not decided here. */
+  funding?: readonly LedgerEntry[] | undefined;
 }
 
 /** A chargeback. */

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '~/features/ledger/accounts';
 import { awaitFee, postObject } from '~/features/ledger/post-object.server';
 import type { Tx } from '~/platform/db/database';
 import type {
@@ -44,16 +45,20 @@ interface Owner {
   settled?: Settlement | undefined;
 }
 
-/** Posts the state of a refund. Decides by itself whom it is taken from (decision 47). */
+/**
+ * Posts the state of a refund. It is taken from where our decision took it, `funding`; without one, from
+ * the balances of now (decision 47).
+ */
 export async function postRefund(
   tx: Tx,
   deps: Deps,
   { id, transactionId, amountMinor, currency, status, createdAt, costsMinor }: ProviderRefund,
   { provider, readAt, orderId, sellerId, settled }: Owner,
+  funding?: readonly LedgerEntry[],
 ): Promise<void> {
   const amount = { amountMinor, currency };
   const state = providerRefundOutcomes[status];
-  const of = { orderId, sellerId, costsMinor, settled };
+  const of = { orderId, sellerId, costsMinor, settled, funding };
   const refund = { kind: 'refund', id, amount, state, ...of } as const;
   await postObject(tx, deps, refund, { provider, transactionId, createdAt, readAt });
 }

@@ -96,6 +96,8 @@ export async function recordRefundsAndDisputes(
   const of = { orderId, provider, paymentId: taken?.id ?? null, readAt };
   const posting = { orderId, sellerId, provider, readAt };
   const newRefunds: ProviderRefund[] = [];
+  // Our ids of those whose decision is posted until now, by the provider's ids.
+  const decided = new Map<string, string>();
   let hasFailed = false;
   for (const read of own.refunds) {
     const { settled: _settled, costsMinor: _costs, refundId, ...refund } = read;
@@ -110,7 +112,9 @@ export async function recordRefundsAndDisputes(
       const ours = { OR: [{ id: refundId ?? '' }, { providerRefundId: refund.id }] };
       await applyRefundEvent(tx, deps, { ...ours, orderId }, 'undo');
     }
-    if (refundId) await linkRefund(tx, deps, { id: refundId, orderId, provider }, refund.id);
+    if (refundId && (await linkRefund(tx, deps, { id: refundId, orderId }, refund.id))) {
+      decided.set(refund.id, refundId);
+    }
   }
   const newDisputes: ProviderDispute[] = [];
   let lostMinor = 0;
@@ -132,7 +136,10 @@ export async function recordRefundsAndDisputes(
   // Failed refunds first: the money that they give back pays for the others.
   newRefunds.sort((one, other) => Number(isUndoneRefund(other)) - Number(isUndoneRefund(one)));
   for (const { settled, ...refund } of newRefunds) {
-    await postRefund(tx, deps, refund, { ...posting, settled });
+    const ownId = decided.get(refund.id);
+    const owed = ownId && { id: ownId, orderId, provider };
+    const funding = owed ? await reverseOwedRefund(tx, deps, owed) : undefined;
+    await postRefund(tx, deps, refund, { ...posting, settled }, funding);
   }
   for (const { settled, ...dispute } of newDisputes) {
     await postDispute(tx, deps, dispute, { ...posting, settled });
@@ -142,15 +149,13 @@ export async function recordRefundsAndDisputes(
   await followRefundsAndDisputes(tx, deps, orderId);
 }
 
-/** Connects our decision with the provider's refund, which is posted instead of it from now on. */
-async function linkRefund(
+/** Connects our decision with the provider's refund. Returns whether it was not connected before. */
+function linkRefund(
   tx: Tx,
   deps: Pick<Services, 'clock'>,
-  owed: { id: string; orderId: string; provider: string },
+  { id, orderId }: { id: string; orderId: string },
   providerRefundId: string,
-): Promise<void> {
-  const { id, orderId } = owed;
+): Promise<boolean> {
   const unlinked = { id, orderId, providerRefundId: null };
-  const isNew = await applyRefundEvent(tx, deps, unlinked, 'link', providerRefundId);
-  if (isNew) await reverseOwedRefund(tx, deps, owed);
+  return applyRefundEvent(tx, deps, unlinked, 'link', providerRefundId);
 }
