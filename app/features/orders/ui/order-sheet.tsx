@@ -54,7 +54,7 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
         <DeadlineText order={order} />
       </div>
       <div className="order-page">
-        <div className="min-w-0 space-y-8">
+        <div className="min-w-0 space-y-8 empty:hidden">
           {contact ? (
             <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
           ) : null}
@@ -70,10 +70,12 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
               <DatedNotes notes={notes} />
             </section>
           ) : null}
+        </div>
+        <OrderParties order={order} />
+        <div className="min-w-0 space-y-8">
           <OrderSteps order={order} />
           <OrderTimeline order={order} />
         </div>
-        <OrderParties order={order} />
         <div className="order-rest">{rest}</div>
       </div>
       {order.paymentMethod === 'cash' && order.side === 'buyer' ? (
