@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { register } from '~/features/accounts/register.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
+import { cancelOrder } from '~/features/orders/end-order.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
@@ -113,6 +114,17 @@ const conflicts: Conflict[] = [
     values: { intent: 'answer', text: TEXT },
     message: 'There is a problem',
   },
+  ...['orders', 'payment'].map((page) => ({
+    name: `contact details for ${page} that came after the order’s end`,
+    async prepare(world: World) {
+      const { orderId } = await world.newOrder();
+      await cancelOrder(world.as('buyer'), orderId);
+      return `/dashboard/${page}/${orderId}`;
+    },
+    who: 'buyer' as const,
+    values: { intent: 'contact', phone: '503 555 0199', meetingLocation: TEXT },
+    message: 'There is a problem',
+  })),
   {
     name: 'a second decision on an appeal',
     async prepare(world) {
@@ -155,6 +167,25 @@ onSqlite('a form that the state does not fit any more', (it) => {
       expect(text).toContain(conflict.message);
       expect(text).toContain(NOT_SAVED);
       expect(text).toContain(SHOWN);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onSqlite('a handover code for an order that is disputed by now', (it) => {
+  it('is 409 and says why, without the code', async ({ db }) => {
+    const world = await setUp(db);
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const dispute = { reason: 'not-handed-over', text: 'First.', imageIds: [] } as const;
+      await openDispute(world.as('buyer'), orderId, dispute);
+      const values = { intent: 'hand-over', code: '918273' };
+      const sent = await world.send('seller', `/dashboard/orders/${orderId}`, values);
+      expect(sent.status).toBe(409);
+      expect(sent.text).toContain('There is a problem');
+      expect(sent.text).toContain('The handover can’t be confirmed until it is settled.');
+      expect(sent.text).not.toContain('918273');
     } finally {
       await world.close();
     }

@@ -4,9 +4,10 @@ import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
 import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import { orderListPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
-import { HandoverPanel } from './handover-panel';
+import { HandoverPanel, showsHandover } from './handover-panel';
 import { OrderActions } from './order-actions';
 import { DeadlineText, LeadText, titleOf } from './order-lead';
 import { OrderParties } from './order-parties';
@@ -17,7 +18,7 @@ interface OrderSheetProps {
   order: OrderPageView;
   /** Refunds and disputes at the card provider. */
   notes: readonly DatedNote[];
-  /** The reply to the form of the handover code. */
+  /** The reply to the form of the handover code or of the contact details. */
   reply: FormReply | undefined;
   /** The buyer's form of the contact details that the order lacks. */
   contact: ReactNode;
@@ -37,6 +38,7 @@ const listNames = {
 export function OrderSheet({ order, notes, reply, contact, children, rest }: OrderSheetProps) {
   // What there is to answer comes before the receipt.
   const isDisputed = order.status === 'disputed';
+  const hasForm = order.side === 'seller' ? showsHandover(order) : contact;
   return (
     <article>
       <p className="print:hidden">
@@ -49,6 +51,9 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
       >
         {titleOf(order)}
       </h1>
+      {reply && !hasForm ? (
+        <RefusedForm reply={reply} field={['phone', 'meetingLocation']} />
+      ) : null}
       <div className="order-lead mt-2 mb-6 max-w-prose space-y-1 text-lg">
         <LeadText order={order} />
         <DeadlineText order={order} />

@@ -8,6 +8,7 @@ import { useHydrated } from '~/ui/hooks';
 import { Price } from '~/ui/formats';
 import { SpinnerIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import type { PaymentView } from '../payment.queries.server';
 import { PaymentAlert, PaymentDone } from './payment-parts';
 import { SandboxCardForm } from './sandbox-card-form';
@@ -88,6 +89,7 @@ export function PaymentPanel({ view, reply }: PaymentPanelProps) {
   if (state === 'ended' || state === 'paid') {
     return (
       <>
+        {reply ? <RefusedForm reply={reply} field={['phone', 'meetingLocation']} /> : null}
         <p className="max-w-prose text-lg">{ended}</p>
         <ButtonLink href="/dashboard/my-orders" className="mt-4">
           {t('payments.myOrders')}
