@@ -442,7 +442,7 @@ onEachDatabase('a refund', (it) => {
         throw new ProviderFailure('No.', { keyIsSpent: true, isFinal: true });
       },
     });
-    const { clock, services, seller, admin, as, pay, order, balances } = await setUp(db, {
+    const { clock, services, seller, buyer, admin, as, pay, order, balances } = await setUp(db, {
       payments,
     });
     const orderId = await pay();
@@ -453,6 +453,10 @@ onEachDatabase('a refund', (it) => {
     }
     expect(refusals).toBe(6);
     expect(await order(orderId)).toMatchObject({ status: 'refunded', refundedMinor: 0 });
+    const failed = 'orders.lead.refundFailed';
+    expect(await readPaymentPage(as(buyer), orderId)).toMatchObject({ ended: failed });
+    expect(await getRefundable(as(seller), orderId)).toMatchObject({ whyNot: failed });
+    expect(await getRefundable(as(admin), orderId)).toMatchObject({ whyNot: null });
     expect(await balances()).toEqual({ provider_clearing: 10_000, held: -10_000 });
     const told = { userId: admin.userId, kind: 'refund-failed' };
     expect(await db.read.notification.count({ where: told })).toBe(1);

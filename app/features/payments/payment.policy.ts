@@ -30,8 +30,10 @@ export function whyUnpayable(
   { clock, payments }: Pick<Services, 'clock' | 'payments'>,
 ): MessageKey | undefined {
   if (order.paymentMethod === 'cash') return 'orders.cashOrder';
-  // Only a payment that came too late ends an order as refunded without a refund of the order.
-  if (order.status === 'refunded' && order.refundedMinor === 0) return SENT_BACK;
+  if (order.status === 'refunded' && order.refundedMinor < order.priceMinor) {
+    // An order that was never paid is refunded by a payment that came too late.
+    return order.paidAt ? 'orders.lead.refundFailed' : SENT_BACK;
+  }
   if (order.status !== 'reserved')
     return UNPAYABLE[order.status as OrderStatus] ?? UNPAYABLE.cancelled;
   if (order.heldUntil <= clock.now()) return UNPAYABLE.expired;
@@ -43,6 +45,7 @@ interface PayableOrder {
   status: string;
   paymentMethod: string;
   heldUntil: Date;
+  paidAt: Date | null;
   refundedMinor: number;
   priceMinor: number;
   currency: string;

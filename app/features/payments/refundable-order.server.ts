@@ -1,7 +1,10 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
+import type { MessageKey } from '~/i18n/language';
 import { requireId } from '~/lib/ids.server';
 import type { Currency, Money } from '~/lib/money';
+import type { Reader } from '~/platform/db/database';
 import { notesOf, type PaymentNote } from './payment-notes';
 import {
   getOrderToRefund,
@@ -31,6 +34,8 @@ export interface RefundableOrder {
   canRefund: boolean;
   /** Whether only an admin can refund it: the seller has no funds for it. */
   needsAdmin: boolean;
+  /** Why the acting person can't refund anything; null when they can. */
+  whyNot: MessageKey | null;
   /** The part that the shop bears if an admin refunds all that is left; null for nothing. */
   borne: Money | null;
   notes: PaymentNote[];
@@ -72,10 +77,8 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const changesOf = await readRefundsAndDisputes(ctx, [id]);
   const funds = await readSellerFunds(ctx.db, ctx.payments, order);
   const mostMinor = by === 'seller' ? funds.mostMinor : leftMinor;
-  // An order that ended unpaid has a payment to return at most, which has a page of its own.
-  const isPaid = (await ctx.db.read.payment.count({ where: { acceptedOrderId: id } })) > 0;
-  const isOpen =
-    isPaid && leftMinor > 0 && mayOwe(order, by) && !(await isChargedBack(ctx.db.read, id));
+  const closed = await whyClosed(ctx.db.read, order, by);
+  const needsAdmin = closed === null && mostMinor === 0;
   const present = { id: buyerId, deletedAt: null };
   return {
     id,
@@ -87,11 +90,29 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     refunded: money(refundedMinor),
     left: money(leftMinor),
     most: money(mostMinor),
-    canRefund: isOpen && mostMinor > 0,
-    needsAdmin: isOpen && mostMinor === 0,
+    canRefund: closed === null && mostMinor > 0,
+    needsAdmin,
+    whyNot: needsAdmin ? 'payments.refund.onlyAdmin' : closed,
     borne: by === 'admin' ? borneOf(order, funds.borneMinor(leftMinor)) : null,
     notes: notesOf(changesOf(id), by),
   };
+}
+
+const NOTHING = 'payments.refundPage.cannot';
+
+/** Why nothing of an order can be refunded, apart from the seller's funds; null when it can. */
+async function whyClosed(
+  read: Pick<Reader, 'payment' | 'providerDispute'>,
+  order: OrderState,
+  by: 'seller' | 'admin',
+): Promise<MessageKey | null> {
+  const { id, status, priceMinor, refundedMinor } = order;
+  // An order that ended unpaid has a payment to return at most, which has a page of its own.
+  const isPaid = (await read.payment.count({ where: { acceptedOrderId: id } })) > 0;
+  if (!isPaid || refundedMinor >= priceMinor) return NOTHING;
+  if (await isChargedBack(read, id)) return NOTHING;
+  if (mayOwe(order, by)) return null;
+  return status === 'refunded' ? 'orders.lead.refundFailed' : NOTHING;
 }
 
 const borneOf = ({ currency }: { currency: Currency }, amountMinor: number): Money | null =>

@@ -34,6 +34,7 @@ export const loader = pageLoader(async (args) => {
   return {
     menuPage: orderListPath(order.by),
     order,
+    whyNot: order.whyNot && args.context.language.t(order.whyNot),
     notes: notesInWords(notes, args.context.language.t),
   };
 });
@@ -62,11 +63,11 @@ export const action = pageAction(
 );
 
 export default function RefundOrder() {
-  const { order, notes } = useLoaderData<typeof loader>();
+  const { order, whyNot, notes } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const confirm = answered && 'confirm' in answered ? answered.confirm : null;
   const reply = answered && 'status' in answered ? answered : undefined;
-  const { id, name, buyerName, price, refunded, left, canRefund, needsAdmin, by } = order;
+  const { id, name, buyerName, price, refunded, left, by } = order;
   const mayWrite = by === 'seller' && !order.buyerGone;
   const here = `${pathOf(id)}/refund`;
   const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
@@ -101,12 +102,10 @@ export default function RefundOrder() {
       <DatedNotes notes={notes} />
       {confirm ? (
         <ConfirmRefund {...confirm} name={name} buyerName={buyerName} backHref={here} />
-      ) : canRefund ? (
-        <RefundForm key={refunded.amountMinor} order={order} reply={reply} backHref={back} />
+      ) : whyNot ? (
+        <p className="rounded-lg bg-sage p-4">{whyNot}</p>
       ) : (
-        <p className="rounded-lg bg-sage p-4">
-          {needsAdmin ? t('payments.refund.onlyAdmin') : t('payments.refundPage.cannot')}
-        </p>
+        <RefundForm key={refunded.amountMinor} order={order} reply={reply} backHref={back} />
       )}
     </div>
   );

@@ -14,6 +14,7 @@ type Order = Pick<
   | 'deadline'
   | 'events'
   | 'settledUnmet'
+  | 'priceMinor'
   | 'refunded'
   | 'hasOpenChargeback'
 >;
@@ -54,6 +55,9 @@ export function titleOf(order: Order): string {
 
 const has = ({ events }: Order, wanted: string) => events.some(({ type }) => type === wanted);
 
+/** A refund that fails leaves the state as it is, and less than the price is refunded. */
+const lacksRefund = ({ refunded, priceMinor }: Order) => (refunded?.amountMinor ?? 0) < priceMinor;
+
 /** Meaning of the state for the viewer, in one sentence. */
 export function LeadText({ order }: { order: Order }) {
   const text = order.side === 'buyer' ? buyerLead(order) : sellerLead(order);
@@ -92,7 +96,8 @@ function buyerLead(order: Order): ReactNode {
     case 'removed':
       return t('orders.lead.removed');
     case 'refunded':
-      return has(order, 'refund') ? t('orders.lead.moneyBack') : t('orders.lead.refunded');
+      if (!has(order, 'refund')) return t('orders.lead.refunded');
+      return t(lacksRefund(order) ? 'orders.lead.refundFailed' : 'orders.lead.moneyBack');
   }
 }
 
@@ -121,7 +126,11 @@ function sellerLead(order: Order): ReactNode {
     case 'completed':
       return isCash ? t('orders.leadSeller.completedCash') : t('orders.leadSeller.completed');
     case 'refunded':
-      return t('orders.leadSeller.refunded');
+      return t(
+        lacksRefund(order) && has(order, 'refund')
+          ? 'orders.lead.refundFailed'
+          : 'orders.leadSeller.refunded',
+      );
     default:
       return t('orders.leadSeller.ended');
   }
