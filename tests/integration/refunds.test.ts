@@ -516,8 +516,12 @@ onEachDatabase('a refund', (it) => {
     await report('needs_response');
     await report('needs_response');
     expect(await readMenuCounts(as(admin))).toMatchObject({ disputes: 1 });
+    const message = 'orders.chargebackOpen';
     for (const who of [seller, admin]) {
-      expect(await answer(refundOrder(as(who), orderId, { amount: 10 }))).toBe('conflict');
+      const refused = refundOrder(as(who), orderId, { amount: 10 });
+      await expect(refused).rejects.toMatchObject({ code: 'conflict', message });
+      const shown = { whyNot: message, canRefund: false, needsAdmin: false };
+      expect(await getRefundable(as(who), orderId)).toMatchObject(shown);
     }
     await report('lost');
     await report('lost');

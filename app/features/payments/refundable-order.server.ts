@@ -110,7 +110,7 @@ async function whyClosed(
   // An order that ended unpaid has a payment to return at most, which has a page of its own.
   const isPaid = (await read.payment.count({ where: { acceptedOrderId: id } })) > 0;
   if (!isPaid || refundedMinor >= priceMinor) return NOTHING;
-  if (await isChargedBack(read, id)) return NOTHING;
+  if (await isChargedBack(read, id)) return 'orders.chargebackOpen';
   if (mayOwe(order, by)) return null;
   return status === 'refunded' ? 'orders.lead.refundFailed' : NOTHING;
 }
