@@ -166,6 +166,10 @@ onEachDatabase('a deleted account', (it) => {
       const page = await read('buyer', `${order}/dispute`);
       expect(page).toContain('An admin decides.');
       expect(page).not.toContain('can still agree');
+      // The admins are asked already.
+      const sheet = await read('buyer', order);
+      expect(sheet).toContain('Waiting for a decision');
+      expect(sheet).not.toContain('the admins are asked to decide');
     } finally {
       await world.close();
     }

@@ -59,9 +59,11 @@ export const loader = pageLoader(async (args) => {
     order.side === 'buyer' ? null : findProceeds(args.ctx, order.id),
     isParty && isOver ? getOrderReviews(args.ctx, order.id) : null,
   ]);
+  // The admins are asked already: nothing else happens at the deadline.
+  const deadline = panels.dispute.status === 'escalated' ? null : order.deadline;
   return {
     menuPage: orderListPath(order.side),
-    order: { ...order, refunded, proceeds: proceeds ?? order.proceeds },
+    order: { ...order, deadline, refunded, proceeds: proceeds ?? order.proceeds },
     panels,
     reviews,
     notes: notesInWords(notes, args.context.language.t),
