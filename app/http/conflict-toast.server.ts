@@ -24,6 +24,9 @@ const toastOf =
  */
 export const toastConflict = toastOf(({ code }) => code === 'conflict');
 
+/** As `toastConflict`, for the buttons of pages that a suspended account sees as well. */
+export const toastRefusal = toastOf(({ code }) => code === 'conflict' || code === 'suspended');
+
 /**
  * Runs `work`; a refusal because one of the two people has blocked the other becomes a toast on the
  * page `to`.

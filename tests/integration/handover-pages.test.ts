@@ -3,6 +3,8 @@ import { recordPayment } from '~/features/payments/record-payment.server';
 import { deliverMail } from '~/features/notifications/mail-job.server';
 import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { refundOrder } from '~/features/payments/refund-order.server';
 import { actAs } from '../setup/test-ctx';
 
 const CODE = '918273';
@@ -98,6 +100,47 @@ onEachDatabase('the pages and answers about an order', (it) => {
       expect((await post('buyer', page, { intent: 'received' })).status).toBe(302);
       expect((await post('buyer', page, { intent: 'received' })).status).toBe(302);
       expect((await get('buyer', page)).text).not.toContain(CODE);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('a refunded product of a suspended seller', (it) => {
+  it('is not listed again, and its pages say why', async ({ db }) => {
+    const world = await apiApp(db);
+    const { services, people, url } = world;
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const { productId, priceMinor } = await db.read.order.findUniqueOrThrow({
+        where: { id: orderId },
+      });
+      await refundOrder(actAs(services, people.seller), orderId, { amount: priceMinor / 100 });
+      const page = `/dashboard/orders/${orderId}`;
+      const ask = async (path: string, form?: Record<string, string>, cookie = '') => {
+        const own = await world.headersOf('seller', 'cookie');
+        const headers = { ...own, cookie: `${own.cookie}; ${cookie}`, accept: 'text/html' };
+        const method = form ? 'POST' : 'GET';
+        const body = form ? new URLSearchParams(form) : null;
+        return fetch(url + path, { method, headers, body, redirect: 'manual' });
+      };
+      expect(await (await ask(page)).text()).toContain('List again');
+      await suspendAccount(actAs(services, people.admin), people.seller.userId, {
+        length: '7',
+        reasonId: 'prohibited',
+        reason: 'Not nice.',
+      });
+      expect(await (await ask(page)).text()).not.toContain('List again');
+      for (const path of [page, '/dashboard/my-products']) {
+        const refused = await ask(path, { intent: 'list-again', productId });
+        expect([refused.status, refused.headers.get('Location')]).toEqual([302, path]);
+        const [toast = ''] = (refused.headers.get('Set-Cookie') ?? '').split(';');
+        expect(await (await ask(path, undefined, toast)).text()).toContain(
+          'Your account is suspended, so this is not possible.',
+        );
+      }
+      const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+      expect(product.status).toBe('sold');
     } finally {
       await world.close();
     }

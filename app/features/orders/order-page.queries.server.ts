@@ -90,7 +90,7 @@ export interface OrderPageView {
   code: string | null;
   /** State of the seller's tries to enter the code; null when no handover is to be confirmed. */
   tries: { spent: boolean; blockedUntil: string | null } | null;
-  /** Whether the seller can put the product back on sale. */
+  /** Whether the seller can put the product back on sale: never while suspended. */
   listableAgain: boolean;
   /** Whether it was paid: a receipt for the buyer and admins, a statement for the seller. */
   hasReceipt: boolean;
@@ -204,7 +204,11 @@ export async function getOrderPage(ctx: Ctx, orderId: string): Promise<OrderPage
       blockedUntil: handover.blockedUntil?.toISOString() ?? null,
     },
     listableAgain:
-      side === 'seller' && status === 'refunded' && isSold && (await isFree(ctx, productId)),
+      side === 'seller' &&
+      !ctx.actor?.suspended &&
+      status === 'refunded' &&
+      isSold &&
+      (await isFree(ctx, productId)),
     hasReceipt: order.payment !== null || isCashSale(order),
   };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
-import { toastConflict } from '~/http/conflict-toast.server';
+import { toastRefusal } from '~/http/conflict-toast.server';
 import { pageAddress, requirePage } from '~/http/return-to';
 import { acceptRequest } from '~/features/orders/answer-request.server';
 import { listAgain } from '~/features/orders/list-again.server';
@@ -95,7 +95,7 @@ export const action = pageAction(async (args) => {
     await endPause(ctx);
     return redirectWithToast(args, here, 'success', 'listings.pause.ended');
   }
-  const text = await toastConflict(args, here, async (): Promise<MessageKey> => {
+  const text = await toastRefusal(args, here, async (): Promise<MessageKey> => {
     if (intent === 'accept') {
       await acceptRequest(ctx, oneValue(form, 'orderId') ?? '');
       return 'orders.request.accepted';

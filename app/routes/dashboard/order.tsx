@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { lazy, Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
-import { toastConflict } from '~/http/conflict-toast.server';
+import { toastRefusal } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
 import {
   pageAction,
@@ -109,7 +109,7 @@ export const action = pageAction(
 
 async function step(args: FormArgs, done: MessageKey, work: () => Promise<unknown>) {
   const here = orderPath(args.params.id ?? '');
-  await toastConflict(args, here, work);
+  await toastRefusal(args, here, work);
   return redirectWithToast(args, here, 'success', done);
 }
 
