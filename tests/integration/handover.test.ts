@@ -11,6 +11,7 @@ import { refundOrder } from '~/features/payments/refund-order.server';
 import type { DomainError } from '~/lib/domain-error';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { formatUtc } from '~/lib/format-utc';
+import { msg } from '~/i18n/language';
 import { onEachDatabase } from '../setup/databases';
 import { answer, setUpSale, wrongCode } from '../setup/sale';
 
@@ -211,7 +212,7 @@ onEachDatabase('a handover that nobody confirms', (it) => {
 
 onEachDatabase('a product whose buyer got the money back', (it) => {
   it('is listed again by its seller alone, once', async ({ db }) => {
-    const { as, seller, buyer, other, sell, orderOf } = await setUpSale(db);
+    const { as, seller, buyer, other, sell, book, pay, orderOf } = await setUpSale(db);
     const { orderId, productId } = await sell();
     expect(await answer(listAgain(as(seller), productId))).toBe(409);
     await refundOrder(as(seller), orderId, { amount: '20.00' });
@@ -223,13 +224,19 @@ onEachDatabase('a product whose buyer got the money back', (it) => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => answer(listAgain(as(seller), productId))),
     );
-    expect(answers.filter((one) => one === undefined)).toHaveLength(1);
-    expect(answers.filter((one) => one === 409)).toHaveLength(3);
+    expect(answers).toEqual([undefined, undefined, undefined, undefined]);
     expect(await db.read.product.findUnique({ where: { id: productId } })).toMatchObject({
       status: 'available',
       listed: true,
     });
     expect(await getOrderPage(as(seller), orderId)).toMatchObject({ listableAgain: false });
+    const again = await book(productId);
+    const { name } = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+    const reserved = { code: 'conflict', message: msg('orders.refusal.ownReserved', { name }) };
+    await expect(listAgain(as(seller), productId)).rejects.toMatchObject(reserved);
+    await pay(again.orderId);
+    const sold = { code: 'conflict', message: msg('orders.refusal.ownSold', { name }) };
+    await expect(listAgain(as(seller), productId)).rejects.toMatchObject(sold);
   });
 
   it('leads its seller to the order that was refunded last', async ({ db }) => {
