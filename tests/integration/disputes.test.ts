@@ -29,6 +29,7 @@ import { sellerOverview } from '~/features/orders/seller-overview.server';
 import { readReceipt } from '~/features/payments/payment.queries.server';
 import { openDisputeAsAdmin } from '~/features/disputes/admin-dispute.server';
 import { openDispute } from '~/features/disputes/open-dispute.server';
+import { acceptRepeatedText } from '~/features/disputes/repeated-text.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
@@ -36,7 +37,7 @@ import { payWithCard } from '~/features/payments/start-payment.server';
 import { reconcilePayments, refundDeletedAccounts } from '../setup/run-sweeps';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { imageIdOf } from '~/lib/image-id';
-import type { DomainError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 import type { Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import { byUrgency } from '~/ui/overview';
@@ -160,6 +161,29 @@ onEachDatabase('a dispute', (it) => {
       moves: [],
       order: { status: 'paid' },
     });
+  });
+
+  it('is sent twice by one page without a refusal, where the text is the same', async ({ db }) => {
+    const { seller, buyer, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    const refusal = new DomainError('conflict', 'disputes.error.already');
+    const again = async (who: Actor, sent: Parameters<typeof acceptRepeatedText>[2]) =>
+      answer(acceptRepeatedText(as(who), orderId, sent, refusal));
+    const opening = { event: 'open', ...why } as const;
+    expect(await again(buyer, opening)).toBe('conflict');
+    await openDispute(as(buyer), orderId, why);
+    expect(await again(buyer, opening)).toBe('done');
+    expect(await again(buyer, { ...opening, text: 'It is green.' })).toBe('conflict');
+    expect(await again(seller, opening)).toBe('conflict');
+    const input = { text: 'It was fine here.', amount: '12.50' };
+    const answering = { event: 'answer', ...input } as const;
+    expect(await again(seller, answering)).toBe('conflict');
+    await answerDispute(as(seller), orderId, input);
+    expect(await again(seller, answering)).toBe('done');
+    expect(await again(seller, { ...answering, amount: '' })).toBe('conflict');
+    expect(await again(buyer, answering)).toBe('conflict');
+    await withdrawDispute(as(buyer), orderId);
+    expect(await again(buyer, opening)).toBe('conflict');
   });
 
   it('ends with the refund that both agree on, once and to the minor unit', async ({ db }) => {

@@ -173,6 +173,26 @@ onSqlite('a form that the state does not fit any more', (it) => {
   });
 });
 
+onSqlite('a dispute that is sent twice', (it) => {
+  it('is opened and answered, and both clicks lead to it', async ({ db }) => {
+    const world = await setUp(db);
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const path = `/dashboard/orders/${orderId}/dispute`;
+      const opening = { intent: 'open', reason: 'not-handed-over', text: TEXT };
+      const answering = { intent: 'answer', text: TEXT, amount: '' };
+      for (const [who, values] of [['buyer', opening] as const, ['seller', answering] as const]) {
+        for (let click = 0; click < 2; click += 1) {
+          expect((await world.send(who, path, values)).status).toBe(302);
+        }
+      }
+      expect(await db.read.disputeStep.count()).toBe(2);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
 onSqlite('a handover code for an order that is disputed by now', (it) => {
   it('is 409 and says why, without the code', async ({ db }) => {
     const world = await setUp(db);

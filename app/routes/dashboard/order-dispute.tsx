@@ -24,6 +24,7 @@ import { answerSchema, openDisputeSchema, proposeSchema } from '~/features/dispu
 import { disputePath } from '~/features/disputes/dispute-paths';
 import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
 import { openDispute, requireBuyerOf } from '~/features/disputes/open-dispute.server';
+import { acceptRepeatedText } from '~/features/disputes/repeated-text.server';
 import { orderListPath } from '~/features/orders/order-paths';
 import { requireOrderStep } from '~/features/orders/order-party.server';
 import { DisputePage } from '~/features/disputes/ui/dispute-page';
@@ -100,7 +101,9 @@ export const action = pageAction(
             openDisputeSchema,
             (input) =>
               say(args, 'disputes.toast.opened', () =>
-                openDispute(ctx, id, { ...input, imageIds }),
+                openDispute(ctx, id, { ...input, imageIds }).catch((refusal: unknown) =>
+                  acceptRepeatedText(ctx, id, { event: 'open', ...input }, refusal),
+                ),
               ),
             options,
           ),
@@ -113,7 +116,9 @@ export const action = pageAction(
             answerSchema,
             (input) =>
               say(args, 'disputes.toast.answered', () =>
-                answerDispute(ctx, id, { ...input, imageIds }),
+                answerDispute(ctx, id, { ...input, imageIds }).catch((refusal: unknown) =>
+                  acceptRepeatedText(ctx, id, { event: 'answer', ...input }, refusal),
+                ),
               ),
             options,
           ),

@@ -1,0 +1,39 @@
+import type { Ctx } from '~/features/accounts/account.policy';
+import { isDomainError } from '~/lib/domain-error';
+import type { Currency } from '~/lib/money';
+import { parsePrice } from '~/lib/typed-amounts';
+import type { OpenedDispute } from './open-dispute.server';
+
+/** The form of a side: the buyer's that opens a dispute, or the seller's answer. */
+type SentText =
+  | { event: 'open'; reason: string; text: string }
+  | { event: 'answer'; text: string; amount: string };
+
+/**
+ * For the refusal of a dispute or of its answer on a page, where the second click of two is refused
+ * because of the first: returns until when the seller can answer if the open dispute of the order has
+ * the acting person's same form already, and throws the refusal otherwise.
+ */
+export async function acceptRepeatedText(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  orderId: string,
+  sent: SentText,
+  refusal: unknown,
+): Promise<Pick<OpenedDispute, 'answerBy'>> {
+  if (!actor || !isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
+  const dispute = await db.read.dispute.findUnique({
+    where: { openOrderId: orderId },
+    include: { steps: { where: { type: 'answer' } }, order: { select: { currency: true } } },
+  });
+  if (!dispute) throw refusal;
+  const { buyerId, sellerId, reason, text, answer, steps, order } = dispute;
+  const isSame =
+    sent.event === 'open'
+      ? buyerId === actor.userId && reason === sent.reason && text === sent.text
+      : sellerId === actor.userId &&
+        answer === sent.text &&
+        (parsePrice(sent.amount, order.currency as Currency)?.amountMinor ?? null) ===
+          (steps[0]?.amountMinor ?? null);
+  if (!isSame) throw refusal;
+  return { answerBy: dispute.status === 'escalated' ? null : dispute.answerBy.toISOString() };
+}
