@@ -138,8 +138,9 @@ onEachDatabase('a deleted account', (it) => {
     const { services, people, url } = world;
     try {
       const { orderId } = await world.newPaidOrder();
-      const read = async (who: Caller, path: string) => {
-        const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+      const read = async (who: Caller, path: string, toast = '') => {
+        const own = await world.headersOf(who, 'cookie');
+        const headers = { ...own, cookie: `${own.cookie}; ${toast}`, accept: 'text/html' };
         return (await fetch(url + path, { headers })).text();
       };
       const order = `/dashboard/orders/${orderId}`;
@@ -154,9 +155,22 @@ onEachDatabase('a deleted account', (it) => {
         const deletedAt = world.clock.now();
         await tx.user.update({ where: { id: people.seller.userId }, data: { deletedAt } });
       });
+      const form = await read('buyer', `${order}/dispute`);
+      expect(form).toContain('An admin decides.');
+      expect(form).not.toMatch(/3 days to answer|The seller can read this/);
       const dispute = { reason: 'broken', text: 'The glass is broken.' } as const;
       const opened = await openDispute(actAs(services, people.buyer), orderId, dispute);
       expect(opened.answerBy).toBeNull();
+      const again = await fetch(`${url}${order}/dispute`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...(await world.headersOf('buyer', 'cookie')), accept: 'text/html' },
+        body: new URLSearchParams({ intent: 'open', ...dispute }),
+      });
+      const [toast = ''] = (again.headers.get('Set-Cookie') ?? '').split(';');
+      expect(await read('buyer', `${order}/dispute`, toast)).toContain(
+        'An admin is asked to decide.',
+      );
       for (const page of pages) {
         expect([page, (await read('buyer', page)).includes('/dashboard/messages/new')]).toEqual([
           page,

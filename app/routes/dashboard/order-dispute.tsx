@@ -99,12 +99,15 @@ export const action = pageAction(
           submitForm(
             args,
             openDisputeSchema,
-            (input) =>
-              say(args, 'disputes.toast.opened', () =>
-                openDispute(ctx, id, { ...input, imageIds }).catch((refusal: unknown) =>
+            async (input) => {
+              const { answerBy } = await openDispute(ctx, id, { ...input, imageIds }).catch(
+                (refusal: unknown) =>
                   acceptRepeatedText(ctx, id, { event: 'open', ...input }, refusal),
-                ),
-              ),
+              );
+              // A seller whose account is deleted is not asked to answer.
+              const done = answerBy ? 'disputes.toast.opened' : 'disputes.toast.escalated';
+              return redirectWithToast(args, disputePath(id), 'success', done);
+            },
             options,
           ),
         );

@@ -25,8 +25,14 @@ export function replyFor(
   return reply && (reply.intent ?? reply.initialValue.intent) === intent ? reply : undefined;
 }
 
+interface OpenProps extends FormProps {
+  backHref: string;
+  /** Whether the seller's account is deleted. */
+  otherGone: boolean;
+}
+
 /** The buyer's form that opens a dispute: reason, text and, with `canAttach`, photos. */
-export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { backHref: string }) {
+export function OpenDisputeForm({ reply, canAttach, backHref, otherGone }: OpenProps) {
   const { form, field, busy } = useValidatedForm({
     schema: openDisputeSchema,
     fields: ['reason', 'text', 'photos'],
@@ -48,7 +54,7 @@ export function OpenDisputeForm({ reply, canAttach, backHref }: FormProps & { ba
       <TextAreaField
         {...field('text')}
         label={t('disputes.textLabel')}
-        help={t('disputes.textHelp')}
+        help={otherGone ? null : t('disputes.textHelp')}
         required
         dir="auto"
       />

@@ -60,8 +60,15 @@ export function DisputePage(props: Props) {
           <h2 id="open-heading" className="text-lg font-semibold">
             {dispute ? t('disputes.openAgain') : t('disputes.openTitle')}
           </h2>
-          <p className="mt-1 mb-4 max-w-prose text-ink-soft">{t('disputes.openLead')}</p>
-          <OpenDisputeForm reply={replyFor(reply, 'open')} canAttach={canAttach} backHref={back} />
+          <p className="mt-1 mb-4 max-w-prose text-ink-soft">
+            {otherGone ? t('disputes.lead.adminDecides') : t('disputes.openLead')}
+          </p>
+          <OpenDisputeForm
+            reply={replyFor(reply, 'open')}
+            canAttach={canAttach}
+            backHref={back}
+            otherGone={otherGone}
+          />
         </section>
       ) : null}
       {!dispute && !mayOpen ? <p>{refusal ?? t('disputes.none')}</p> : null}
