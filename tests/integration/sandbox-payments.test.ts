@@ -149,6 +149,14 @@ onOwnDatabases('the sandbox', (it) => {
     const closed = await services.payments.readIntent(clientSecret.split('_secret_')[0] ?? '');
     expect(closed?.state).toBe('cancelled');
     await expect(pay(ctx, ended.orderId)).rejects.toMatchObject({ status: 409 });
+    // The product can be booked again while it is for sale.
+    const shown = async () => (await readPaymentPage(ctx, ended.orderId)).ended;
+    expect(await shown()).toBe('payments.ended.bookAgain');
+    const { productId } = await db.read.order.findUniqueOrThrow({ where: { id: ended.orderId } });
+    await db.write((tx) =>
+      tx.product.update({ where: { id: productId }, data: { listed: false } }),
+    );
+    expect(await shown()).toBe('payments.ended.expired');
   });
 
   it('finds the one unpaid order at a price, and asks when there are several', async ({ db }) => {

@@ -12,6 +12,9 @@ export type IntentKind = 'card' | 'checkout';
 
 export const SENT_BACK = 'payments.sentBack';
 
+/** The reservation is over. */
+export const EXPIRED = 'payments.ended.expired';
+
 const UNPAYABLE: Partial<Record<OrderStatus, MessageKey>> = {
   requested: 'orders.cashOrder',
   paid: 'payments.paidAlready',
@@ -19,7 +22,7 @@ const UNPAYABLE: Partial<Record<OrderStatus, MessageKey>> = {
   disputed: 'payments.paidAlready',
   completed: 'payments.paidAlready',
   cancelled: 'payments.ended.cancelled',
-  expired: 'payments.ended.expired',
+  expired: EXPIRED,
   removed: 'payments.ended.removed',
   refunded: 'payments.refundedAlready',
 };
@@ -36,7 +39,7 @@ export function whyUnpayable(
   }
   if (order.status !== 'reserved')
     return UNPAYABLE[order.status as OrderStatus] ?? UNPAYABLE.cancelled;
-  if (order.heldUntil <= clock.now()) return UNPAYABLE.expired;
+  if (order.heldUntil <= clock.now()) return EXPIRED;
   // Another provider may be in use than at the booking.
   return isChargeable(payments, priceOf(order)) ? undefined : 'payments.notCharged';
 }

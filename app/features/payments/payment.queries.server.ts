@@ -14,7 +14,7 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import { isProviderFailure, type PageSetup } from '~/platform/payments/payment-provider';
 import { moneyState, notesOf, type MoneyState, type PaymentNote } from './payment-notes';
-import { whyUnpayable } from './payment.policy';
+import { EXPIRED, whyUnpayable } from './payment.policy';
 import { readPayments, type TakenPayment } from './payment.sql.server';
 import { readOneOrderMoney, readRefundsAndDisputes } from './order-money.queries.server';
 import { reconcileIntent } from './settle-payment.server';
@@ -52,9 +52,12 @@ interface PaymentFacts {
 /** `PaymentFacts` in the page's language. */
 export type PaymentView = Omit<PaymentFacts, 'ended'> & { ended: string | null };
 
+/** The reservation is over, and the product is for sale. */
+const BOOK_AGAIN = 'payments.ended.bookAgain';
+
 const pictureAndSeller = {
   seller: { select: { name: true, deletedAt: true } },
-  product: { select: { category: { select: { picture: true } } } },
+  product: { select: { listed: true, category: { select: { picture: true } } } },
 } as const;
 
 /**
@@ -94,7 +97,7 @@ export async function readPaymentPage(ctx: Ctx, orderId: string): Promise<Paymen
       meetingLocation,
     },
     state: isPaid(status) ? 'paid' : ended ? 'ended' : open,
-    ended: isPaid(status) ? null : ended,
+    ended: isPaid(status) ? null : ended === EXPIRED && product.listed ? BOOK_AGAIN : ended,
     transactionId: payment?.transactionId ?? null,
     hasCode: awaitsHandover({ status, paymentMethod: order.paymentMethod as PaymentMethod }),
     setup: ctx.payments.page,
