@@ -12,11 +12,13 @@ const order = {
   currency: 'KWD',
   paymentMethod: 'card' as const,
 };
-const text = toCalendar(order, {
-  publicUrl: 'https://shop.example',
-  now: new Date('2026-11-23T10:20:30.400Z'),
-  language: ENGLISH,
-});
+const entryOf = (of: typeof order) =>
+  toCalendar(of, {
+    publicUrl: 'https://shop.example',
+    now: new Date('2026-11-23T10:20:30.400Z'),
+    language: ENGLISH,
+  });
+const text = entryOf(order);
 const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar entry of a reservation', () => {
@@ -26,6 +28,15 @@ describe('the calendar entry of a reservation', () => {
     expect(unfolded).toContain('UID:order-1@shop.example');
     expect(unfolded).toContain('URL:https://shop.example/dashboard/orders/order-1');
     expect(unfolded).toContain('TRIGGER:-PT2H');
+  });
+
+  it('names no meeting place before there is one', () => {
+    const entry = entryOf({ ...order, sellerName: 'Sam', meetingLocation: '' }).replaceAll(
+      '\r\n ',
+      '',
+    );
+    expect(entry).toContain('Seller: Sam.');
+    expect(entry).not.toContain('Meeting location');
   });
 
   it('escapes what people wrote, so that it can add no line', () => {

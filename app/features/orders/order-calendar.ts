@@ -32,7 +32,9 @@ export function toCalendar(
     : t('orders.calendar.title', { name });
   const details = [
     t('orders.calendar.price', { price: priceOf(order) }),
-    t('orders.calendar.seller', { seller, place }),
+    place
+      ? t('orders.calendar.seller', { seller, place })
+      : t('orders.calendar.sellerOnly', { seller }),
     pay,
   ];
   const lines = [
