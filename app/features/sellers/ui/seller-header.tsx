@@ -100,7 +100,7 @@ function Actions({ seller }: { seller: SellerPage }) {
           </Form>
         </div>
       )}
-      <p className="flex flex-wrap gap-x-4 text-sm md:justify-end">
+      <p className="flex flex-wrap gap-x-4 text-sm lg:justify-end">
         <A href={`${sellerPath(id)}/report`} data-link="" className="quiet-link">
           {t('sellers.report')}
         </A>
