@@ -149,8 +149,8 @@ export function CheckboxField(props: CheckboxFieldProps) {
   const { words, className, control } = splitWords(props);
   return (
     <div className={className}>
-      <label htmlFor={words.id} className="inline-flex min-h-11 items-center gap-3">
-        <input {...control} type="checkbox" className="size-5 shrink-0 accent-brand" />
+      <label htmlFor={words.id} className="check">
+        <input {...control} type="checkbox" />
         {words.label}
       </label>
       <div className="ps-8 empty:hidden">
