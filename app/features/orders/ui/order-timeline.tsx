@@ -33,11 +33,11 @@ export function OrderTimeline({ order }: { order: Pick<OrderPageView, 'events'> 
       </h2>
       <ol className="divide-y divide-line">
         {order.events.map(({ type, at }, index) => (
-          <li key={index} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>{t(orderEventWords[type])}</span>
-            <span className="text-ink-soft">
+          <li key={index}>
+            <p>{t(orderEventWords[type])}</p>
+            <p className="text-ink-soft">
               <DateTime iso={at} kind="long" />
-            </span>
+            </p>
           </li>
         ))}
       </ol>
