@@ -2,9 +2,10 @@ import { Form } from '@remix-run/react';
 import type { MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
-import { Button, ButtonLink } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
+import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { payeeSchema } from '../payee.schema';
@@ -87,15 +88,17 @@ function ByHand({ lastFour, reply }: { lastFour: string | null; reply: FormReply
   return (
     <>
       <p className="mb-4 text-ink-soft">{t('payouts.sentTo', { account: lastFour })}</p>
-      <details open={reply !== undefined} className="mb-4 space-y-4">
-        <summary className="button button-quiet cursor-pointer">
-          {t('payouts.replaceDetails')}
-        </summary>
-        {details}
-      </details>
-      <ButtonLink variant="quiet" href={REMOVE_ACCOUNT_PATH}>
-        {t('payouts.removeDetails')}
-      </ButtonLink>
+      <div className="flex flex-wrap items-start gap-4">
+        <details open={reply !== undefined} className="space-y-4 open:basis-full">
+          <summary className="button button-quiet cursor-pointer">
+            {t('payouts.replaceDetails')}
+          </summary>
+          {details}
+        </details>
+        <A href={REMOVE_ACCOUNT_PATH} data-link="" className="quiet-link">
+          {t('payouts.removeDetails')}
+        </A>
+      </div>
     </>
   );
 }
