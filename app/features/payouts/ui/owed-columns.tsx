@@ -28,6 +28,22 @@ function reasons(owed: Owed): string[] {
   ];
 }
 
+/** The reasons, and on a phone what is paid out now. A missing account alone is not an error. */
+function Note({ owed }: { owed: Owed }) {
+  const { availableMinor, payableMinor, paused, chargebackMinor } = owed;
+  const isBad = availableMinor < 0 || paused || chargebackMinor > 0;
+  return (
+    <>
+      {payableMinor > 0 ? (
+        <span className="me-2 @2xl:hidden">
+          {t('payouts.column.payable')} {price(payableMinor, owed)}
+        </span>
+      ) : null}
+      <span className={isBad ? 'text-bad' : 'text-ink-soft'}>{reasons(owed).join(' ')}</span>
+    </>
+  );
+}
+
 /** The columns of what sellers are owed. `byHand`: whether admins pay it out. */
 export const owedColumns = (byHand: boolean): Column<Owed>[] => [
   {
@@ -50,7 +66,7 @@ export const owedColumns = (byHand: boolean): Column<Owed>[] => [
           key: 'payable',
           header: t('payouts.column.payable'),
           align: 'end' as const,
-          phone: 'more' as const,
+          phone: 'none' as const,
           className: '@2xl:min-w-28',
           cell: (row: Owed) => price(row.payableMinor, row),
         },
@@ -58,8 +74,8 @@ export const owedColumns = (byHand: boolean): Column<Owed>[] => [
           key: 'reason',
           header: t('payouts.column.note'),
           phone: 'second' as const,
-          className: 'text-sm text-bad @2xl:min-w-64',
-          cell: (row: Owed) => reasons(row).join(' '),
+          className: 'text-sm @2xl:min-w-64',
+          cell: (row: Owed) => <Note owed={row} />,
         },
       ]
     : []),
