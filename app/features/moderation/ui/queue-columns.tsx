@@ -73,7 +73,7 @@ export function queueColumns(): Column<CaseView>[] {
           <span>
             {counted
               .filter(([key]) => counts[key] > 0)
-              .map(([key, words]) => t(words, { count: counts[key] }))
+              .map(([key, words]) => t(words, { count: counts[key] }).replace(' ', '\u00a0'))
               .join(' · ')}
           </span>
         </span>
