@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
+import { photoTooLarge } from '~/features/images/prepare-photo.server';
 import { applyDeadlinesNow } from '~/features/payments/order-deadlines.server';
 import { FIELD_PARAMETER } from '~/features/search/field-filters';
 import { DomainError, isDomainError, fieldError, type FieldErrors } from '~/lib/domain-error';
@@ -14,7 +15,7 @@ import { Reply, type Endpoint, type EndpointArgs } from './endpoint';
 import { answerOnce, requireKeyForm } from './idempotency.server';
 import { isMultipart, readMultipart } from './multipart.server';
 import { refusalMembers } from './refusal-members';
-import { readJson, requireLength } from './request-body.server';
+import { readJson } from './request-body.server';
 import {
   countOnce,
   ctxFor,
@@ -122,6 +123,7 @@ async function readInput(
 ): Promise<{ query: unknown; body: unknown }> {
   let sent: unknown;
   try {
+    if (endpoint.photoField) requirePhotoLength(request, endpoint.photoField);
     if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
     if (endpoint.query) requireSingle(Object.keys(rawQuery), new URL(request.url).searchParams);
     const query = endpoint.query ? checkInput(endpoint.query, rawQuery) : {};
@@ -163,6 +165,12 @@ async function runEndpoint(endpoint: Endpoint, given: EndpointArgs<unknown, unkn
   return reply;
 }
 
+/** Refuses with `payload_too_large` at `field` a form whose declared length no photo that fits has. */
+function requirePhotoLength(request: Request, field: string): void {
+  const length = Number(request.headers.get('Content-Length') ?? 0);
+  if (isMultipart(request) && length > PHOTO_FORM_BYTES) throw photoTooLarge(field);
+}
+
 /** Runs an endpoint with the uploaded photo and removes the temporary file afterwards. */
 async function runWithPhoto(
   endpoint: Endpoint,
@@ -173,7 +181,6 @@ async function runWithPhoto(
   if (!isMultipart(request)) {
     throw new DomainError('unsupported_media_type', 'http.body.sendMultipart');
   }
-  requireLength(request, PHOTO_FORM_BYTES);
   const { uploadStore, log } = context.services;
   const options = { log, ...(given.ctx.caller && { caller: given.ctx.caller }) };
   const { uploads, dispose } = await readMultipart(request, uploadStore, { [field]: 1 }, options);

@@ -18,7 +18,7 @@ import { isMultipart } from './multipart.server';
 import { findRepeatedMember } from './repeated-member';
 
 /** Refuses with `payload_too_large` a body whose declared length exceeds `limit`. */
-export function requireLength(request: Request, limit: number): void {
+function requireLength(request: Request, limit: number): void {
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
 }
 

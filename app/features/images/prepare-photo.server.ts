@@ -81,6 +81,11 @@ async function orRefusal<Result>(work: Promise<Result>, field: string): Promise<
   }
 }
 
+/** The refusal at `field` of a form that is too large to be read for its photo. */
+export function photoTooLarge(field: string): DomainError {
+  return refusal('too-large', field);
+}
+
 function refusal(trouble: keyof typeof refusals, field: string): DomainError {
   const [code, message] = refusals[trouble];
   const retryAfter = ['unavailable', 'rate_limited'].includes(code) ? { retryAfter: 10 } : {};
