@@ -16,6 +16,8 @@ interface ProductJson {
   currency: string;
 }
 
+type Offer = Record<'id' | 'status' | 'madeBy', string>;
+
 const taken = new Set(
   demoOrders
     .filter(({ status }) => status !== 'cancelled' && status !== 'expired')
@@ -156,6 +158,13 @@ it('hides products whose price is in a former currency until the seller confirms
 
   const { seller: email, password } = demoAccounts;
   const seller = await new ShopClient(after.url).signIn(email, password);
+  const offers = JSON.parse((await seller.call('GET', '/api/offers')).text) as Offer[];
+  const open = offers.find(({ status, madeBy }) => status === 'open' && madeBy === 'buyer');
+  for (const amount of [9, '8.50', 100_000]) {
+    const counter = await seller.call('POST', `/api/offers/${open?.id}/counter`, { amount });
+    const message = 'The seller has to confirm the price in JPY first.';
+    expect(counter).toMatchObject({ status: 409, json: { message } });
+  }
   const mine = await seller.call('GET', '/dashboard/my-products');
   expect(mine.text).toContain('Confirm price');
   const [edit = '', id = ''] = /\/dashboard\/my-products\/([\w-]+)\/edit/.exec(mine.text) ?? [];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readAdminPart } from '~/features/moderation/admin-charts.server';
-import { counterOffer, declineOffer } from '~/features/offers/answer-offer.server';
-import { makeOffer } from '~/features/offers/make-offer.server';
+import * as answers from '~/features/offers/answer-offer.server';
+import { makeOffer, requireMayOffer } from '~/features/offers/make-offer.server';
 import {
   findOpenOffer,
   getOfferToCounter,
@@ -35,6 +35,7 @@ import { ENGLISH, inEnglish } from '../setup/english';
 import { completedSale, saleShop } from '../setup/sales';
 import { actAs, addPerson, addProduct, testClock } from '../setup/test-ctx';
 
+const { counterOffer, declineOffer, requireCounterable } = answers;
 const place = { phone: '+1 503 555 0100', meetingLocation: 'Library steps' };
 const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
 
@@ -195,10 +196,16 @@ onEachDatabase('a shop that changes its currency', (it) => {
     const asSeller = actAs(yen, seller);
     expect(await getOfferToCounter(asSeller, offerId)).toMatchObject({ refusal: priceFirst });
     await expect(acceptOffer(asSeller, offerId)).rejects.toMatchObject({ status: 409 });
-    await expect(counterOffer(asSeller, { offerId, amountMinor: 1600 })).rejects.toMatchObject({
-      status: 409,
-      message: priceFirst,
-    });
+    // Amounts of two currencies can't be compared.
+    for (const refused of [
+      () => counterOffer(asSeller, { offerId, amountMinor: 9 }),
+      () => counterOffer(asSeller, { offerId, amountMinor: 1600 }),
+      () => requireCounterable(asSeller, offerId),
+      () => requireMayOffer(actAs(yen, buyer), product.id),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ status: 409, message: priceFirst });
+    }
+    await requireCounterable(actAs(dollars, seller), offerId);
     await declineOffer(asSeller, offerId);
   });
 

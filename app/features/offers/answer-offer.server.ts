@@ -14,7 +14,7 @@ import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
 import type { RowsReader } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import { applyOfferEvent, openOffer } from './apply-offer-event.server';
+import { applyOfferEvent, openOffer, requireAnswerable } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
 import { inactiveText } from './inactive-text';
 import { nextOfferState, type OfferEvent, type OfferSide } from './offer-machine';
@@ -95,8 +95,8 @@ async function closeOffer(
 /**
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
  * buyer's contact details go on with it. Returns the id of the new offer. Refuses as `declineOffer`,
- * and with `conflict` (not for sale at that price any more, the shop is paused or the listing has
- * ended) and `validation_failed` (amount out of range, not above the offer of the buyer or not below
+ * and with `conflict` (not for sale at that price any more, the shop is paused, the listing has ended
+ * or its price has to be confirmed) and `validation_failed` (amount out of range, not above the offer of the buyer or not below
  * that of the seller).
  */
 export async function counterOffer(
@@ -108,16 +108,13 @@ export async function counterOffer(
     requireSide(offer, side, 'counter');
     requireTradeRight(actor, side);
     await requireUnblocked(tx, offer.buyerId, offer.sellerId);
+    await requireChargeable(tx, ctx, offer, side);
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     // The event refuses an offer whose product is not for sale.
     const product = offer.productForSale ? await getOfferedProduct(tx, productId) : null;
     if (product) requireCounter(ctx, offer, product, amountMinor);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
-    const inactive = product && whyInactive({ ...product, ...product.seller }, ctx.clock.now());
-    if (inactive) throw new DomainError('conflict', inactiveText(inactive, side));
-    if (!mayBeAsked({ amountMinor: askingMinor, currency }, priceRuleOf(ctx))) {
-      throw new DomainError('conflict', msg('offers.priceFirst', { currency: ctx.env.CURRENCY }));
-    }
+    if (product) requireActive(ctx, product, side);
     const counter = await openOffer(tx, ctx, {
       productId,
       buyerId,
@@ -134,11 +131,50 @@ export async function counterOffer(
   });
 }
 
+/**
+ * Refuses a counter whatever its amount: as `requireOfferMove`, and with `conflict` while the price can't
+ * be charged. For amounts that are refused as they were sent: they are in the site's currency.
+ */
+export async function requireCounterable(ctx: Ctx, offerId: string): Promise<void> {
+  await requireOfferMove(ctx, offerId, 'counter');
+  const { offer, side } = await getOwnOffer(
+    ctx.db,
+    requirePermission(ctx, 'offer:answer'),
+    offerId,
+  );
+  await requireChargeable(ctx.db.read, ctx, offer, side);
+}
+
+/**
+ * Refuses with `conflict` an offer whose price is in another currency than the site's, or can't be charged
+ * by its provider: amounts can't be compared with it. What has ended the offer is named first.
+ */
+async function requireChargeable(
+  db: Parameters<typeof getOfferedProduct>[0],
+  ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
+  offer: OfferState,
+  side: OfferSide,
+): Promise<void> {
+  const rule = priceRuleOf(ctx);
+  if (mayBeAsked({ amountMinor: offer.askingMinor, currency: offer.currency }, rule)) return;
+  requireAnswerable(offer, ctx.clock.now());
+  requireActive(ctx, await getOfferedProduct(db, offer.productId), side);
+  throw new DomainError('conflict', msg('offers.priceFirst', { currency: rule.currency }));
+}
+
+type OfferedProduct = Awaited<ReturnType<typeof getOfferedProduct>>;
+
+/** Refuses with `conflict` a product whose shop is paused or whose listing has ended. */
+function requireActive({ clock }: Pick<Ctx, 'clock'>, product: OfferedProduct, side: OfferSide) {
+  const inactive = whyInactive({ ...product, ...product.seller }, clock.now());
+  if (inactive) throw new DomainError('conflict', inactiveText(inactive, side));
+}
+
 /** Refuses with `validation_failed` an amount that can't answer the offer. */
 function requireCounter(
   ctx: Pick<Ctx, 'env' | 'payments'>,
   offer: OfferState,
-  product: Awaited<ReturnType<typeof getOfferedProduct>>,
+  product: OfferedProduct,
   amountMinor: number,
 ): void {
   const rule = priceRuleOf(ctx);

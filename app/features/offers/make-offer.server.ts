@@ -103,18 +103,22 @@ async function requireOfferable(
 
 /**
  * Refuses an offer of the acting person for a product as `makeOffer` does, whatever amount it is of:
- * with `suspended`, `not_found` and `forbidden`. A missing id is left to validation.
+ * with `suspended`, `not_found` and `forbidden`, and with `conflict` where the price has to be confirmed
+ * first, in whose currency no amount can be read. A missing id is left to validation.
  */
 export async function requireMayOffer(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  ctx: Pick<Ctx, 'db' | 'actor' | 'env' | 'clock' | 'payments'>,
   productId: unknown,
 ): Promise<void> {
+  const { db, actor } = ctx;
   requirePermission({ actor }, 'offer:make');
   if (!actor || typeof productId !== 'string' || productId.trim() === '') return;
   const id = requireId(productId.trim(), 'offers.noProduct');
   const product = await getOfferedProduct(db.read, id);
   requireNotOwnProduct(actor, product);
   await requireUnblocked(db, actor.userId, product.sellerId);
+  const { resalePriceMinor: amountMinor, currency } = product;
+  if (!mayBeAsked({ amountMinor, currency }, priceRuleOf(ctx))) requireOffersFor(ctx, product);
 }
 
 const terms = { resalePriceMinor: true, currency: true, offerFloorPercent: true } as const;

@@ -3,7 +3,7 @@ import { meta } from 'zod/mini';
 import { answerWith } from '~/http/idempotency.server';
 import { defineEndpoint } from '~/http/endpoint';
 import { jsonRoute } from '~/http/endpoint-route.server';
-import { counterOffer as counter } from '~/features/offers/answer-offer.server';
+import { counterOffer as counter, requireCounterable } from '~/features/offers/answer-offer.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
 import { offeredAmount, offerStep } from './offer-step';
@@ -17,6 +17,7 @@ const counterOffer = defineEndpoint({
   path: '/offers/{id}/counter',
   summary: 'Answers an offer of the other side with another price, which is an offer of its own.',
   body: bodySchema(priceRule('USD', null)),
+  authoriseInvalid: ({ ctx, params }) => requireCounterable(ctx, params.id),
   bodyFor: (ctx) => bodySchema(priceRuleOf(ctx)),
   run: (args) =>
     answerWith(

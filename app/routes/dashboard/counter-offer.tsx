@@ -8,7 +8,7 @@ import {
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
-import { counterOffer, requireOfferMove } from '~/features/offers/answer-offer.server';
+import { counterOffer, requireCounterable } from '~/features/offers/answer-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import type { OfferView } from '~/features/offers/offer.dto';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
@@ -70,7 +70,7 @@ export const action = pageAction(
         );
         return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
       },
-      { authoriseInvalid: () => requireOfferMove(ctx, id, 'counter') },
+      { authoriseInvalid: () => requireCounterable(ctx, id) },
     );
   },
   {
