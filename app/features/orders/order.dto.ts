@@ -99,7 +99,8 @@ export const orderJson = z
     email: z.string().meta({ description: "The buyer's address; empty for the seller." }),
     price: z.number().meta({ description: 'In the major unit of the currency.' }),
     refunded: z.number().meta({
-      description: 'The total refunded so far, which a further refund has to name.',
+      description:
+        'The total refunded so far, which a further refund has to name. A payment that came too late and was sent back is not part of it.',
     }),
     currency: currencyJson,
     phone: z.string().meta({

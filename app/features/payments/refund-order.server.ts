@@ -222,7 +222,10 @@ export async function requireRefundable(
   const payment = mayOwe(order, by)
     ? await read.payment.findUnique({ where: { acceptedOrderId: orderId } })
     : null;
-  if (!payment) throw new DomainError('conflict', 'orders.payFirst');
+  if (!payment) {
+    const isOver = order.status === 'refunded';
+    throw new DomainError('conflict', isOver ? 'payments.refundPage.cannot' : 'orders.payFirst');
+  }
   if (await isChargedBack(read, orderId)) {
     throw new DomainError('conflict', 'orders.chargebackOpen');
   }
