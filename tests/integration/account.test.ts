@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { chooseLanguage, readOwnLanguage } from '~/features/accounts/choose-language.server';
+import { gainRight } from '~/features/accounts/gain-right.server';
 import { changePassword } from '~/features/accounts/passwords.server';
 import { checkPassword } from '~/features/accounts/sign-in.server';
 import {
@@ -315,6 +316,22 @@ onEachDatabase('my account', (it) => {
     await chooseOwnMessages(ctx, kinds);
     expect((await listOwnMessages(ctx)).every(({ wanted }) => wanted)).toBe(true);
     expect(await db.read.notificationSetting.count()).toBe(kinds.length);
+  });
+
+  it('leaves mails on whose switches an older page did not show', async ({ db }) => {
+    const services = testServices(db);
+    const { ctx } = await addMember(services, 'ada');
+    const shown = (await listOwnMessages(ctx)).map(({ kind }) => kind);
+    await gainRight(ctx, 'sell');
+    const { actor } = ctx;
+    const seller = {
+      ...ctx,
+      actor: actor && { ...actor, rights: { ...actor.rights, sell: true } },
+    };
+    await chooseOwnMessages(seller, [], shown);
+    const wanted = (await listOwnMessages(seller)).filter((one) => one.wanted);
+    expect(wanted.map(({ kind }) => kind)).toContain('product-sold');
+    expect(wanted.some(({ kind }) => shown.includes(kind))).toBe(false);
   });
 
   it('hands out what is kept, and nothing of anybody else', async ({ db }) => {

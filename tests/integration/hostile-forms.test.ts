@@ -72,6 +72,7 @@ const ours = [
   'save',
   'remove',
   'wanted',
+  'shown',
   'newPassword',
   'currentPassword',
   'number',

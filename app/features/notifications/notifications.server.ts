@@ -241,14 +241,20 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
 }
 
 /**
- * Switches on the named kinds and switches off all others of the acting person's rights. Refuses with
- * `bad_request` a kind that does not exist.
+ * Switches on the named kinds and switches off all others of the acting person's rights, without those
+ * that the form did not show: the rights may have grown since it was opened. Refuses with `bad_request` a
+ * kind that does not exist.
  */
-export async function chooseOwnMessages(ctx: Ctx, wantedKinds: readonly string[]): Promise<void> {
+export async function chooseOwnMessages(
+  ctx: Ctx,
+  wantedKinds: readonly string[],
+  shownKinds: readonly string[] = notificationKinds,
+): Promise<void> {
   const known: readonly string[] = notificationKinds;
   if (wantedKinds.some((kind) => !known.includes(kind))) throw new DomainError('bad_request');
   await writeAs(ctx, 'account:manage', async (tx, { userId, rights }) => {
     for (const kind of notificationKindsFor(rights)) {
+      if (!shownKinds.includes(kind)) continue;
       await setWanted(tx, { userId, kind }, wantedKinds.includes(kind));
     }
   });

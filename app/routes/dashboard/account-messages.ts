@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { chooseOwnMessages } from '~/features/notifications/notifications.server';
 
@@ -7,6 +8,7 @@ const BACK = '/dashboard/account';
 export const loader = pageLoader(async () => redirect(BACK));
 
 export const action = pageAction(async (args) => {
-  await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String));
+  const shown = oneValue(args.form, 'shown')?.split(',');
+  await chooseOwnMessages(args.ctx, args.form.getAll('wanted').map(String), shown);
   return redirectWithToast(args, BACK, 'success', 'accounts.page.emailSaved');
 }, requires('account:manage'));

@@ -41,6 +41,7 @@ export function MessageSwitches({ switches, action }: MessageSwitchesProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
       <CsrfField />
+      <input type="hidden" name="shown" value={switches.map(({ kind }) => kind).join()} />
       <p className="mb-2">{t('mails.switchesLead')}</p>
       <div className="print:columns-3 print:text-xs">
         {switches.map(({ kind, wanted }) => (
