@@ -26,6 +26,7 @@ import {
   readStanding,
 } from '~/features/moderation/standing.server';
 import {
+  getSuspendable,
   liftSuspension,
   suspendAccount,
   suspensionEndJob,
@@ -246,6 +247,26 @@ onEachDatabase('suspending an account', (it) => {
     const { payload } = await services.db.read.job.findFirstOrThrow({ where: { key } });
     expect(payload).not.toContain('your listings are shown again.');
     expect(payload).toContain('once the pause of your shop ends on 11 June 2026');
+  });
+
+  it('is lifted by the form that was opened for it, not by that of an earlier one', async ({
+    db,
+  }) => {
+    const { clock, seller, admin, second, as, again } = await setUp(db);
+    const opened = async () => (await getSuspendable(as(admin), seller.userId)).seen;
+    expect(await opened()).toBeUndefined();
+    await suspendAccount(as(admin), seller.userId, week);
+    const before = await opened();
+    await liftSuspension(as(second), seller.userId, { reason: 'A mistake.', seen: before });
+    clock.forward(DAY);
+    await suspendAccount(as(second), seller.userId, { ...week, length: 'lifted' });
+    const after = await opened();
+    const lift = (seen: string | undefined) =>
+      liftSuspension(as(admin), seller.userId, { reason: 'A mistake.', seen });
+    await expect(lift(before)).rejects.toMatchObject({ code: 'conflict', version: after });
+    expect((await again(seller)).actor?.suspended).toBe(true);
+    await lift(after);
+    expect((await again(seller)).actor?.suspended).toBe(false);
   });
 
   it('ends when its time is over, also before the job has run', async ({ db }) => {

@@ -80,8 +80,8 @@ export type SuspensionInput = Omit<z.output<typeof suspensionSchema>, 'reasonId'
   reasonId?: string | null;
 };
 
-/** The form that lifts a suspension. */
-export const liftSchema = z.object({ reason: requiredText(REASON).check(fits) });
+/** The form that lifts a suspension; `seen` is the suspension's id. */
+export const liftSchema = z.object({ reason: requiredText(REASON).check(fits), seen });
 
 /** Decisions that an admin can make on a reported conversation. */
 const conversationDecisions = ['dismiss', 'remove', 'warn', 'suspend'] as const;

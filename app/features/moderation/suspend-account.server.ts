@@ -10,6 +10,7 @@ import { opensAt } from '~/features/products/listing.policy';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
+import { OutdatedForm } from '~/lib/outdated-form.server';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
@@ -27,6 +28,7 @@ import { DAY_MS } from '~/lib/durations';
 const NONE = 'moderation.noAccount';
 const ALREADY = 'suspensions.already';
 const ADMIN = 'suspensions.adminStays';
+const ANOTHER = 'suspensions.another';
 const NOT_SUSPENDED = 'suspensions.notSuspended';
 
 /** The job at the end of a suspension; its key is the suspension's id. */
@@ -57,8 +59,8 @@ export async function suspendAccount(
 }
 
 /**
- * Gets the account that is about to be suspended, or whose suspension is about to be lifted. Refuses
- * with `unauthenticated`, `forbidden` and `not_found`.
+ * Gets the account that is about to be suspended, or whose suspension is about to be lifted; `seen` is the
+ * id of that suspension. Refuses with `unauthenticated`, `forbidden` and `not_found`.
  */
 export async function getSuspendable(ctx: Ctx, userId: string) {
   requirePermission(ctx, 'user:suspend');
@@ -72,11 +74,20 @@ export async function getSuspendable(ctx: Ctx, userId: string) {
       canSell: true,
       canModerate: true,
       suspendedAt: true,
+      suspensions: { where: { activeUserId: { not: null } }, select: { id: true } },
     },
   });
   if (!person || person.email === '') throw new DomainError('not_found', NONE);
-  const { canBuy: buy, canSell: sell, canModerate, suspendedAt, ...shown } = person;
-  return { ...shown, rights: { buy, sell }, isAdmin: canModerate, suspended: suspendedAt !== null };
+  const { id, name, email, canBuy: buy, canSell: sell, suspensions } = person;
+  return {
+    id,
+    name,
+    email,
+    rights: { buy, sell },
+    isAdmin: person.canModerate,
+    suspended: person.suspendedAt !== null,
+    seen: suspensions[0]?.id,
+  };
 }
 
 /** Why an account can't be suspended now; null when it can. */
@@ -191,12 +202,12 @@ export async function endSuspension(
 /**
  * Lifts the suspension of an account as an admin, with a reason that is mailed. Refuses with
  * `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict` (not
- * suspended).
+ * suspended; as `OutdatedForm`, when another suspension than the one with the id `seen` runs).
  */
 export async function liftSuspension(
   ctx: Ctx,
   userId: string,
-  { reason }: { reason: string },
+  { reason, seen }: { reason: string; seen?: string | undefined },
 ): Promise<void> {
   requirePermission(ctx, 'user:suspend');
   const id = requireId(userId, NONE);
@@ -210,6 +221,7 @@ export async function liftSuspension(
       const { isParty } = await requireMayDecideAbout(tx, ctx, actor, id);
       const running = await tx.suspension.findUnique({ where: { activeUserId: id } });
       if (!running) throw new DomainError('conflict', NOT_SUSPENDED);
+      if (seen !== undefined && seen !== running.id) throw new OutdatedForm(running.id, ANOTHER);
       await endSuspension(tx, ctx, running, { by: 'lifted', reason });
       const subject = { type: 'user', id, label: `${user.name} (${user.email})` } as const;
       await recordAudit(tx, ctx, { actor, action: 'account.lift-suspension', subject, isParty });

@@ -43,7 +43,7 @@ export const action = pageAction(
 );
 
 export default function LiftSuspension() {
-  const { name, email, back, suspended, mayDecide } = useLoaderData<typeof loader>();
+  const { name, email, back, suspended, seen, mayDecide } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('suspensions.liftQuestion', { name })}>
@@ -56,7 +56,7 @@ export default function LiftSuspension() {
           back={{ href: back, label: t('ui.back') }}
         />
       ) : mayDecide ? (
-        <LiftForm reply={reply} cancelHref={back} />
+        <LiftForm reply={reply} cancelHref={back} seen={seen} />
       ) : (
         <NoDecision why="moderation.partyToAccount" backHref={back} />
       )}

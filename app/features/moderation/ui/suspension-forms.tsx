@@ -69,12 +69,13 @@ export function SuspendForm({
   );
 }
 
-/** Lifts the suspension of the account of the page. */
-export function LiftForm({ reply, cancelHref }: FormProps) {
+/** Lifts the suspension of the account of the page; `seen` is the suspension's id. */
+export function LiftForm({ reply, cancelHref, seen }: FormProps & { seen: string | undefined }) {
   const fields = ['reason'] as const;
   const { form, field, busy } = useValidatedForm({ schema: liftSchema, fields, reply });
   return (
     <ValidatedForm form={form} className="space-y-4">
+      <SeenField reply={reply} seen={seen} />
       <TextAreaField
         {...field('reason')}
         label={t('moderation.reason')}
