@@ -114,6 +114,9 @@ onEachDatabase('the address of an account', (it) => {
   it('takes the subscription of the newsletter along, and back', async ({ db }) => {
     const { services, clock } = setUp(db);
     const { guest, act } = await addAda(services);
+    const confirm = () =>
+      db.write((tx) => tx.user.updateMany({ data: { emailConfirmedAt: clock.now() } }));
+    await confirm();
     const subscribers = async () => {
       const rows = await db.read.newsletterSubscriber.findMany({ orderBy: { emailKey: 'asc' } });
       return rows.map(({ email, confirmedAt }) => [email, confirmedAt !== null]);
@@ -136,10 +139,29 @@ onEachDatabase('the address of an account', (it) => {
     await subscribe(guest, { email: NEW });
     await confirmSubscription(guest, await mailTo(services, NEW, '/newsletter/confirm'));
     clock.forward(60_000);
+    await confirm();
     await changed(services, act);
     expect(await subscribers()).toEqual([[NEW, true]]);
+    await confirm();
     await deleteOwnAccount(await act(), { password });
     expect(await subscribers()).toEqual([]);
+  });
+
+  it('leaves a subscription to an address that the account never proved', async ({ db }) => {
+    const { services } = setUp(db);
+    const guest = actAs(services, null);
+    const subscribers = async () =>
+      (await db.read.newsletterSubscriber.findMany()).map(({ email }) => email);
+    await subscribe(guest, { email: OLD });
+    const stranger = await addAda(services);
+    await deleteOwnAccount(await stranger.act(), { password });
+    await confirmSubscription(guest, await mailTo(services, OLD, '/newsletter/confirm'));
+    expect(await subscribers()).toEqual([OLD]);
+    const { act } = await addAda(services);
+    await changed(services, act);
+    expect(await subscribers()).toEqual([OLD]);
+    await deleteOwnAccount(await act(), { password });
+    expect(await subscribers()).toEqual([OLD]);
   });
 
   it('leaves a subscription that is not confirmed to the former address', async ({ db }) => {

@@ -115,6 +115,8 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   await giveUserPhoto(guest, userId, await addPhoto(userId));
   await addPhoto(userId);
   await subscribe(guest, { email });
+  const emailConfirmedAt = clock.now();
+  await db.write((tx) => tx.user.update({ where: { id: userId }, data: { emailConfirmedAt } }));
   await linkGoogle(guest, userId, `google of ${name}`);
   await requestPasswordReset(guest, email);
   await recordFailedSignIn(guest, email.toLowerCase(), { warnOwner: true });

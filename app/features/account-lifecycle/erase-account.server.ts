@@ -25,12 +25,15 @@ const NO_RIGHTS = { canBuy: false, canSell: false, canModerate: false };
  * deleted: name, address, photo and written texts. The data that remains is also listed there:
  * orders with a payment and the payments, with the buyer's name and address and the seller's name; the
  * sold listing's name and photos. No phone number or meeting place of the person remains, whatever the order's state.
- * `now` is the time from which the image sweep may delete uploads.
+ * A newsletter subscription, and its mails, stay where the address was never confirmed: another person may have
+ * subscribed it. `now` is the time from which the image sweep may delete uploads.
  */
 export async function eraseAccount(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
+  const { emailConfirmedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const isProven = emailConfirmedAt !== null;
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -59,8 +62,11 @@ export async function eraseAccount(
   await eraseReviews(tx, userId, now);
   await erasePersonReports(tx, userId, now);
   await eraseFromAuditLog(tx, userId);
-  await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
-  await eraseMail(tx, email, [...orderIds, ...reportIds, ...conversationIds, ...offerIds]);
+  if (isProven) {
+    await tx.newsletterSubscriber.deleteMany({ where: { emailKey: email.toLowerCase() } });
+  }
+  const erasedIds = [...orderIds, ...reportIds, ...conversationIds, ...offerIds];
+  await eraseMail(tx, { email, isProven, erasedIds });
   // The image sweep deletes their files; an order with a payment still shows its photo.
   await claimUnusedUploads(tx, userId, now);
 }
@@ -168,17 +174,24 @@ async function eraseEntries(
 
 /**
  * Deletes queued mail to or about the address, and about the erased orders, reports, conversations
- * and offers, because it contains the name. Errors of jobs are stored without addresses.
+ * and offers, because it contains the name; not the newsletter's to an address that is not proven. Errors
+ * of jobs are stored without addresses.
  */
-async function eraseMail(tx: Tx, email: string, erasedIds: readonly string[]): Promise<void> {
+async function eraseMail(
+  tx: Tx,
+  { email, isProven, erasedIds }: { email: string; isProven: boolean; erasedIds: string[] },
+): Promise<void> {
   const stored = await findStoredJobs(tx, [MAIL_JOB, MAIL_REQUEST_JOB], email);
   const subjects = new Set(erasedIds);
   const erased = stored.filter(
     ({ key, payload }) =>
-      subjects.has(key.split(':')[1] ?? '') || (payload !== null && mentionsEmail(payload, email)),
+      subjects.has(key.split(':')[1] ?? '') ||
+      (payload !== null && (isProven || !isOfNewsletter(key)) && mentionsEmail(payload, email)),
   );
   await tx.job.deleteMany({ where: { id: { in: erased.map(({ id }) => id) } } });
 }
+
+const isOfNewsletter = (key: string) => /^newsletter(-welcome)?:/.test(key);
 
 const BATCH = 100;
 

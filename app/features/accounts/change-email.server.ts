@@ -84,7 +84,7 @@ export async function findEmailChange(ctx: Ctx, token: string): Promise<EmailCha
  * Gives an account the address that the link was sent to, and mails the former address a link that undoes
  * it. The address is confirmed only by a person who is signed in to the account (ADR 286): another owner of
  * the address would confirm a stranger's account by one press. Links sent to the former address become invalid,
- * and a subscription of the newsletter moves to the new one. Returns the change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
+ * and a subscription of the newsletter moves to the new one, if the former address was confirmed. Returns the change as the person sees it. Refuses with `gone` when the link is not valid, and with `conflict`
  * when the address was taken meanwhile.
  */
 export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange> {
@@ -96,7 +96,9 @@ export async function changeEmail(ctx: Ctx, token: string): Promise<EmailChange>
       await requireUnreservedEmail(tx, ctx, email, userId);
       const former = await tx.user.findUniqueOrThrow({ where: { id: userId } });
       const confirmed = ctx.actor?.userId === userId;
-      await giveAddress(tx, ctx, { userId, email, former: former.email, confirmed });
+      await giveAddress(tx, ctx, { userId, email, confirmed });
+      // Of an address that was never confirmed the subscription may be another person's.
+      if (former.emailConfirmedAt) await moveSubscription(tx, { from: former.email, to: email });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email']);
       await recordOwnSecurityEvent(tx, ctx, { userId, email }, 'account.email-changed');
       const undo = { userId, purpose: 'undo-email', email: former.email } as const;
@@ -159,7 +161,8 @@ export async function undoEmailChange(
       if (!found?.email) throw new DomainError('gone', STALE_LINK);
       const { userId, email, createdAt: since } = found;
       const { email: former } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-      await giveAddress(tx, ctx, { userId, email, former, confirmed: true });
+      await giveAddress(tx, ctx, { userId, email, confirmed: true });
+      await moveSubscription(tx, { from: former, to: email });
       await endMailTokens(tx, ctx, userId, ['reset-password', 'confirm-email', 'change-email']);
       await endMailTokens(tx, ctx, userId, ['undo-email'], since);
       await removeWaysIn(tx, userId, suspectSince(found));
@@ -175,19 +178,17 @@ export async function undoEmailChange(
 interface NewAddress {
   userId: string;
   email: string;
-  former: string;
   confirmed: boolean;
 }
 
 async function giveAddress(
   tx: Tx,
   { clock }: Ctx,
-  { userId, email, former, confirmed }: NewAddress,
+  { userId, email, confirmed }: NewAddress,
 ): Promise<void> {
   const emailConfirmedAt = confirmed ? clock.now() : null;
   const data = { email, emailKey: emailKey(email), emailConfirmedAt };
   await tx.user.update({ where: { id: userId }, data });
-  await moveSubscription(tx, { from: former, to: email });
 }
 
 /**
