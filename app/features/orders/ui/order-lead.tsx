@@ -56,11 +56,15 @@ export function titleOf(order: Order): string {
 const has = ({ events }: Order, wanted: string) => events.some(({ type }) => type === wanted);
 
 /** A refund that fails leaves the state as it is, and less than the price is refunded. */
-const lacksRefund = ({ refunded, priceMinor }: Order) => (refunded?.amountMinor ?? 0) < priceMinor;
+const lacksRefund = (order: Order) =>
+  order.status === 'refunded' &&
+  has(order, 'refund') &&
+  (order.refunded?.amountMinor ?? 0) < order.priceMinor;
 
 /** Meaning of the state for the viewer, in one sentence. */
 export function LeadText({ order }: { order: Order }) {
-  const text = order.side === 'buyer' ? buyerLead(order) : sellerLead(order);
+  const lead = order.side === 'buyer' ? buyerLead : sellerLead;
+  const text = lacksRefund(order) ? t('orders.lead.refundFailed') : lead(order);
   return text === null || order.side === 'admin' ? null : <p>{text}</p>;
 }
 
@@ -96,8 +100,7 @@ function buyerLead(order: Order): ReactNode {
     case 'removed':
       return t('orders.lead.removed');
     case 'refunded':
-      if (!has(order, 'refund')) return t('orders.lead.refunded');
-      return t(lacksRefund(order) ? 'orders.lead.refundFailed' : 'orders.lead.moneyBack');
+      return has(order, 'refund') ? t('orders.lead.moneyBack') : t('orders.lead.refunded');
   }
 }
 
@@ -126,11 +129,7 @@ function sellerLead(order: Order): ReactNode {
     case 'completed':
       return isCash ? t('orders.leadSeller.completedCash') : t('orders.leadSeller.completed');
     case 'refunded':
-      return t(
-        lacksRefund(order) && has(order, 'refund')
-          ? 'orders.lead.refundFailed'
-          : 'orders.leadSeller.refunded',
-      );
+      return t('orders.leadSeller.refunded');
     default:
       return t('orders.leadSeller.ended');
   }

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
 import { BackLink } from '~/ui/back-link';
 import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
-import { RefusedForm } from '~/ui/refused-form';
 import { orderListPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 import { HandoverPanel, showsHandover } from './handover-panel';
@@ -13,6 +12,11 @@ import { DeadlineText, LeadText, titleOf } from './order-lead';
 import { OrderParties } from './order-parties';
 import { OrderSteps } from './order-steps';
 import { OrderTimeline } from './order-timeline';
+
+// Few forms come too late.
+const RefusedStep = import.meta.env.SSR
+  ? (await import('./refused-step')).default
+  : lazy(() => import('./refused-step'));
 
 interface OrderSheetProps {
   order: OrderPageView;
@@ -52,7 +56,9 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
         {titleOf(order)}
       </h1>
       {reply && !hasForm ? (
-        <RefusedForm reply={reply} field={['phone', 'meetingLocation']} />
+        <Suspense>
+          <RefusedStep reply={reply} />
+        </Suspense>
       ) : null}
       <div className="order-lead mt-2 mb-6 max-w-prose space-y-1 text-lg">
         <LeadText order={order} />
