@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { deleteUser, endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { listAuditEntries } from '~/features/accounts/audit.server';
@@ -19,6 +19,7 @@ import {
   deleteConversationCopies,
 } from '~/features/moderation/decide-conversation.server';
 import type { ConversationDecisionInput } from '~/features/moderation/moderation.schema';
+import { reportPerson } from '~/features/moderation/person-reports.server';
 import { reportConversation } from '~/features/moderation/report-conversation.server';
 import {
   listConversationReports,
@@ -454,8 +455,38 @@ onEachDatabase('a reported conversation', (it) => {
     const after = await openReportedConversation(as(admin), reportId, ENGLISH);
     expect(after.report).toMatchObject({
       reportedName: 'Deleted account',
-      outcome: 'account-deleted',
+      outcome: 'account-removed',
     });
     expect(JSON.stringify(after.report)).not.toMatch(/\b(Sam|Bea)\b/);
+  });
+
+  it('notifies reporters of an account that an admin deletes, not of one that leaves', async ({
+    db,
+  }) => {
+    const { services, buyer, seller, admin, as, id } = await setUp(db);
+    await reportConversation(as(buyer), id, why);
+    const person = { kind: 'person', id: seller.userId } as const;
+    await reportPerson(as(buyer), person, { reason: 'fraud', details: 'No lamp.' });
+    const leaver = await addPerson(services, 'seller');
+    const { reportId } = await reportPerson(
+      as(buyer),
+      { kind: 'person', id: leaver.userId },
+      { reason: 'fraud', details: 'No chair.' },
+    );
+    await db.write((tx) => endAccount(tx, services, leaver.userId));
+    const left = await db.read.personReport.findUniqueOrThrow({ where: { id: reportId } });
+    expect(left.outcome).toBe('account-deleted');
+    const outcomes = async () => {
+      const where = { userId: buyer.userId, kind: 'report-decided' };
+      return (await db.read.notification.findMany({ where })).map(({ outcome }) => outcome).sort();
+    };
+    expect(await outcomes()).toEqual([]);
+    await deleteUser(as(admin), seller.userId);
+    expect(await outcomes()).toEqual(['conversation-decided', 'person-account-removed']);
+    const mails = await db.read.job.findMany({
+      where: { kind: 'mail', key: { contains: 'report-decided:' } },
+    });
+    expect(mails).toHaveLength(2);
+    expect(mails.some(({ payload }) => payload.includes('Sam'))).toBe(false);
   });
 });

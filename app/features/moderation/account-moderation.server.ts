@@ -2,7 +2,8 @@ import { DELETED_ACCOUNT, type Ctx } from '~/features/accounts/account.policy';
 import type { OrderDeps } from '~/features/orders/order-events';
 import { addMonths } from '~/lib/months';
 import type { Tx } from '~/platform/db/database';
-import { COPY_MONTHS } from './decide-conversation.server';
+import { COPY_MONTHS, notifyConversationDecided } from './decide-conversation.server';
+import { closePersonReports } from './decide-person-report.server';
 import { endSuspension } from './suspend-account.server';
 
 /** An appeal without its texts, which does not wait for a decision any more; its times stay. */
@@ -11,7 +12,8 @@ const forgottenAppeal = { appeal: null, appealReason: null, openAppealKey: null 
 /**
  * Erases what the moderation has stored about a person, in the transaction that deletes the account:
  * names and texts of theirs. Copies of conversations stay for the decision, without the name; reports
- * of the person are closed. `outcome` is that of the flags on their listings.
+ * of the person are closed, and where an admin deletes the account, their reporters are notified.
+ * `outcome` is that of the flags on their listings, 'undecided' where the person leaves.
  */
 export async function eraseModeration(
   tx: Tx,
@@ -40,15 +42,22 @@ export async function eraseModeration(
     where: { reporterId: userId },
     data: { reporterName: DELETED_ACCOUNT, details: '' },
   });
+  const isDecision = outcome === 'product-deleted';
+  const open = { reportedId: userId, closedAt: null };
+  const reports = await tx.conversationReport.findMany({ where: open });
   await tx.conversationReport.updateMany({
-    where: { reportedId: userId, closedAt: null },
+    where: open,
     data: {
       closedAt: now,
       openKey: null,
-      outcome: 'account-deleted',
+      outcome: isDecision ? 'account-removed' : 'account-deleted',
       deleteCopyAt: addMonths(now, COPY_MONTHS),
     },
   });
+  if (isDecision) {
+    for (const report of reports) await notifyConversationDecided(tx, deps, report);
+    await closePersonReports(tx, deps, open, 'account-removed');
+  }
   await tx.conversationReport.updateMany({
     where: { reportedId: userId },
     data: { reportedName: DELETED_ACCOUNT },

@@ -276,7 +276,7 @@ interface DecidedReport {
  * Notifies the reporter of a conversation, in the app and by mail, that their report is decided, in
  * the transaction of the decision.
  */
-async function notifyConversationDecided(
+export async function notifyConversationDecided(
   tx: Tx,
   ctx: Pick<Services, 'clock' | 'mailer' | 'env'>,
   { id, reporterId, productName }: DecidedReport,

@@ -1,5 +1,11 @@
-import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import {
+  DELETED_ACCOUNT,
+  requirePermission,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { shownName } from '~/features/accounts/erased-names';
 import { mayDecide, PARTY, requireMayDecide } from '~/features/accounts/impartial.server';
 import { mailPerson } from '~/features/accounts/mail-person.server';
 import { writeAs } from '~/features/accounts/write-as.server';
@@ -166,15 +172,19 @@ export async function requireRemover(ctx: Ctx, reportId: string): Promise<void> 
   if (!found.closed && !found.mayDecide) throw new DomainError('forbidden', PARTY);
 }
 
-/** Closes reports and notifies their reporters, in the app and by mail. Returns how many. */
+/**
+ * Closes reports and notifies their reporters, in the app and by mail, which does not name a person whose
+ * account is removed. Returns how many.
+ */
 export async function closePersonReports(
   tx: Tx,
   ctx: OrderDeps,
   where:
     | { id: string }
     | { kind: Removable; reviewId: string; closedAt: null }
-    | { kind: 'person'; reportedId: string; closedAt: null },
-  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended',
+    | { kind: 'person'; reportedId: string; closedAt: null }
+    | { reportedId: string; closedAt: null },
+  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended' | 'account-removed',
 ): Promise<number> {
   const open = await tx.personReport.findMany({
     where,
@@ -183,11 +193,12 @@ export async function closePersonReports(
   const closedAt = ctx.clock.now();
   await tx.personReport.updateMany({ where, data: { closedAt, outcome, openKey: null } });
   for (const { id, reporterId, reported } of open) {
+    const named = outcome === 'account-removed' ? DELETED_ACCOUNT : reported.name;
     const decided = { id, reporterId, productId: null, outcome: `person-${outcome}` };
     await notifyReportDecided(tx, ctx, decided);
     await mailPerson(tx, ctx, reporterId, {
       key: `person-report-decided:${id}`,
-      message: (to) => personReportDecidedMessage(to, reported.name),
+      message: (to) => personReportDecidedMessage(to, shownName(named, to.language.t)),
     });
   }
   return open.length;

@@ -154,7 +154,8 @@ export async function listPersonReports(
 
 /**
  * Handles the reports of an account that is deleted, inside that transaction: reports by the person
- * lose their text, reports of the person are closed.
+ * lose their text, reports of the person are closed. Those that an admin's deletion decides were closed
+ * before (`eraseModeration`).
  */
 export async function erasePersonReports(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.personReport.updateMany({ where: { reporterId: userId }, data: { details: '' } });

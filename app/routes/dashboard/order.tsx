@@ -17,6 +17,7 @@ import { DisputePanel } from '~/features/disputes/ui/dispute-panel';
 import { acceptRequest, declineRequest } from '~/features/orders/answer-request.server';
 import { completeOwnContact } from '~/features/orders/complete-contact.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { lacksRefund } from '~/features/orders/lacks-refund';
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
@@ -37,7 +38,7 @@ const ReviewPanel = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/review-panel')).default
   : lazy(() => import('~/features/reviews/ui/review-panel'));
 
-// Few orders lack contact details.
+// Few orders lack contact details, and few forms are sent too late.
 const ContactForm = import.meta.env.SSR
   ? (await import('~/features/orders/ui/contact-form')).default
   : lazy(() => import('~/features/orders/ui/contact-form'));
@@ -61,12 +62,19 @@ export const loader = pageLoader(async (args) => {
   ]);
   // The admins are asked already: nothing else happens at the deadline.
   const deadline = panels.dispute.status === 'escalated' ? null : order.deadline;
+  const { t: inWords } = args.context.language;
   return {
     menuPage: orderListPath(order.side),
     order: { ...order, deadline, refunded, proceeds: proceeds ?? order.proceeds },
+    lead:
+      isParty && lacksRefund({ ...order, refunded }) ? inWords('orders.lead.refundFailed') : null,
+    // A form that was sent too late is answered in its place.
+    hasForm: Boolean(
+      order.missing || (order.side === 'seller' && order.tries && !order.buyer.deleted),
+    ),
     panels,
     reviews,
-    notes: notesInWords(notes, args.context.language.t),
+    notes: notesInWords(notes, inWords),
   };
 });
 
@@ -114,17 +122,18 @@ async function step(args: FormArgs, done: MessageKey, work: () => Promise<unknow
 }
 
 export default function Order() {
-  const { order, notes, panels, reviews } = useLoaderData<typeof loader>();
+  const { order, lead, hasForm, notes, panels, reviews } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isUnpaid = order.status === 'reserved' && order.paymentMethod === 'card';
   return (
     <OrderSheet
       key={order.id}
       order={order}
+      lead={lead}
       notes={notes}
       reply={reply}
       contact={
-        order.missing ? (
+        order.missing || (reply && !hasForm) ? (
           <Suspense>
             <ContactForm
               values={order.missing}

@@ -124,7 +124,7 @@ const statuses = {
   sold: 'orders.status.sold',
 } as const;
 
-/** The state of a listing: green while it is available, red once it is refused, hidden or ended. */
+/** The state of a listing: green while it is available, else red. */
 function Status({ product }: { product: MyProductView }) {
   const { status, hidden, ended, soldElsewhere, held, refusalId } = product;
   return (
@@ -136,7 +136,7 @@ function Status({ product }: { product: MyProductView }) {
       ) : hidden && !ended ? (
         <Badge tone="bad">{t('orders.mine.hidden')}</Badge>
       ) : (
-        <Badge tone={ended ? 'bad' : status === 'available' ? 'good' : 'plain'}>
+        <Badge tone={status === 'available' && !ended ? 'good' : 'bad'}>
           <span className="capitalize">{ended ? t('listings.ended') : t(statuses[status])}</span>
         </Badge>
       )}

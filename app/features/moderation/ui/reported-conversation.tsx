@@ -171,6 +171,7 @@ const outcomes: Partial<Record<string, MessageKey>> = {
   warned: 'conversationReports.outcome.warned',
   suspended: 'conversationReports.outcome.suspended',
   'account-deleted': 'conversationReports.outcome.accountDeleted',
+  'account-removed': 'conversationReports.outcome.accountDeleted',
 };
 
 function Decided({ report: { outcome, decision, closedAt } }: { report: ConversationReportView }) {

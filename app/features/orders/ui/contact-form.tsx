@@ -3,6 +3,7 @@ import { t } from '~/i18n/render-language';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { RefusedForm } from '~/ui/refused-form';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { contactSchema } from '../order.schema';
 
@@ -13,8 +14,21 @@ export interface ContactFormProps {
   button: string;
 }
 
-/** Asks for what the seller needs, where an order that an offer made has none of it. */
-export default function ContactForm({ values, reply, button }: ContactFormProps) {
+/**
+ * Asks for what the seller needs, where an order that an offer made has none of it. Without values it shows what
+ * was refused, of a form that the page does not have any more.
+ */
+export default function ContactForm({
+  values,
+  ...props
+}: Omit<ContactFormProps, 'values'> & { values: ContactFormProps['values'] | null }) {
+  if (values) return <Contact {...props} values={values} />;
+  return props.reply ? <RefusedForm reply={props.reply} field={FIELDS} /> : null;
+}
+
+const FIELDS = ['phone', 'meetingLocation'] as const;
+
+function Contact({ values, reply, button }: ContactFormProps) {
   // The reply to a form without these fields, as that of a card, has no values for them.
   const ownReply = useMemo(
     () => reply && { ...reply, initialValue: { ...values, ...reply.initialValue } },
@@ -22,7 +36,7 @@ export default function ContactForm({ values, reply, button }: ContactFormProps)
   );
   const { form, field, busy } = useValidatedForm({
     schema: contactSchema,
-    fields: ['phone', 'meetingLocation'],
+    fields: FIELDS,
     intent: 'contact',
     reply: ownReply,
     values,

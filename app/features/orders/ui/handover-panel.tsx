@@ -15,17 +15,12 @@ interface HandoverPanelProps {
   reply: FormReply | undefined;
 }
 
-/** Whether the viewer's panel shows the handover code, or for the seller its form. */
-export function showsHandover({ side, tries, seller, buyer }: OrderPageView): boolean {
-  if (side === 'admin' || !tries) return false;
-  return side === 'buyer' ? !seller.deleted : !buyer.deleted;
-}
-
 /** The one step that the viewer can take now: answer, show the code or enter it. */
 export function HandoverPanel({ order, reply }: HandoverPanelProps) {
   const { side, status, tries } = order;
   if (side === 'seller' && status === 'requested') return <RequestPanel order={order} />;
-  if (!tries || !showsHandover(order)) return null;
+  if (side === 'admin' || !tries) return null;
+  if (side === 'buyer' ? order.seller.deleted : order.buyer.deleted) return null;
   return (
     <section aria-labelledby="handover" className="space-y-3 rounded-lg bg-sage p-4">
       <h2 id="handover" className="text-lg font-semibold">

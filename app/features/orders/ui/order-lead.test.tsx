@@ -8,7 +8,6 @@ const completed = {
   status: 'completed',
   paymentMethod: 'card',
   name: 'Oak desk',
-  priceMinor: 4000,
   seller: { name: 'Ann', image: null, verified: false, deleted: false, phone: null },
   buyer: { name: 'Ben', image: null, verified: false, deleted: false, phone: null },
   deadline: null,
@@ -31,19 +30,5 @@ it('an order that ended with a part of the money back says how much, and wishes 
     const text = lead({ refunded, settledUnmet, events: [refund] });
     expect(text).toContain('You got $9.00 of your money back.');
     expect(text).not.toContain('Enjoy');
-  }
-});
-
-it('an order whose refund failed says so, and not that the buyer has the money', () => {
-  const failed = 'The refund failed. An admin sends it again.';
-  const events = [{ type: 'refund' } as OrderPageView['events'][number]];
-  const part = { amountMinor: 1500, currency: 'USD' } as const;
-  const all = { ...part, amountMinor: 4000 };
-  for (const side of ['buyer', 'seller'] as const) {
-    const order = { side, status: 'refunded', events } as const;
-    for (const refunded of [null, part]) expect(lead({ ...order, refunded })).toContain(failed);
-    expect(lead({ ...order, refunded: all })).toContain('all');
-    // A late payment is returned without a refund of the order.
-    expect(lead({ ...order, events: [] })).not.toContain(failed);
   }
 });

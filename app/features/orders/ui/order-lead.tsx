@@ -14,7 +14,6 @@ type Order = Pick<
   | 'deadline'
   | 'events'
   | 'settledUnmet'
-  | 'priceMinor'
   | 'refunded'
   | 'hasOpenChargeback'
 >;
@@ -55,16 +54,9 @@ export function titleOf(order: Order): string {
 
 const has = ({ events }: Order, wanted: string) => events.some(({ type }) => type === wanted);
 
-/** A refund that fails leaves the state as it is, and less than the price is refunded. */
-const lacksRefund = (order: Order) =>
-  order.status === 'refunded' &&
-  has(order, 'refund') &&
-  (order.refunded?.amountMinor ?? 0) < order.priceMinor;
-
 /** Meaning of the state for the viewer, in one sentence. */
 export function LeadText({ order }: { order: Order }) {
-  const lead = order.side === 'buyer' ? buyerLead : sellerLead;
-  const text = lacksRefund(order) ? t('orders.lead.refundFailed') : lead(order);
+  const text = order.side === 'buyer' ? buyerLead(order) : sellerLead(order);
   return text === null || order.side === 'admin' ? null : <p>{text}</p>;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t, Text } from '~/i18n/render-language';
 import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
 import { BackLink } from '~/ui/back-link';
@@ -6,25 +6,22 @@ import { A } from '~/ui/link';
 import type { FormReply } from '~/ui/parse-form';
 import { orderListPath } from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
-import { HandoverPanel, showsHandover } from './handover-panel';
+import { HandoverPanel } from './handover-panel';
 import { OrderActions } from './order-actions';
 import { DeadlineText, LeadText, titleOf } from './order-lead';
 import { OrderParties } from './order-parties';
 import { OrderSteps } from './order-steps';
 import { OrderTimeline } from './order-timeline';
 
-// Few forms come too late.
-const RefusedStep = import.meta.env.SSR
-  ? (await import('./refused-step')).default
-  : lazy(() => import('./refused-step'));
-
 interface OrderSheetProps {
   order: OrderPageView;
+  /** In place of the sentence about the state. */
+  lead: string | null;
   /** Refunds and disputes at the card provider. */
   notes: readonly DatedNote[];
-  /** The reply to the form of the handover code or of the contact details. */
+  /** The reply to the form of the handover code. */
   reply: FormReply | undefined;
-  /** The buyer's form of the contact details that the order lacks. */
+  /** The buyer's form of the contact details that the order lacks, or what was sent too late. */
   contact: ReactNode;
   /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
@@ -39,10 +36,17 @@ const listNames = {
 } as const;
 
 /** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
-export function OrderSheet({ order, notes, reply, contact, children, rest }: OrderSheetProps) {
+export function OrderSheet({
+  order,
+  lead,
+  notes,
+  reply,
+  contact,
+  children,
+  rest,
+}: OrderSheetProps) {
   // What there is to answer comes before the receipt.
   const isDisputed = order.status === 'disputed';
-  const hasForm = order.side === 'seller' ? showsHandover(order) : contact;
   return (
     <article>
       <p className="print:hidden">
@@ -55,13 +59,8 @@ export function OrderSheet({ order, notes, reply, contact, children, rest }: Ord
       >
         {titleOf(order)}
       </h1>
-      {reply && !hasForm ? (
-        <Suspense>
-          <RefusedStep reply={reply} />
-        </Suspense>
-      ) : null}
       <div className="order-lead mt-2 mb-6 max-w-prose space-y-1 text-lg">
-        <LeadText order={order} />
+        {lead ? <p>{lead}</p> : <LeadText order={order} />}
         <DeadlineText order={order} />
       </div>
       <div className="order-page">
