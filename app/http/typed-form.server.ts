@@ -40,7 +40,7 @@ export function carriedIn(form: FormData): string | null {
  * among them: its text would be lost.
  */
 export const NOT_TYPED =
-  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|person|place|price|product|proposal|purpose|query|refunded|remember|seen|sort|to|wanted|warning)$/;
+  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|person|place|price|product|proposal|purpose|query|refunded|remember|seen|shown|sort|to|wanted|warning)$/;
 
 /** Whether a person has typed or chosen something in a form, beside pressing its button. */
 function hasTyped(form: FormData): boolean {

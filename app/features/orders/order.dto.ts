@@ -99,8 +99,7 @@ export const orderJson = z
     email: z.string().meta({ description: "The buyer's address; empty for the seller." }),
     price: z.number().meta({ description: 'In the major unit of the currency.' }),
     refunded: z.number().meta({
-      description:
-        'The total refunded so far, which a further refund has to name. A payment that came too late and was sent back is not part of it.',
+      description: 'Refunded so far, without late payments; a further refund has to name it.',
     }),
     currency: currencyJson,
     phone: z.string().meta({
