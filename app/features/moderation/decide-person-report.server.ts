@@ -174,7 +174,7 @@ export async function requireRemover(ctx: Ctx, reportId: string): Promise<void> 
 
 /**
  * Closes reports and notifies their reporters, in the app and by mail, which does not name a person whose
- * account is removed. Returns how many.
+ * account is deleted. Returns how many.
  */
 export async function closePersonReports(
   tx: Tx,
@@ -184,7 +184,7 @@ export async function closePersonReports(
     | { kind: Removable; reviewId: string; closedAt: null }
     | { kind: 'person'; reportedId: string; closedAt: null }
     | { reportedId: string; closedAt: null },
-  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended' | 'account-removed',
+  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended' | 'account-deleted',
 ): Promise<number> {
   const open = await tx.personReport.findMany({
     where,
@@ -193,7 +193,7 @@ export async function closePersonReports(
   const closedAt = ctx.clock.now();
   await tx.personReport.updateMany({ where, data: { closedAt, outcome, openKey: null } });
   for (const { id, reporterId, reported } of open) {
-    const named = outcome === 'account-removed' ? DELETED_ACCOUNT : reported.name;
+    const named = outcome === 'account-deleted' ? DELETED_ACCOUNT : reported.name;
     const decided = { id, reporterId, productId: null, outcome: `person-${outcome}` };
     await notifyReportDecided(tx, ctx, decided);
     await mailPerson(tx, ctx, reporterId, {
