@@ -64,7 +64,7 @@ export function OrderSheet({
         <DeadlineText order={order} />
       </div>
       <div className="order-page">
-        <div className="min-w-0 space-y-8 empty:hidden">
+        <div className="min-w-0 space-y-8">
           {contact ? (
             <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
           ) : null}
@@ -80,12 +80,10 @@ export function OrderSheet({
               <DatedNotes notes={notes} />
             </section>
           ) : null}
-        </div>
-        <OrderParties order={order} />
-        <div className="min-w-0 space-y-8">
           <OrderSteps order={order} />
           <OrderTimeline order={order} />
         </div>
+        <OrderParties order={order} />
         <div className="order-rest">{rest}</div>
       </div>
       {order.paymentMethod === 'cash' && order.side === 'buyer' ? (
