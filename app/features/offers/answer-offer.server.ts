@@ -41,7 +41,7 @@ export async function getOwnOffer(
 /**
  * Checks that the acting person may cause an event of an offer, before what was sent is validated.
  * Refuses with `unauthenticated`, `not_found` and `forbidden` (the other side's move, a counter or an
- * acceptance between people of whom one has blocked the other).
+ * acceptance between people of whom one has blocked the other). Returns the offer and the person's side.
  */
 export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEvent) {
   const actor = requirePermission(ctx, 'offer:answer');
@@ -51,6 +51,7 @@ export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEv
   // An offer that was accepted before the block has its order.
   const isNew = event === 'counter' || (event === 'accept' && offer.status !== 'accepted');
   if (isNew) await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
+  return { offer, side };
 }
 
 /** Refuses with `forbidden` an event that only the other side may cause. */
@@ -136,12 +137,7 @@ export async function counterOffer(
  * be charged. For amounts that are refused as they were sent: they are in the site's currency.
  */
 export async function requireCounterable(ctx: Ctx, offerId: string): Promise<void> {
-  await requireOfferMove(ctx, offerId, 'counter');
-  const { offer, side } = await getOwnOffer(
-    ctx.db,
-    requirePermission(ctx, 'offer:answer'),
-    offerId,
-  );
+  const { offer, side } = await requireOfferMove(ctx, offerId, 'counter');
   await requireChargeable(ctx.db.read, ctx, offer, side);
 }
 
