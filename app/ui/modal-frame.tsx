@@ -1,5 +1,12 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect, useRef, useState, type SyntheticEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type SyntheticEvent,
+  type ReactNode,
+} from 'react';
 import { t } from '~/i18n/render-language';
 import { CloseIcon } from './icons';
 import { A } from './link';
@@ -16,7 +23,8 @@ function useModal(closeHref: string, openerSelector: string) {
     typeof document === 'undefined' ? null : document.activeElement,
   );
 
-  useEffect(() => {
+  // Before the browser goes on: a key that is pressed as soon as the field has the focus is heard.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog?.showModal) return;
     const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
@@ -25,12 +33,17 @@ function useModal(closeHref: string, openerSelector: string) {
     dialog.showModal();
     const target = focused ?? dialog.querySelector('[autofocus]');
     if (target instanceof HTMLElement) target.focus();
-    return () => {
+  }, []);
+
+  // After the dialog has left the page: below an open one, nothing takes the focus.
+  useEffect(
+    () => () => {
       const here = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
       const control = here ? opener : document.querySelector<HTMLElement>(openerSelector);
       control?.focus({ preventScroll: here });
-    };
-  }, [opener, openerSelector]);
+    },
+    [opener, openerSelector],
+  );
 
   const leave = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return;

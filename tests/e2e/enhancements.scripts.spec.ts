@@ -31,6 +31,27 @@ test('Escape closes the dialog and the page has not moved', async ({
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
 });
 
+test('a dialog is modal as soon as its field has the focus', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Cameras');
+  const isModal = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        document.addEventListener('focusin', ({ target }) => {
+          const dialog = target instanceof Element && target.closest('dialog');
+          // After everything that the same commit does.
+          if (dialog) queueMicrotask(() => resolve(dialog.matches(':modal')));
+        });
+      }),
+  );
+  await page.getByRole('button', { name: 'Book now' }).last().click();
+  expect(await isModal).toBe(true);
+});
+
 test('dates turn into the viewer’s own time', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' });
   const page = await context.newPage();
