@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { sql } from '~/platform/db/sql';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { onEachDatabase } from '../setup/databases';
+import { onEachDatabase, onPostgres } from '../setup/databases';
 import { auditData, categoryData, categoryNames, someTime } from '../setup/rows';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -234,5 +234,12 @@ onEachDatabase('the door', (it) => {
     for (const rows of await Promise.all(asked)) {
       expect(rows.slice(0, 1)).toEqual(db.dialect === 'sqlite' ? [{ at: 1 }] : []);
     }
+  });
+});
+
+onPostgres('a session', (it) => {
+  it('uses UTC and compiles no statement', async ({ db }) => {
+    const settings = sql`SELECT current_setting('TimeZone') AS "zone", current_setting('jit') AS "jit"`;
+    expect(await db.rows(settings)).toEqual([{ zone: 'UTC', jit: 'off' }]);
   });
 });

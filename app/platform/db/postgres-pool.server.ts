@@ -39,8 +39,8 @@ interface PoolOptions {
 }
 
 /**
- * Creates a pool; opens no connection yet. Sessions use UTC. An unresponsive server causes a
- * timeout, and a statement is cancelled after `statementMs` milliseconds.
+ * Creates a pool; opens no connection yet. Sessions use UTC and compile no statement (ADR 337). An
+ * unresponsive server causes a timeout, and a statement is cancelled after `statementMs` milliseconds.
  */
 export function postgresPool({
   url,
@@ -59,7 +59,7 @@ export function postgresPool({
     statement_timeout: statementMs * timeFactor,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'rummage',
-    options: '-c TimeZone=UTC',
+    options: '-c TimeZone=UTC -c jit=off',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   return pool;
