@@ -399,5 +399,12 @@ onEachDatabase('the transparency figures', (it) => {
     clock.forward(3 * HOUR);
     await deleteUser(as(admin), seller.userId);
     expect(await figures()).toMatchObject({ accountsDeleted: 1, medianHours: 3 });
+    const person = await addPerson(services, 'seller');
+    const about = { kind: 'person', id: person.userId } as const;
+    await reportPerson(as(buyers[0]), about, { reason: 'fraud', details: 'No lamp.' });
+    clock.forward(5 * HOUR);
+    await deleteUser(as(admin), person.userId);
+    // Of 3 and 5 hours.
+    expect(await figures()).toMatchObject({ accountsDeleted: 2, medianHours: 4 });
   });
 });

@@ -482,7 +482,7 @@ onEachDatabase('a reported conversation', (it) => {
     };
     expect(await outcomes()).toEqual([]);
     await deleteUser(as(admin), seller.userId);
-    expect(await outcomes()).toEqual(['conversation-decided', 'person-account-deleted']);
+    expect(await outcomes()).toEqual(['conversation-decided', 'person-account-removed']);
     const mails = await db.read.job.findMany({
       where: { kind: 'mail', key: { contains: 'report-decided:' } },
     });

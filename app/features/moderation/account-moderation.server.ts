@@ -56,7 +56,7 @@ export async function eraseModeration(
   });
   if (isDecision) {
     for (const report of reports) await notifyConversationDecided(tx, deps, report);
-    await closePersonReports(tx, deps, open, 'account-deleted');
+    await closePersonReports(tx, deps, open, 'account-removed');
   }
   await tx.conversationReport.updateMany({
     where: { reportedId: userId },

@@ -184,7 +184,7 @@ export async function closePersonReports(
     | { kind: Removable; reviewId: string; closedAt: null }
     | { kind: 'person'; reportedId: string; closedAt: null }
     | { reportedId: string; closedAt: null },
-  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended' | 'account-deleted',
+  outcome: 'review-removed' | 'answer-removed' | 'dismissed' | 'suspended' | 'account-removed',
 ): Promise<number> {
   const open = await tx.personReport.findMany({
     where,
@@ -193,7 +193,7 @@ export async function closePersonReports(
   const closedAt = ctx.clock.now();
   await tx.personReport.updateMany({ where, data: { closedAt, outcome, openKey: null } });
   for (const { id, reporterId, reported } of open) {
-    const named = outcome === 'account-deleted' ? DELETED_ACCOUNT : reported.name;
+    const named = outcome === 'account-removed' ? DELETED_ACCOUNT : reported.name;
     const decided = { id, reporterId, productId: null, outcome: `person-${outcome}` };
     await notifyReportDecided(tx, ctx, decided);
     await mailPerson(tx, ctx, reporterId, {
