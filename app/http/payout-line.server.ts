@@ -1,3 +1,4 @@
+import { shownName } from '~/features/accounts/erased-names';
 import { decidePayoutLine, type LineDecision } from '~/features/payouts/decide-payout-line.server';
 import { getLine } from '~/features/payouts/batches.server';
 import { nextLineState, type PayoutLineEvent } from '~/features/payouts/payout-machine';
@@ -13,8 +14,9 @@ export async function readLinePage(args: PageArgs, event: PayoutLineEvent) {
   requirePage(args, 'payout:manage');
   const line = await getLine(args.ctx, args.params.id ?? '');
   const decision = nextLineState(line.status, event);
-  const refusal = 'refused' in decision ? args.context.language.t(decision.refused) : null;
-  return { ...line, refusal };
+  const { t } = args.context.language;
+  const refusal = 'refused' in decision ? t(decision.refused) : null;
+  return { ...line, name: shownName(line.name, t), refusal };
 }
 
 /** Refuses as `getLine`, before the form of such a page is read. */

@@ -111,13 +111,15 @@ onEachDatabase('an admin’s page', (it) => {
     expect(lists.listings.items).toHaveLength(5);
     expect(lists.listings.next).not.toBeNull();
     expect(
-      lists.listings.items.map((row) => toDetailRow(row, (id) => id)).map(({ state }) => state),
+      lists.listings.items
+        .map((row) => toDetailRow(row, (id) => id, ENGLISH.t))
+        .map(({ state }) => state),
     ).toEqual(['deleted', 'available', 'available', 'available', 'available']);
-    expect(lists.sales.items.map((row) => toDetailRow(row, (id) => id))).toMatchObject([
+    expect(lists.sales.items.map((row) => toDetailRow(row, (id) => id, ENGLISH.t))).toMatchObject([
       { id: orderId, state: 'reserved', other: { name: 'Bea Buyer' } },
     ]);
     expect(
-      lists['reports-received'].items.map((row) => toDetailRow(row, (id) => id)),
+      lists['reports-received'].items.map((row) => toDetailRow(row, (id) => id, ENGLISH.t)),
     ).toMatchObject([{ state: 'open', reason: 'scam', details: 'A copy.' }]);
     expect(lists.purchases.items).toEqual([]);
     expect(audit.map(({ action }) => action)).toEqual(['seller.verify']);

@@ -67,7 +67,7 @@ onEachDatabase('a listing that no list shows', (it) => {
     expect(await stateOf(shown)).toBe('hidden');
     expect(await photoTasks()).toEqual([]);
     const { lists } = await getPersonDetails(as(admin), seller.userId);
-    const rows = lists.listings.items.map((row) => toDetailRow(row, () => null));
+    const rows = lists.listings.items.map((row) => toDetailRow(row, () => null, ENGLISH.t));
     expect(Object.fromEntries(rows.map(({ name, state }) => [name, state]))).toEqual({
       Shown: 'hidden',
       Waits: 'held',

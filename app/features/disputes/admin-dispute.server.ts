@@ -1,5 +1,6 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { shownName } from '~/features/accounts/erased-names';
 import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
@@ -105,8 +106,8 @@ export async function openDisputeAsAdmin(
         status: order.status,
         transactionId: order.payment?.transactionId ?? null,
       },
-      buyer: { id: buyerId, name: order.userName },
-      seller: { id: sellerId, name: row.seller.name },
+      buyer: { id: buyerId, name: shownName(order.userName, t) },
+      seller: { id: sellerId, name: shownName(row.seller.name, t) },
       money: {
         price: money(priceMinor),
         refunded: money(refundedMinor),

@@ -1,4 +1,6 @@
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
+import type { Language } from '~/i18n/language';
 import { priceOf, type Money } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
 import type {
@@ -27,10 +29,10 @@ export interface DetailRow {
   details: string | null;
 }
 
-const common = (row: RowWithPicture) => ({
+const common = (row: RowWithPicture, t: Language['t']) => ({
   id: row.id,
   href: adminProductPath(row.productId),
-  name: row.name,
+  name: shownName(row.name, t),
   image: pictureOrDrawing(row.imageId, row.categoryPicture),
   price: priceOf(row),
   at: new Date(row.createdAt).toISOString(),
@@ -39,23 +41,24 @@ const common = (row: RowWithPicture) => ({
   details: null,
 });
 
-/** A row in a language; `nameOf` gives the name of a reason. */
+/** A row in the language of `t`; `nameOf` gives the name of a reason in it. */
 export function toDetailRow(
   row: PersonListingRow | PersonOrderRow | PersonReportRow,
   nameOf: (reasonId: string | null) => string | null,
+  t: Language['t'],
 ): DetailRow {
   if ('reporterId' in row) {
     return {
-      ...common(row),
+      ...common(row, t),
       state: row.outcome ?? 'open',
-      other: { name: row.reporter, href: personPath(row.reporterId) },
+      other: { name: shownName(row.reporter, t), href: personPath(row.reporterId) },
       reason: nameOf(row.reason),
       details: row.details,
     };
   }
   if ('otherId' in row) {
-    const other = { name: row.otherName, href: personPath(row.otherId) };
-    return { ...common(row), state: row.status, other };
+    const other = { name: shownName(row.otherName, t), href: personPath(row.otherId) };
+    return { ...common(row, t), state: row.status, other };
   }
-  return { ...common(row), state: listingState(row) };
+  return { ...common(row, t), state: listingState(row) };
 }

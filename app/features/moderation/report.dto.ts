@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shownName } from '~/features/accounts/erased-names';
+import type { Language } from '~/i18n/language';
 import { priceOf, toMajorNumber, type Currency, type Money } from '~/lib/money';
 import { absoluteAddress, pictureOrDrawing, type Picture } from '~/lib/picture';
 
@@ -49,15 +51,15 @@ export interface ReportView {
   mayDecide: boolean;
 }
 
-/** A reported listing as a row of the admins' list. */
-export function toReportView(row: DecidableReport): ReportView {
+/** A reported listing as a row of the admins' list, in the language of `t`. */
+export function toReportView(row: DecidableReport, t: Language['t']): ReportView {
   return {
     id: row.id,
     productId: row.productId,
     productName: row.name,
     price: priceOf(row),
     reporterId: row.reporterId,
-    reporter: row.user,
+    reporter: shownName(row.user, t),
     email: row.email,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
     sellerId: row.sellerId,

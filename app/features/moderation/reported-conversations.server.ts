@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { reportedPhotoPath } from '~/features/accounts/admin-paths';
 import { recordAudit } from '~/features/accounts/audit.server';
+import { shownName } from '~/features/accounts/erased-names';
 import { mayDecide } from '~/features/accounts/impartial.server';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { eventText } from '~/features/conversations/event-texts';
@@ -95,7 +96,7 @@ export async function openReportedConversation(
       };
     });
     const parties = [report.reporterId, report.reportedId];
-    const view = { ...toView(report), reason: nameOf(report.reason) };
+    const view = { ...toView(report, language.t), reason: nameOf(report.reason) };
     return {
       report: view,
       messages,
@@ -118,17 +119,17 @@ export async function getConversationReport(
   return report;
 }
 
-function toView(report: Awaited<ReturnType<typeof getConversationReport>>) {
+function toView(report: Awaited<ReturnType<typeof getConversationReport>>, t: Language['t']) {
   const { id, productId, productName, reporterId, reporterName, reportedId, reportedName } = report;
   const { details, decision, outcome, createdAt, closedAt } = report;
   return {
     id,
     productId,
-    productName,
+    productName: shownName(productName, t),
     reporterId,
-    reporterName,
+    reporterName: shownName(reporterName, t),
     reportedId,
-    reportedName,
+    reportedName: shownName(reportedName, t),
     details,
     decision,
     outcome,

@@ -6,6 +6,7 @@ import { requirePage } from '~/http/return-to';
 import { auditColumns } from '~/features/accounts/ui/people-columns';
 import { listAuditEntries } from '~/features/accounts/audit.server';
 import { auditActions, toAuditView, type AuditRow } from '~/features/accounts/audit.dto';
+import { shownName } from '~/features/accounts/erased-names';
 import { getPerson } from '~/features/accounts/people.server';
 import { AuditFilters } from '~/features/accounts/ui/audit-filters';
 import { t } from '~/i18n/render-language';
@@ -17,12 +18,16 @@ export const meta: MetaFunction = () => [{ title: `${t('moderation.auditLog')} Â
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'audit:read');
   const { ctx, context, url } = args;
+  const { t } = context.language;
   const filters = auditFilters(url.searchParams);
   const { action, person: personId } = filters;
   const entries = await listAuditEntries(ctx, { ...tableRequest(url), action, personId });
   const person = personId ? await getPerson(ctx, undefined, personId) : null;
-  const view = (row: AuditRow) => toAuditView(row, context.language.t);
-  return { table: tableView(url, entries, view, filters), person: person && person.name };
+  const view = (row: AuditRow) => toAuditView(row, t);
+  return {
+    table: tableView(url, entries, view, filters),
+    person: person && shownName(person.name, t),
+  };
 });
 
 /** The known filters of the page's address. */

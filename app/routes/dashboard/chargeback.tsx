@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageLoader } from '~/http/page-handler.server';
 import { requireHiddenPage } from '~/http/return-to';
+import { shownName } from '~/features/accounts/erased-names';
 import { getChargeback } from '~/features/disputes/chargeback.server';
 import { ChargebackPage } from '~/features/disputes/ui/chargeback-page';
 import { inTitle, t } from '~/i18n/render-language';
@@ -12,8 +13,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'dispute:decide');
-  const { text, ...found } = await getChargeback(args.ctx, args.params.id ?? '');
-  return { ...found, text: args.context.language.t(text) };
+  const { text, buyer, seller, ...found } = await getChargeback(args.ctx, args.params.id ?? '');
+  const { t } = args.context.language;
+  const parties = {
+    buyer: { ...buyer, name: shownName(buyer.name, t) },
+    seller: { ...seller, name: shownName(seller.name, t) },
+  };
+  return { ...found, ...parties, text: t(text) };
 });
 
 export default function Chargeback() {

@@ -4,6 +4,7 @@ import { pageLoader } from '~/http/page-handler.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { toDetailRow } from '~/features/moderation/person-details.dto';
 import {
   getPersonFacts,
@@ -29,14 +30,14 @@ function titleOf({ list, name }: { list: PersonList; name: string }): string {
 
 export const loader = pageLoader(async (args) => {
   requireHiddenPage(args, 'user:list');
-  const { ctx, url, params } = args;
+  const { ctx, url, params, context } = args;
   const list = personLists.find((one) => one === params.list);
   if (!list) throw new DomainError('not_found');
   const { id, name } = await getPersonFacts(ctx, params.id ?? '');
   const page = await listOfPerson(ctx, { personId: id, list }, tableRequest(url));
-  const nameOf = await reasonNamer(ctx, args.context.language);
-  const toRow = (row: (typeof page.items)[number]) => toDetailRow(row, nameOf);
-  return { id, name, list, ...tableView(url, page, toRow) };
+  const nameOf = await reasonNamer(ctx, context.language);
+  const toRow = (row: (typeof page.items)[number]) => toDetailRow(row, nameOf, context.language.t);
+  return { id, name: shownName(name, context.language.t), list, ...tableView(url, page, toRow) };
 });
 
 export default function PersonListPage() {

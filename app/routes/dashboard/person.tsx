@@ -6,6 +6,7 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { requireHiddenPage } from '~/http/return-to';
 import { personListPath, personPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
+import { shownName } from '~/features/accounts/erased-names';
 import { verifySeller } from '~/features/accounts/people.server';
 import { toDetailRow } from '~/features/moderation/person-details.dto';
 import {
@@ -29,15 +30,17 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu>
   const { ctx, context, params } = args;
   const { person, lists, audit, cases } = await getPersonDetails(ctx, params.id ?? '');
   const nameOf = await reasonNamer(ctx, context.language);
+  const { t } = context.language;
   const { imageId, ...facts } = person;
   const rowsOf = (list: PersonList) => ({
-    rows: lists[list].items.map((row) => toDetailRow(row, nameOf)),
+    rows: lists[list].items.map((row) => toDetailRow(row, nameOf, t)),
     hasMore: lists[list].next !== null,
   });
   return {
     menuPage: personListPath(args.url, listedRights(facts)),
     person: {
       ...facts,
+      name: shownName(facts.name, t),
       image: imageId ? avatarAddress(imageId) : null,
       isSelf: facts.id === userId,
     },
@@ -45,7 +48,7 @@ export const loader = pageLoader(async (args): Promise<PersonPageProps & InMenu>
       personLists.map((list) => [list, rowsOf(list)]),
     ) as PersonPageProps['lists'],
     cases,
-    audit: audit.map((entry) => toAuditView(entry, context.language.t)),
+    audit: audit.map((entry) => toAuditView(entry, t)),
   };
 });
 

@@ -7,6 +7,7 @@ import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.s
 import { requireHiddenPage } from '~/http/return-to';
 import { adminProductPath } from '~/features/accounts/admin-paths';
 import { toAuditView } from '~/features/accounts/audit.dto';
+import { shownName } from '~/features/accounts/erased-names';
 import { getReportedProduct } from '~/features/moderation/delete-product.server';
 import { approveListing, dismissFlags } from '~/features/moderation/listing-decisions.server';
 import { enteredFacts } from '~/features/products/category-field';
@@ -32,27 +33,39 @@ export const loader = pageLoader(async (args): Promise<Omit<ProductPageProps, 'r
   const name = await categoryNameIn(ctx, context.language, product.category);
   const category = { ...product.category, name };
   const fields = await listFields(ctx, category.id, context.language);
-  const nameOf = await reasonNamer(args.ctx, args.context.language);
+  const nameOf = await reasonNamer(ctx, context.language);
   const named = <Row extends { reason: string | null }>(row: Row) => ({
     ...row,
     reason: nameOf(row.reason),
   });
+  const { t } = context.language;
   const { imageId, ...seller } = product.seller;
   return {
     product: {
       ...product,
+      name: shownName(product.name, t),
       category,
       facts: enteredFacts(fields, product.attributes),
-      seller: { ...seller, image: imageId ? avatarAddress(imageId) : null },
+      seller: {
+        ...seller,
+        name: shownName(seller.name, t),
+        image: imageId ? avatarAddress(imageId) : null,
+      },
     },
-    orders,
-    flags,
+    orders: orders.map((order) => ({ ...order, buyerName: shownName(order.buyerName, t) })),
+    flags: flags.map((flag) => ({
+      ...flag,
+      otherName: flag.otherName && shownName(flag.otherName, t),
+    })),
     cases,
     mayDecide,
     mayShowAgain,
-    reports: details.reports.map(named),
+    reports: details.reports.map((row) => ({
+      ...named(row),
+      reporter: shownName(row.reporter, t),
+    })),
     decisions: details.decisions.map(named),
-    audit: audit.map((entry) => toAuditView(entry, args.context.language.t)),
+    audit: audit.map((entry) => toAuditView(entry, t)),
     deleteHref: `${adminProductPath(product.id)}/delete`,
   };
 });

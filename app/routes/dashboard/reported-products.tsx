@@ -31,7 +31,8 @@ export const loader = pageLoader(async (args) => {
   const { ctx, url, context } = args;
   const [page, counts] = await Promise.all([listReports(ctx, tableRequest(url)), countQueues(ctx)]);
   const items = await withReasonNames(ctx, context.language, page.items);
-  return { table: tableView(url, { ...page, items }, toReportView), counts };
+  const toView = (row: (typeof items)[number]) => toReportView(row, context.language.t);
+  return { table: tableView(url, { ...page, items }, toView), counts };
 });
 
 /** Decides on one report, or on all that are selected: dismissed at once, deleted after a question. */

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { shownName } from '~/features/accounts/erased-names';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
 import { pageLoader } from '~/http/page-handler.server';
@@ -50,7 +51,7 @@ export const loader = pageLoader(async (args) => {
     ...toCardViews(ctx, fieldsOf, here),
     gone: gone.map((row) => ({
       id: row.id,
-      name: row.name,
+      name: shownName(row.name, args.context.language.t),
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       why: whyUnavailable(row, whyInactive(row, now)),
     })),

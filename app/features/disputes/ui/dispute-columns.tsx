@@ -1,3 +1,4 @@
+import { shownName } from '~/features/accounts/erased-names';
 import { t, Text } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { Badge } from '~/ui/badge';
@@ -25,7 +26,10 @@ export function disputeColumns(): Column<QueuedDispute>[] {
           <p className="text-sm font-normal text-ink-soft">
             <Text
               message="disputes.column.who"
-              values={{ buyer: <bdi>{buyerName}</bdi>, seller: <bdi>{sellerName}</bdi> }}
+              values={{
+                buyer: <bdi>{shownName(buyerName, t)}</bdi>,
+                seller: <bdi>{shownName(sellerName, t)}</bdi>,
+              }}
             />
           </p>
           <p className="text-sm font-normal @2xl:hidden">{disputeReason(reason)}</p>

@@ -1,4 +1,5 @@
 import { personPath, reportedConversationPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { t } from '~/i18n/render-language';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
@@ -17,7 +18,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ id, productName }) => (
-        <RowLink href={reportedConversationPath(id)}>{productName}</RowLink>
+        <RowLink href={reportedConversationPath(id)}>{shownName(productName, t)}</RowLink>
       ),
     },
     {
@@ -25,7 +26,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       header: t('conversationReports.reported'),
       className: 'wrap-anywhere',
       cell: ({ reportedId, reportedName }) => (
-        <RowLink href={personPath(reportedId)}>{reportedName}</RowLink>
+        <RowLink href={personPath(reportedId)}>{shownName(reportedName, t)}</RowLink>
       ),
     },
     {
@@ -33,7 +34,7 @@ export function conversationColumns(): Column<ConversationReportRow>[] {
       header: t('conversationReports.reporter'),
       className: 'wrap-anywhere',
       cell: ({ reporterId, reporterName }) => (
-        <RowLink href={personPath(reporterId)}>{reporterName}</RowLink>
+        <RowLink href={personPath(reporterId)}>{shownName(reporterName, t)}</RowLink>
       ),
     },
     {
@@ -67,7 +68,9 @@ export function appealColumns(): Column<AppealRow>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ id, name }) => (
-        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>{name}</RowLink>
+        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>
+          {shownName(name, t)}
+        </RowLink>
       ),
     },
     {
@@ -87,7 +90,7 @@ export function appealColumns(): Column<AppealRow>[] {
           {product ? (
             <p className="font-semibold">
               {kind === null ? null : `${decisionTitle(kind)} · `}
-              <bdi>{product}</bdi>
+              <bdi>{shownName(product, t)}</bdi>
             </p>
           ) : null}
           <p dir="auto" className="line-clamp-3 whitespace-pre-line">

@@ -1,4 +1,5 @@
 import { FROM_REPORTS, personPath, removeReviewPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { Stars } from '~/features/reviews/ui/stars';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
@@ -16,7 +17,7 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ reportedId, reportedName }) => (
-        <RowLink href={personPath(reportedId) + FROM_REPORTS}>{reportedName}</RowLink>
+        <RowLink href={personPath(reportedId) + FROM_REPORTS}>{shownName(reportedName, t)}</RowLink>
       ),
     },
     {
@@ -49,7 +50,9 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
       className: 'wrap-anywhere @2xl:min-w-48',
       cell: ({ reporterId, reporterName, reason, details, createdAt }) => (
         <>
-          <RowLink href={personPath(reporterId) + FROM_REPORTS}>{reporterName}</RowLink>
+          <RowLink href={personPath(reporterId) + FROM_REPORTS}>
+            {shownName(reporterName, t)}
+          </RowLink>
           {reason ? <p className="font-semibold">{reason}</p> : null}
           <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
             {details}
@@ -73,19 +76,19 @@ export function personReportColumns(): Column<DecidablePersonReport>[] {
             <PostButton
               fields={{ reportId: id }}
               label={t('personReports.dismiss')}
-              of={reportedName}
+              of={shownName(reportedName, t)}
             />
             {kind === 'person' ? (
               <ButtonLink variant="quiet" href={`${personPath(reportedId)}/suspend${FROM_REPORTS}`}>
                 {t('suspensions.suspendNext')}
-                <span className="sr-only"> {reportedName}</span>
+                <span className="sr-only"> {shownName(reportedName, t)}</span>
               </ButtonLink>
             ) : (
               <ButtonLink variant="danger" href={removeReviewPath(id)}>
                 {kind === 'review'
                   ? t('personReports.removeReview')
                   : t('personReports.removeAnswer')}
-                <span className="sr-only"> {reportedName}</span>
+                <span className="sr-only"> {shownName(reportedName, t)}</span>
               </ButtonLink>
             )}
           </div>

@@ -1,5 +1,6 @@
 import type { MessageKey } from '~/i18n/language';
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
@@ -51,7 +52,7 @@ export const paymentColumns = (startAt: number): Column<PaymentRowView>[] => [
     className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-60 @min-[68rem]:min-w-64',
     cell: ({ buyerId, buyerName, buyerEmail }) => (
       <>
-        <RowLink href={personPath(buyerId)}>{buyerName}</RowLink>
+        <RowLink href={personPath(buyerId)}>{shownName(buyerName, t)}</RowLink>
         <span className="row-quiet">
           <EmailAddress address={buyerEmail} />
         </span>

@@ -1,4 +1,5 @@
 import { personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { t } from '~/i18n/render-language';
 import type { Currency } from '~/lib/money';
 import { Badge } from '~/ui/badge';
@@ -51,7 +52,9 @@ export const owedColumns = (byHand: boolean): Column<Owed>[] => [
     header: t('payouts.column.seller'),
     rowHeader: true,
     className: 'wrap-anywhere @2xl:w-full',
-    cell: ({ sellerId, name }) => <RowLink href={personPath(sellerId)}>{name}</RowLink>,
+    cell: ({ sellerId, name }) => (
+      <RowLink href={personPath(sellerId)}>{shownName(name, t)}</RowLink>
+    ),
   },
   {
     key: 'available',
@@ -126,7 +129,7 @@ export const lineColumns = (): Column<LineView>[] => [
     className: 'wrap-anywhere @2xl:w-full',
     cell: ({ sellerId, name, lastFour }) => (
       <>
-        <RowLink href={personPath(sellerId)}>{name}</RowLink>
+        <RowLink href={personPath(sellerId)}>{shownName(name, t)}</RowLink>
         <span className="row-quiet">{t('payouts.lastFour', { account: lastFour })}</span>
       </>
     ),
@@ -169,13 +172,13 @@ export const lineColumns = (): Column<LineView>[] => [
         {events.includes('pay') ? (
           <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/paid`}>
             {t('payouts.markPaid')}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only"> {shownName(name, t)}</span>
           </ButtonLink>
         ) : null}
         {events.includes('fail') ? (
           <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/failed`}>
             {t('payouts.markFailed')}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only"> {shownName(name, t)}</span>
           </ButtonLink>
         ) : null}
       </div>
