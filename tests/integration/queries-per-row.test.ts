@@ -1,31 +1,16 @@
 import { expect } from 'vitest';
-import { openSession } from '~/features/accounts/sessions.server';
 import { demoAccounts } from '../../prisma/seed/demo-accounts';
 import { fillDatabase } from '../../prisma/seed/fill-database';
 import { countedDatabase } from '../setup/counted-database';
 import { onSqlite } from '../setup/databases';
+import { shapeOf, visitLinkedPages } from '../setup/linked-pages';
 import { startApp } from '../setup/running-app';
-import { actAs, testServices } from '../setup/test-ctx';
+import { testServices } from '../setup/test-ctx';
 
 /** A page may ask alike with other values: for the own open orders and the closed ones. */
 const MAX_ALIKE = 2;
 /** Pages that may ask more often: the sheet of a year asks for each quarter. */
 const mostAlike: Record<string, number> = { '/dashboard/payouts/year.csv&year': 4 };
-
-/** An address without its ids and the values of its query: pages of one shape ask alike. */
-function shapeOf(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://here.invalid');
-  const path = pathname.replace(/\/[^/]*[0-9A-Z_][^/]*|\/[^/]{20,}/g, '/:id');
-  return [path, ...[...searchParams.keys()].sort()].join('&');
-}
-
-/** The addresses of this site that a page leads to. */
-function linksOf(html: string): string[] {
-  const links = [...html.matchAll(/ href="(\/[^"/][^"#]*)/g)].map(([, link = '']) => link);
-  return links
-    .map((link) => link.replaceAll('&amp;', '&'))
-    .filter((link) => !/^\/(assets|images|build)\//.test(link));
-}
 
 /** The queries that are asked more often than `most`, as `number × query`. */
 function moreThan(most: number, asked: readonly string[]): string[] {
@@ -54,27 +39,16 @@ onSqlite('every page that a link leads to', (it) => {
       const { admin, seller, buyer } = demoAccounts;
       for (const emailKey of [admin, seller, buyer]) {
         const { id } = await db.read.user.findUniqueOrThrow({ where: { emailKey } });
-        const session = { userId: id, remember: false, userAgent: '' };
-        const { accessToken } = await openSession(actAs(app.services, null), session);
-        const headers = { Accept: 'text/html', Authorization: `Bearer ${accessToken}` };
-        const seen = new Set<string>();
-        const waiting = ['/', '/dashboard'];
-        for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-          const shape = shapeOf(path);
-          if (seen.has(shape)) continue;
-          seen.add(shape);
-          counted.take();
-          const answer = await fetch(app.url + path, { headers, redirect: 'manual' });
-          const found = needless(shape, counted.take());
-          offences.push(...found.map((one) => `${emailKey} ${path}: ${one}`));
-          const text = await answer.text();
-          const to = answer.headers.get('Location');
-          if (to?.startsWith('/')) waiting.push(to);
-          if (answer.headers.get('Content-Type')?.startsWith('text/html')) {
-            waiting.push(...linksOf(text));
-          }
-        }
-        expect(seen.size).toBeGreaterThan(30);
+        counted.take();
+        const pages = await visitLinkedPages(app, {
+          userId: id,
+          start: ['/', '/dashboard'],
+          visit({ path, shape }) {
+            const found = needless(shape, counted.take());
+            offences.push(...found.map((one) => `${emailKey} ${path}: ${one}`));
+          },
+        });
+        expect(pages).toBeGreaterThan(30);
       }
       expect(offences).toEqual([]);
     } finally {

@@ -68,9 +68,7 @@ export function appealColumns(): Column<AppealRow>[] {
       rowHeader: true,
       className: 'wrap-anywhere',
       cell: ({ id, name }) => (
-        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>
-          {shownName(name, t)}
-        </RowLink>
+        <RowLink href={`/dashboard/appeals/${encodeURIComponent(id)}`}>{name}</RowLink>
       ),
     },
     {
@@ -90,7 +88,7 @@ export function appealColumns(): Column<AppealRow>[] {
           {product ? (
             <p className="font-semibold">
               {kind === null ? null : `${decisionTitle(kind)} · `}
-              <bdi>{shownName(product, t)}</bdi>
+              <bdi>{product}</bdi>
             </p>
           ) : null}
           <p dir="auto" className="line-clamp-3 whitespace-pre-line">
