@@ -12,12 +12,14 @@ export interface ReviewView {
   inCash: boolean;
   answer: string | null;
   author: { name: string; image: string | null; gone: boolean };
+  /** Whether the reader is the author, who can't report it. */
+  own: boolean;
   /** When it was published, which lists are sorted by. ISO 8601. */
   at: string;
 }
 
-/** A review as pages show it. */
-export function toReviewView(row: ReviewRow): ReviewView {
+/** A review as pages show it to `readerId`; without one, to a visitor who is signed out. */
+export function toReviewView(row: ReviewRow, readerId?: string): ReviewView {
   const { id, stars, text, side, paymentMethod, answer, authorName, authorImageId } = row;
   return {
     id,
@@ -31,6 +33,7 @@ export function toReviewView(row: ReviewRow): ReviewView {
       image: authorImageId && avatarAddress(authorImageId),
       gone: Boolean(row.authorGone),
     },
+    own: row.authorId === readerId,
     at: new Date(row.publishAt).toISOString(),
   };
 }

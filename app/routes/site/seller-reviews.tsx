@@ -28,9 +28,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export const loader = listLoader(async ({ ctx, context, url, params }) => {
   const { id, name } = await getSellerName(ctx, params.id ?? '');
   const page = await listReviewsOf(ctx, id, { ...tableRequest(url), search: '' });
-  const table = tableView(url, page, toReviewView);
+  const readerId = ctx.actor?.userId;
+  const table = tableView(url, page, (row) => toReviewView(row, readerId));
   const rating = await getRating(ctx, id);
-  const own = ctx.actor?.userId === id;
+  const own = readerId === id;
   return cacheablePageData(context, { id, name, own, rating, table }, 'availability');
 });
 

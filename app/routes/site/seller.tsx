@@ -62,7 +62,7 @@ export const loader = listLoader(async (args) => {
     listReviewsOf(ctx, id, { limit: LATEST_REVIEWS }),
     openBooking(args),
   ]);
-  const reviews = latest.items.map(toReviewView);
+  const reviews = latest.items.map((row) => toReviewView(row, ctx.actor?.userId));
   const jsonLd = sellerJsonLd(seller, latest.items, {
     publicUrl: ctx.publicUrl,
     t: context.language.t,

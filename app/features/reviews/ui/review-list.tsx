@@ -15,7 +15,7 @@ interface Props {
   own: boolean;
 }
 
-/** Published reviews, each with the public answer and the way to report it. */
+/** Published reviews, each with the public answer and, for other people than the author, the way to report it. */
 export function ReviewList({ reviews, name, own }: Props) {
   return (
     <ul className="divide-y divide-line">
@@ -46,7 +46,7 @@ function Review({ review, name, own }: Omit<Props, 'reviews'> & { review: Review
             {' · '}
             <DateTime iso={at} kind="date" />
           </span>
-          <ReportLink id={id} name={authorName} />
+          {review.own ? null : <ReportLink id={id} name={authorName} />}
         </p>
         {text ? (
           <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">
