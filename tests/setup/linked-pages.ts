@@ -26,7 +26,8 @@ interface LinkedPage {
 }
 
 interface Visits {
-  userId: string;
+  /** Without one, as a visitor. */
+  userId?: string;
   /** The addresses to begin with. */
   start: readonly string[];
   /** The addresses that are followed; all by default. */
@@ -36,12 +37,17 @@ interface Visits {
   visit(page: LinkedPage): void;
 }
 
+async function headersOf(app: RunningApp, userId?: string): Promise<Record<string, string>> {
+  if (userId === undefined) return { Accept: 'text/html' };
+  const session = { userId, remember: false, userAgent: '' };
+  const { accessToken } = await openSession(actAs(app.services, null), session);
+  return { Accept: 'text/html', Authorization: `Bearer ${accessToken}` };
+}
+
 /** Reads as a person the pages that links and redirects lead to. Gives how many shapes they have. */
 export async function visitLinkedPages(app: RunningApp, visits: Visits): Promise<number> {
   const { userId, start, within = /^/, ofEach = 1, visit } = visits;
-  const session = { userId, remember: false, userAgent: '' };
-  const { accessToken } = await openSession(actAs(app.services, null), session);
-  const headers = { Accept: 'text/html', Authorization: `Bearer ${accessToken}` };
+  const headers = await headersOf(app, userId);
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const waiting = [...start];
