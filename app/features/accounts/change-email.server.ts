@@ -44,10 +44,9 @@ export async function requestEmailChange(ctx: Ctx, email: string): Promise<void>
   await writeAs(ctx, 'account:manage', async (tx) => {
     await endMailTokens(tx, ctx, userId, ['change-email']);
     const purpose = 'change-email';
-    const token = await createMailToken(tx, ctx, { userId, purpose, email });
     const language = await findMailLanguage(tx, ctx, userId);
-    const message = changeEmailMessage(language, token);
-    await mailLink(tx, ctx, { userId, purpose, to: email, language, message });
+    const message = (token: string) => changeEmailMessage(language, token);
+    await mailLink(tx, ctx, { userId, purpose, email, to: email, language, message });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
 import { findMailLanguage } from './mail-language.server';
-import { createMailToken, findMailToken, mailLink, useMailToken } from './mail-tokens.server';
+import { findMailToken, mailLink, useMailToken } from './mail-tokens.server';
 import { confirmEmailMessage } from './account-mails';
 import { writeAs } from './write-as.server';
 
@@ -23,8 +23,7 @@ export async function sendConfirmation(
   { id, email, language }: Person,
 ): Promise<void> {
   if (ctx.mailer.kind === 'off') return;
-  const token = await createMailToken(tx, ctx, { userId: id, purpose });
-  const message = confirmEmailMessage(language, token);
+  const message = (token: string) => confirmEmailMessage(language, token);
   await mailLink(tx, ctx, { userId: id, purpose, to: email, language, message });
 }
 

@@ -2,7 +2,7 @@ import { newId } from '~/lib/ids.server';
 import { tokenHash } from '~/lib/hash.server';
 import type { Language } from '~/i18n/language';
 import type { Reader, Tx } from '~/platform/db/database';
-import { enqueueMail, withdrawMailOf } from '~/platform/mail/mail-queue.server';
+import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
 import type { Services } from '~/platform/services';
 import { emailKey } from './account.schema';
@@ -22,7 +22,7 @@ type TokenPurpose = keyof typeof lifetimes;
 export async function createMailToken(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email?: string },
+  { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email?: string | undefined },
 ): Promise<string> {
   // 128 random bits, short enough that mail programs do not break the link.
   const token = newId();
@@ -48,24 +48,37 @@ interface FoundToken {
 interface LinkMail {
   userId: string;
   purpose: TokenPurpose;
+  /** The address that the link gives the account. */
+  email?: string;
   to: string;
   language: Pick<Language, 'code'>;
-  message: MailMessage;
+  /** The message with the link of a token. */
+  message: (token: string) => MailMessage;
 }
 
 /**
- * Mails a link instead of the account's earlier ones of this purpose that have not been sent, inside the
- * transaction that makes it. It is not sent after its end.
+ * Makes a link and mails it instead of the account's earlier ones of this purpose that have not been sent,
+ * inside the caller's transaction. It is not sent after its end.
  */
 export async function mailLink(
   tx: Tx,
   deps: Pick<Services, 'clock' | 'mailer'>,
-  { userId, purpose, ...mail }: LinkMail,
+  { userId, purpose, email, to, language, message }: LinkMail,
 ): Promise<void> {
-  const keyStart = `${purpose}:${userId}:`;
-  await withdrawMailOf(tx, keyStart);
-  const expiresAt = linkExpiresAt(deps, purpose);
-  await enqueueMail(tx, deps, { ...mail, key: `${keyStart}${newId()}`, expiresAt });
+  const keyOf = (tokenId: string) => `${purpose}:${userId}:${tokenId}`;
+  const earlier = await tx.mailToken.findMany({ where: { userId, purpose }, select: { id: true } });
+  await withdrawMail(
+    tx,
+    earlier.map(({ id }) => keyOf(id)),
+  );
+  const token = await createMailToken(tx, deps, { userId, purpose, email });
+  await enqueueMail(tx, deps, {
+    key: keyOf(tokenHash(token)),
+    to,
+    language,
+    message: message(token),
+    expiresAt: linkExpiresAt(deps, purpose),
+  });
 }
 
 /** Finds the user of a valid token; null when it is unknown, used or expired. */

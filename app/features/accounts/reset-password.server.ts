@@ -84,11 +84,10 @@ async function answer(
       : UNKNOWN_ADDRESS,
   });
   if (!user || (await hasFreshLink(tx, services, user.id))) return;
-  const token = await createMailToken(tx, services, { userId: user.id, purpose });
   const { email: to } = user;
   const name = greetedName(user);
   const language = languageOrDefault(user.language, services.env.languages);
-  const message = resetPasswordMessage({ name, language }, token);
+  const message = (token: string) => resetPasswordMessage({ name, language }, token);
   await mailLink(tx, services, { userId: user.id, purpose, to, language, message });
 }
 

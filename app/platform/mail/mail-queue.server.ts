@@ -78,7 +78,7 @@ export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
   return withdrawJobs(tx, MAIL_JOB, keys);
 }
 
-/** As `withdrawMail`, of all messages whose keys begin with a text. */
+/** As `withdrawMail`, of all messages whose keys begin with a text. Reads the keys of all that wait: for rare writes. */
 export async function withdrawMailOf(tx: Tx, keyStart: string): Promise<void> {
   const where = { kind: MAIL_JOB, OR: [{ doneAt: null }, GIVEN_UP] };
   const waiting = await tx.job.findMany({ where, select: { key: true } });
