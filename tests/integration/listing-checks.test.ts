@@ -528,6 +528,25 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(await answer(appealDecision(as(seller), first.id, { text: 'Why' }))).toBe('conflict');
   });
 
+  it('that is made again stands, whatever becomes of the appeal against the first', async ({
+    db,
+  }) => {
+    const { clock, as, seller, admin, second, list, input, row } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const id = await list();
+    await rejectListing(as(admin), id, reason);
+    const first = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), first.id, { text: 'It is a toy.' });
+    clock.forward(1000);
+    await editProduct(as(seller), id, input({ name: 'Better lamp' }), []);
+    await rejectListing(as(admin), id, reason);
+    await decideAppeal(as(second), first.id, { outcome: 'lifted', reason: 'Right.' });
+    const { refusedAt, listed } = await row(id);
+    expect([refusedAt, listed]).toEqual([clock.now(), false]);
+    const { inForce } = await getOwnDecision(as(seller), first.id, ENGLISH);
+    expect(inForce).toBe(false);
+  });
+
   it('is not made by an admin about their own listing while there is another', async ({ db }) => {
     const { services, as, admin, list } = await setUp(db);
     await changeModerationSettings(as(admin), { holdNewSellers: true });

@@ -68,4 +68,26 @@ onEachDatabase('a listing that an admin removed by mistake', (it) => {
     expect(await mayShowAgain()).toBe(false);
     await expect(showAgain(admin, id, words)).rejects.toMatchObject({ code: 'conflict' });
   });
+
+  it('does not come back by an appeal against an earlier decision', async ({ db }) => {
+    const { clock, admin, seller, id } = await setUp(db);
+    const remove = async () => {
+      clock.forward(1000);
+      await deleteReportedProduct(admin, id);
+      clock.forward(1000);
+    };
+    await remove();
+    const first = await db.read.listingDecision.findFirstOrThrow();
+    const inForce = async () => (await getOwnDecision(seller, first.id, ENGLISH)).inForce;
+    const appeal = () => appealDecision(seller, first.id, { text: 'It is a lamp.' });
+    expect(await inForce()).toBe(true);
+    await showAgain(admin, id, words);
+    await remove();
+    expect(await inForce()).toBe(false);
+    await expect(appeal()).rejects.toMatchObject({ code: 'conflict' });
+    await showAgain(admin, id, words);
+    clock.forward(1000);
+    await deleteOwnProduct(seller, id);
+    await expect(appeal()).rejects.toMatchObject({ code: 'conflict' });
+  });
 });

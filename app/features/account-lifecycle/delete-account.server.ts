@@ -40,6 +40,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
 import { eraseAccount } from './erase-account.server';
+import { withdrawNamingMail } from './withdraw-naming-mail.server';
 import { listOwedTo, refundNotReceived, requireFinishedOrders } from './open-money.server';
 
 /**
@@ -74,6 +75,7 @@ export async function endAccount(
   const outcome = adminId ? 'product-deleted' : 'undecided';
   await closeReports(tx, ctx, { sellerId: userId }, outcome);
   await leaveDisputes(tx, ctx, userId);
+  await withdrawNamingMail(tx, userId);
   await eraseModeration(tx, ctx, userId, outcome);
   await erasePayoutDetails(tx, userId, now);
   await erasePhotoPrints(tx, userId);

@@ -80,20 +80,39 @@ export async function decideListingAppeal(
 }
 
 /**
+ * Shows removed messages again, unread where they were. They are not mailed: the job that mails the messages from
+ * them on may have run while they were removed, and would not run for later ones.
+ */
+async function restoreMessages(
+  tx: Tx,
+  { sellerId, report, removedMessages }: DecisionRow,
+): Promise<void> {
+  for (const { messageId, text, sequence } of removedMessages) {
+    const where = { id: messageId, removedAt: { not: null } };
+    await tx.message.updateMany({ where, data: { text, removedAt: null } });
+    await tx.conversationParticipant.updateMany({
+      where: {
+        conversationId: report?.conversationId ?? '',
+        userId: { not: sellerId ?? '' },
+        mailedSequence: { lt: sequence },
+      },
+      data: { mailedSequence: sequence },
+    });
+  }
+}
+
+/**
  * Shows again what was removed, unless it is shown already, or withdraws a warning. A listing's photos
  * may have been swept; those of messages are gone.
  */
 export async function restore(tx: Tx, ctx: Ctx, row: DecisionRow): Promise<void> {
-  const { id, kind, sellerId, productId, review, removedMessages } = row;
+  const { id, kind, createdAt, sellerId, productId, product, review } = row;
   if (kind === 'warned' && sellerId) {
     await withdrawWarning(tx, { userId: sellerId, decisionId: id });
     return;
   }
   if (kind === 'messages-removed') {
-    for (const { messageId, text } of removedMessages) {
-      const where = { id: messageId, removedAt: { not: null } };
-      await tx.message.updateMany({ where, data: { text, removedAt: null } });
-    }
+    await restoreMessages(tx, row);
     return;
   }
   if (kind === 'answer-removed') {
@@ -106,6 +125,8 @@ export async function restore(tx: Tx, ctx: Ctx, row: DecisionRow): Promise<void>
     return;
   }
   if (kind === 'refused') {
+    // It was edited and refused again meanwhile, which is another decision.
+    if (product.refusedAt && product.refusedAt > createdAt) return;
     await showListing(tx, ctx, productId);
     return;
   }

@@ -28,7 +28,7 @@ export interface OwnDecision {
   review: { stars: number; text: string } | null;
   /** The texts of the answer or the messages that were removed, as long as they are stored. */
   messages: string[];
-  /** Whether the decision holds; not after the listing was changed or approved. */
+  /** Whether the decision holds; not after the listing was changed, approved or decided on again. */
   inForce: boolean;
   appeal: { text: string; at: string; outcome: string | null; decision: string | null } | null;
 }
@@ -52,9 +52,9 @@ export function findDecision(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['re
           removedFor: true,
         },
       },
-      report: { select: { reporterId: true, reportedId: true } },
+      report: { select: { conversationId: true, reporterId: true, reportedId: true } },
       removedMessages: {
-        select: { messageId: true, text: true },
+        select: { messageId: true, sequence: true, text: true },
         orderBy: { sequence: 'asc' },
       },
     },
@@ -62,11 +62,12 @@ export function findDecision(reader: Pick<Tx, 'listingDecision'> | Ctx['db']['re
 }
 
 /**
- * Whether a decision holds: listing or review are still removed by it, or the listing still refused.
- * Only an appeal ends a warning or the removal of messages or of an answer.
+ * Whether a decision holds: listing or review are still removed by it, or the listing still refused by it, not
+ * by a later decision or its seller. Only an appeal ends a warning or the removal of messages or of an answer.
  */
 function holds({
   kind,
+  createdAt,
   product,
   review,
   conversationReportId,
@@ -74,7 +75,8 @@ function holds({
 }: DecisionRow): boolean {
   if (conversationReportId || kind === 'answer-removed') return appealOutcome !== 'lifted';
   if (review) return review.removedFor === 'moderated';
-  return (kind === 'removed' ? product.deletedAt : product.refusedAt) !== null;
+  const since = kind === 'removed' ? product.deletedAt : product.refusedAt;
+  return since !== null && createdAt >= since;
 }
 
 /** The review that was removed; null of other decisions. */

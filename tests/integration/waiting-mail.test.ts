@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { messageMailJob } from '~/features/conversations/mail-messages.server';
+import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
+import { mailNewListings } from '~/features/follows/follow-mails.server';
+import { followSeller } from '~/features/follows/follows.server';
+import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
+import { decideConversation } from '~/features/moderation/decide-conversation.server';
+import { appealDecision } from '~/features/moderation/listing-appeals.server';
+import { reportPerson } from '~/features/moderation/person-reports.server';
+import { reportConversation } from '~/features/moderation/report-conversation.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { bookProduct } from '~/features/orders/book-product.server';
+import { payWithCard } from '~/features/payments/start-payment.server';
+import type { Database } from '~/platform/db/database';
+import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import { onEachDatabase } from '../setup/databases';
+import {
+  actAs,
+  addPerson,
+  addProduct,
+  memoryMailer,
+  testClock,
+  testServices,
+} from '../setup/test-ctx';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const why = { reason: 'insults', details: 'Look at the second message.' } as const;
+
+async function setUp(db: Database) {
+  const clock = testClock();
+  const services = testServices(db, { clock, mailer: memoryMailer() });
+  const emailConfirmedAt = clock.now();
+  const person = async (role: 'buyer' | 'admin', name: string) =>
+    actAs(services, await addPerson(services, role, { name, emailConfirmedAt }));
+  const sold = { name: 'Zaphodina', emailConfirmedAt };
+  const sellerActor = await addPerson(services, 'seller', sold);
+  const seller = actAs(services, sellerActor);
+  const buyer = await person('buyer', 'Quuxbert');
+  const admin = await person('admin', 'Trillian');
+  const idOf = ({ actor }: typeof seller) => actor?.userId ?? '';
+  const list = () => {
+    const listed = { createdAt: clock.now(), listedSince: clock.now(), phone: '+44 20 7946 0111' };
+    return addProduct(services, sellerActor, { name: 'Red lamp', ...listed });
+  };
+  /** The kinds of the mails that wait and contain one of the words. */
+  const waiting = async (words: RegExp) => {
+    const mails = await db.read.job.findMany({
+      where: { kind: 'mail', doneAt: null },
+      orderBy: { key: 'asc' },
+    });
+    return mails.filter(({ payload }) => words.test(payload)).map(({ key }) => key.split(':')[0]);
+  };
+  return { clock, services, person, seller, buyer, admin, idOf, list, waiting };
+}
+
+onEachDatabase('mail that waits to be sent', (it) => {
+  it('names no account that is deleted, whoever it goes to', async ({ db }) => {
+    const { clock, services, person, seller, buyer, admin, idOf, list, waiting } = await setUp(db);
+    await followSeller(await person('buyer', 'Ford'), idOf(seller));
+    clock.forward(MINUTE);
+    const { id } = await list();
+    const { conversationId } = await messageSeller(buyer, id, { text: 'Hello' });
+    await reportPerson(buyer, { kind: 'person', id: idOf(seller) }, why);
+    await reportConversation(buyer, conversationId, why);
+    await suspendAccount(admin, idOf(buyer), { length: '7', reason: 'Spam.' });
+    const suspension = await db.read.suspension.findFirstOrThrow();
+    await appealSuspension(buyer, suspension.id, { text: 'I did nothing.' });
+    clock.forward(DAY + MINUTE);
+    await mailNewListings(services);
+    const named = new Set(await waiting(/Zaphodina|Quuxbert/));
+    for (const kind of ['followed', 'product-reported']) expect(named).toContain(kind);
+    await deleteUser(admin, idOf(buyer));
+    expect(await waiting(/Quuxbert/)).toEqual(['account-removed']);
+    await deleteUser(admin, idOf(seller));
+    expect(await waiting(/Zaphodina/)).toEqual(['account-removed']);
+  });
+
+  it('has no contact of an account that is deleted', async ({ db }) => {
+    const { seller, buyer, admin, idOf, list, waiting } = await setUp(db);
+    const contact = { phone: '+44 20 7946 0222', meetingLocation: 'Milliways' };
+    const { id: productId } = await list();
+    const { orderId } = await bookProduct(buyer, { productId, ...contact });
+    const card = { number: '4242424242424242', expiry: '12/30', cvc: '123' };
+    await payWithCard(buyer, { orderId, card });
+    expect(await waiting(/7946 0222|Milliways/)).toContain('product-sold');
+    expect(await waiting(/7946 0111/)).toContain('purchase-complete');
+    await deleteUser(admin, idOf(buyer));
+    expect(await waiting(/7946 0222|Milliways/)).toEqual([]);
+    await deleteUser(admin, idOf(seller));
+    expect(await waiting(/7946 0111/)).toEqual([]);
+  });
+
+  it('is made for messages after one that was removed and is shown again', async ({ db }) => {
+    const { clock, services, buyer, admin, list, waiting } = await setUp(db);
+    const { id: productId } = await list();
+    const { conversationId } = await messageSeller(buyer, productId, { text: 'The first' });
+    const { reportId } = await reportConversation(buyer, conversationId, why);
+    await decideConversation(admin, reportId, {
+      decision: 'remove',
+      length: '7',
+      reason: 'No.',
+      sequences: [1],
+    });
+    const mailUnread = async () => {
+      clock.forward(20 * MINUTE);
+      await runDueJobs(services, [messageMailJob]);
+      return waiting(/The (first|second)/);
+    };
+    expect(await mailUnread()).toEqual([]);
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(buyer, decision.id, { text: 'It was polite.' });
+    await decideAppeal(admin, decision.id, { outcome: 'lifted', reason: 'Right.' });
+    await sendMessage(buyer, conversationId, { text: 'The second' });
+    expect(await mailUnread()).toEqual(['message']);
+  });
+});
