@@ -14,12 +14,12 @@ import { countOnce, identityOf } from './request-context';
 import { loginAddress, pageAddress } from './return-to';
 
 /**
- * Requires a user who may book or report from pages that show products. Redirects signed-out
+ * Requires a user who may book from pages that show products. Redirects signed-out
  * visitors to /login; refuses others with `forbidden`.
  */
 function requireMayBuy({ ctx, url }: PageArgs): void {
   if (!ctx.actor) throw redirect(loginAddress(url));
-  if (may(ctx.actor, 'order:book') || may(ctx.actor, 'report:make')) return;
+  if (may(ctx.actor, 'order:book')) return;
   throw new DomainError('forbidden', whyNot('order:book'));
 }
 

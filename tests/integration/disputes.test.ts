@@ -169,14 +169,16 @@ onEachDatabase('a dispute', (it) => {
     const refusal = new DomainError('conflict', 'disputes.error.already');
     const again = async (who: Actor, sent: Parameters<typeof acceptRepeatedText>[2]) =>
       answer(acceptRepeatedText(as(who), orderId, sent, refusal));
-    const opening = { event: 'open', ...why } as const;
+    const opening = { event: 'open', ...why, photos: 0, attach: false } as const;
     expect(await again(buyer, opening)).toBe('conflict');
     await openDispute(as(buyer), orderId, why);
     expect(await again(buyer, opening)).toBe('done');
     expect(await again(buyer, { ...opening, text: 'It is green.' })).toBe('conflict');
+    expect(await again(buyer, { ...opening, photos: 1 })).toBe('conflict');
+    expect(await again(buyer, { ...opening, attach: true })).toBe('conflict');
     expect(await again(seller, opening)).toBe('conflict');
     const input = { text: 'It was fine here.', amount: '12.50' };
-    const answering = { event: 'answer', ...input } as const;
+    const answering = { event: 'answer', ...input, photos: 0, attach: false } as const;
     expect(await again(seller, answering)).toBe('conflict');
     await answerDispute(as(seller), orderId, input);
     expect(await again(seller, answering)).toBe('done');

@@ -75,6 +75,9 @@ onEachDatabase('an order without contact details', (it) => {
     const saved = await ask(buyer, `/de/dashboard/orders/${orderId}`, contact);
     expect(saved).toMatchObject({ status: 302, location: `/de${payment}` });
     expect(await orderOf(orderId)).toMatchObject({ ...place, status: 'reserved' });
+    // Sent again with another number before the payment, as from the page before.
+    expect((await ask(buyer, payment, { ...contact, phone: '+1 503 555 0000' })).status).toBe(302);
+    expect((await orderOf(orderId)).phone).toBe('+1 503 555 0000');
     expect((await ask(buyer, `/dashboard/orders/${orderId}`)).text).toContain(`href="${payment}"`);
     await app.close();
   });
@@ -99,8 +102,10 @@ onEachDatabase('an order without contact details', (it) => {
     expect((await ask(buyer, path)).text).not.toContain('name="meetingLocation"');
     const page = await getOrderPage(as(seller), orderId);
     expect(page).toMatchObject({ buyer: { phone: place.phone }, missing: null });
-    // What is there is not changed, and nothing is added to an order that is over.
-    await completeOwnContact(as(buyer), orderId, { ...place, phone: '+1 503 555 0000' });
+    // What a paid order has is not changed, and nothing is added to an order that is over.
+    const changed = { ...place, phone: '+1 503 555 0000' };
+    expect(await answer(completeOwnContact(as(buyer), orderId, changed))).toBe(409);
+    await completeOwnContact(as(buyer), orderId, place);
     expect(await orderOf(orderId)).toMatchObject(place);
     await confirmReceipt(as(buyer), orderId);
     clock.forward(48 * 60 * 60_000);

@@ -8,6 +8,7 @@ import { makeOffer } from '~/features/offers/make-offer.server';
 import { offerStepJobs } from '~/features/offers/offer-jobs.server';
 import { offerSteps } from '~/features/offers/offer-notifications.server';
 import { findOpenOffer, listOwnOffers } from '~/features/offers/offer.queries.server';
+import { isOfferMade } from '~/features/offers/repeated-move.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
@@ -212,6 +213,18 @@ onEachDatabase('answering an offer', (it) => {
     const { offerId } = await offer(buyer, 1500);
     const { orderId } = await acceptOffer(as(seller), offerId);
     expect(await db.read.order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject(place);
+  });
+
+  it('is the same one only with the same contact details', async ({ db }) => {
+    const { seller, buyer, offer, as } = await setUp(db);
+    const { offerId } = await offer(buyer, 1500, place);
+    const isMade = (who: Actor, changed: object = {}) =>
+      isOfferMade(as(who), offerId, { amountMinor: 1500, ...place, ...changed });
+    expect(await isMade(buyer)).toBe(true);
+    expect(await isMade(seller)).toBe(false);
+    for (const changed of [{ amountMinor: 1600 }, { phone: '+1 503 555 0000' }, { phone: '' }]) {
+      expect(await isMade(buyer, changed)).toBe(false);
+    }
   });
 
   it('counters back and forth, each time with a new offer for 48 hours', async ({ db }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { listDebtsOfDeletion } from '~/features/account-lifecycle/open-money.server';
 import type { Ctx } from '~/features/accounts/account.policy';
 import { postPosition } from '~/features/ledger/post-position.server';
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
@@ -271,6 +272,12 @@ onEachDatabase('payouts by hand', (it) => {
       { event: 'complete', by: 'clock', orderId: received } as const,
     ];
     await db.write((tx) => applyOrderEvent(tx, services, receive));
+    const owedTo = (deps = services) => listDebtsOfDeletion(deps, seller.userId);
+    const owed = { amount: { amountMinor: 900, currency: 'USD' } };
+    expect(await owedTo()).toEqual([{ ...owed, hasDetails: true }]);
+    // Bank details are no account at the card provider.
+    const byCard = { ...services, env: { ...services.env, PAYOUTS: 'stripe' as const } };
+    expect(await owedTo(byCard)).toEqual([{ ...owed, hasDetails: false }]);
     await deleteUser(admin, seller.userId);
     const kept = async () => {
       await eraseFormerPayees(services);

@@ -713,7 +713,13 @@ onEachDatabase('drafts of listings', (it) => {
     // Another seller's form with the same draft id is another; one that was changed is refused.
     const foreign = await publish(other);
     expect([foreign.repeated, foreign.productId === productId]).toEqual([false, false]);
-    expect(await answer(publish(seller, { name: 'Copper lamp' }))).toBe(409);
+    for (const changed of [
+      { name: 'Copper lamp' },
+      { location: 'Portland' },
+      { acceptsCash: true },
+    ]) {
+      expect(await answer(publish(seller, changed))).toBe(409);
+    }
     expect(await count(seller.userId)).toBe(1);
     await changeListings(as(seller), 'delete', [productId]);
     expect(await publish()).toMatchObject({ repeated: false });

@@ -166,7 +166,7 @@ export async function deleteUser(
       await recordAudit(tx, ctx, { actor, action, subject, isParty });
       const { email: to } = user;
       const name = greetedName(user);
-      const owed = await listOwedTo(tx, tx, id);
+      const owed = await listOwedTo(ctx, { read: tx, db: tx }, id);
       const message = accountRemovedMessage({ name, language }, { names, reason }, owed);
       await enqueueMail(tx, ctx, { key: `account-removed:${id}`, to, language, message });
       return 1;

@@ -6,6 +6,7 @@ import type { OrderDeps } from '~/features/orders/order-events';
 import { EARNINGS_PATH, orderListPath, orderPath } from '~/features/orders/order-paths';
 import { refundInside } from '~/features/payments/refund-order.server';
 import { findOpenBalance } from '~/features/payouts/erase-payouts.server';
+import { findMissingSetUp } from '~/features/payouts/pay-seller.server';
 import { readSellerBalances } from '~/features/payouts/payout.sql.server';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -106,7 +107,7 @@ export async function listRefundsOfDeletion(
   }));
 }
 
-/** What is owed to a person, and whether they have entered an account for its payout. */
+/** What is owed to a person, and whether they have entered an account that it can be paid to now. */
 interface OwedToPerson {
   amount: Money;
   hasDetails: boolean;
@@ -114,13 +115,12 @@ interface OwedToPerson {
 
 /** Lists what is owed to a person, by currency; the deletion of an account leaves it (decision 53). */
 export async function listOwedTo(
-  read: Reader,
-  db: RowsReader,
+  deps: Pick<Services, 'env' | 'payments' | 'encryption'>,
+  { read, db }: { read: Reader | Tx; db: RowsReader },
   userId: string,
 ): Promise<OwedToPerson[]> {
   const balances = await readSellerBalances(db, userId);
-  const accounts = read.sellerAccount.count({ where: { userId, transfersActive: true } });
-  const hasDetails = (await read.payeeDetails.count({ where: { userId } })) + (await accounts) > 0;
+  const hasDetails = (await findMissingSetUp(read, deps, userId)) === null;
   return balances
     .filter(({ availableMinor }) => availableMinor > 0)
     .map(({ availableMinor: amountMinor, currency }) => ({
@@ -131,10 +131,11 @@ export async function listOwedTo(
 
 /** What is owed to a person, as `listOwedTo`, for the page that asks before the deletion. */
 export function listDebtsOfDeletion(
-  { db }: Pick<Services, 'db'>,
+  deps: Pick<Services, 'db' | 'env' | 'payments' | 'encryption'>,
   userId: string,
 ): Promise<OwedToPerson[]> {
-  return listOwedTo(db.read, db, userId);
+  const { db } = deps;
+  return listOwedTo(deps, { read: db.read, db }, userId);
 }
 
 /** Refunds an order of an account that an admin has deleted. The key is the order's id. */

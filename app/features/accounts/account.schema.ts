@@ -70,6 +70,7 @@ export const nameSchema = z.string({ error: 'accounts.nameMissing' }).check(
 );
 
 export const newPasswordSchema = z.string({ error: 'accounts.passwordShort' }).check(
+  z.overwrite((password) => password.normalize('NFC')),
   z.minLength(8, { error: 'accounts.passwordShort', abort: true }),
   z.maxLength(200, 'accounts.passwordLong'),
   z.refine((password) => !isWellKnownPassword(password), {

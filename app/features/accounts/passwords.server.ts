@@ -16,9 +16,9 @@ import { greetedName } from './greeting';
 /** argon2id with OWASP's minimum parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The argon2id hash to store; every call has its own salt. */
+/** The argon2id hash to store; every call has its own salt. Devices compose accents in two ways: NFC is hashed. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password.normalize('NFC'), options);
 }
 
 let decoy: Promise<string> | undefined;
@@ -29,7 +29,11 @@ let decoy: Promise<string> | undefined;
  */
 export async function passwordFits(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword('decoy password');
-  const fits = await verify(storedHash ?? (await decoy), password);
+  const stored = storedHash ?? (await decoy);
+  const composed = password.normalize('NFC');
+  // Older versions hashed what was typed.
+  const fits =
+    (await verify(stored, composed)) || (composed !== password && (await verify(stored, password)));
   return storedHash !== null && fits;
 }
 

@@ -5,14 +5,19 @@ import { parsePrice } from '~/lib/typed-amounts';
 import type { OpenedDispute } from './open-dispute.server';
 
 /** The form of a side: the buyer's that opens a dispute, or the seller's answer. */
-type SentText =
+type SentText = (
   | { event: 'open'; reason: string; text: string }
-  | { event: 'answer'; text: string; amount: string };
+  | { event: 'answer'; text: string; amount: string }
+) & {
+  attach: boolean;
+  /** How many photos came with it, which are stored anew with each form. */
+  photos: number;
+};
 
 /**
  * For the refusal of a dispute or of its answer on a page, where the second click of two is refused
  * because of the first: returns until when the seller can answer if the open dispute of the order has
- * the acting person's same form already, and throws the refusal otherwise.
+ * the acting person's same form with its evidence already, and throws the refusal otherwise.
  */
 export async function acceptRepeatedText(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
@@ -23,10 +28,17 @@ export async function acceptRepeatedText(
   if (!actor || !isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
   const dispute = await db.read.dispute.findUnique({
     where: { openOrderId: orderId },
-    include: { steps: { where: { type: 'answer' } }, order: { select: { currency: true } } },
+    include: {
+      steps: { where: { type: 'answer' } },
+      photos: { select: { side: true } },
+      order: { select: { currency: true } },
+    },
   });
   if (!dispute) throw refusal;
   const { buyerId, sellerId, reason, text, answer, steps, order } = dispute;
+  const side = sent.event === 'open' ? 'buyer' : 'seller';
+  const stored = dispute.photos.filter((photo) => photo.side === side).length;
+  const hasEvidence = stored === sent.photos && (!sent.attach || dispute.copiedAt !== null);
   const isSame =
     sent.event === 'open'
       ? buyerId === actor.userId && reason === sent.reason && text === sent.text
@@ -34,6 +46,6 @@ export async function acceptRepeatedText(
         answer === sent.text &&
         (parsePrice(sent.amount, order.currency as Currency)?.amountMinor ?? null) ===
           (steps[0]?.amountMinor ?? null);
-  if (!isSame) throw refusal;
+  if (!isSame || !hasEvidence) throw refusal;
   return { answerBy: dispute.status === 'escalated' ? null : dispute.answerBy.toISOString() };
 }

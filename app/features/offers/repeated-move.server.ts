@@ -1,6 +1,7 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { isDomainError } from '~/lib/domain-error';
 import { getOwnOffer, requireSide } from './answer-offer.server';
+import type { OfferInput } from './offer.schema';
 import { offerTransitions, type OfferEvent, type OfferSide } from './offer-machine';
 
 /** An answer to an offer. */
@@ -29,4 +30,16 @@ export async function acceptRepetition(
   });
   if (move.event === 'counter' && counter?.amountMinor !== move.amountMinor) throw refusal;
   return { side, orderId: orderId ?? '' };
+}
+
+/** Whether an open offer is the one that the acting buyer sends again, with its contact details. */
+export async function isOfferMade(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  id: string,
+  { amountMinor, phone, meetingLocation }: Omit<OfferInput, 'productId'>,
+): Promise<boolean> {
+  if (!actor) return false;
+  const contact = { phone: phone || null, meetingLocation: meetingLocation || null };
+  const same = { id, buyerId: actor.userId, madeBy: 'buyer', amountMinor, ...contact };
+  return (await db.read.offer.count({ where: same })) > 0;
 }

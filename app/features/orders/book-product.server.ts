@@ -25,7 +25,8 @@ import { applyDeadlinesOf } from './end-order.server';
 import { feeOf } from './fee.policy';
 import { CASH_ANSWER_MS, TAKEN, isPaid, reservationEnd, type PaymentMethod } from './order.policy';
 import type { BookingInput } from './order.schema';
-import { fillContact, loadBookingFacts, setContact, type BookingFacts } from './order.sql.server';
+import { takeContact } from './complete-contact.server';
+import { loadBookingFacts, type BookingFacts } from './order.sql.server';
 
 interface SentBooking extends BookingInput {
   /** The currency that a program names; it must be the price's. */
@@ -132,7 +133,7 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: SentBooking) {
  * payment method, or contact details that a paid order does not take.
  */
 async function bookAgain(tx: Tx, facts: BookingFacts, input: SentBooking): Promise<void> {
-  const { activeOrderId: id, activePriceMinor, orderCurrency, contactMissing } = facts;
+  const { activeOrderId: id, activePriceMinor, orderCurrency } = facts;
   if (id === null || activePriceMinor === null || orderCurrency === null) return;
   requireCurrency(input.currency, orderCurrency);
   const agreed = { amountMinor: activePriceMinor, currency: orderCurrency };
@@ -144,14 +145,7 @@ async function bookAgain(tx: Tx, facts: BookingFacts, input: SentBooking): Promi
     const text = isPaid(status) ? 'orders.bookedAndPaid' : 'orders.bookedToPay';
     throw new DomainError('conflict', msg(text, { method }));
   }
-  const { phone, meetingLocation } = input;
-  if (status === null || !isPaid(status)) {
-    await setContact(tx, id, input);
-  } else if (contactMissing) {
-    await fillContact(tx, id, input);
-  } else if ((await tx.order.count({ where: { id, phone, meetingLocation } })) === 0) {
-    throw new DomainError('conflict', 'orders.contactStays');
-  }
+  await takeContact(tx, id, input);
 }
 
 /**

@@ -2,17 +2,35 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { DomainError, type FieldErrors } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
-import { isUnfinished } from './order.policy';
+import type { Tx } from '~/platform/db/database';
+import { isPaid, isUnfinished } from './order.policy';
 import type { ContactInput } from './order.schema';
-import { fillContact } from './order.sql.server';
+import { setContact } from './order.sql.server';
 
 const NONE = 'offers.noOrder';
 
 /**
- * Fills in the phone number and the meeting place of the acting buyer's order that is not over, where
- * they are empty: an accepted offer may have had none (decision 51), and its order may have been paid
- * by JSON without them (ADR 291). Returns whether the order waits for its payment by card. Refuses with
- * `unauthenticated`, `forbidden`, `not_found` and `conflict` (completed or ended).
+ * Takes the phone number and the meeting place that the buyer sends for an order that is not over. An unpaid
+ * order takes them as they are; a paid one only those that it lacks. Refuses with `conflict` other details of
+ * a paid order (ADR 338).
+ */
+export async function takeContact(tx: Tx, id: string, contact: ContactInput): Promise<void> {
+  const { status, phone, meetingLocation } = await tx.order.findUniqueOrThrow({
+    where: { id },
+    select: { status: true, phone: true, meetingLocation: true },
+  });
+  const stays = (given: string, sent: string) => isPaid(status) && given !== '' && given !== sent;
+  if (stays(phone, contact.phone) || stays(meetingLocation, contact.meetingLocation)) {
+    throw new DomainError('conflict', 'orders.contactStays');
+  }
+  await setContact(tx, id, contact);
+}
+
+/**
+ * Takes the phone number and the meeting place of the acting buyer's order that is not over, as `takeContact`:
+ * an accepted offer may have had none (decision 51), and its order may have been paid by JSON without
+ * them (ADR 291). Returns whether the order waits for its payment by card. Refuses with
+ * `unauthenticated`, `forbidden`, `not_found` and `conflict` (completed, ended, or paid with other details).
  */
 export async function completeOwnContact(
   ctx: Ctx,
@@ -29,7 +47,7 @@ export async function completeOwnContact(
     if (!isUnfinished(order.status)) {
       throw new DomainError('conflict', 'offers.orderOver');
     }
-    await fillContact(tx, id, contact);
+    await takeContact(tx, id, contact);
     return { isUnpaid: order.status === 'reserved' && order.paymentMethod === 'card' };
   });
 }

@@ -39,7 +39,7 @@ export async function scheduleDeadline(
   const jobs: NewJob[] = [{ kind: ORDER_DEADLINE_JOB, key: id, runAfter: deadlineAt }];
   const remindAt = new Date(deadlineAt.getTime() - WARNING_MS);
   if (status === 'paid') {
-    // Counted from the payment, also after a dispute; reminders that are already past were sent.
+    // Counted from the payment, or where a dispute has moved the deadline from 14 days before it: those were sent.
     const paidAt = deadlineAt.getTime() - RECEIPT_MS;
     for (const days of HANDOVER_REMINDER_DAYS) {
       const runAfter = new Date(paidAt + days * DAY_MS);

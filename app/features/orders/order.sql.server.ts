@@ -53,8 +53,6 @@ export interface BookingFacts {
   orderCurrency: Currency | null;
   activeStatus: OrderStatus | null;
   activePaymentMethod: PaymentMethod | null;
-  /** Whether the active order lacks a phone number or meeting place, as after an accepted offer. */
-  contactMissing: boolean | number | null;
   /** How many offers for the product have the status `open`. */
   openOffers: number;
   /** Whether one of buyer and seller has blocked the other. */
@@ -91,7 +89,6 @@ export async function loadBookingFacts(
       o."buyerId" AS "activeBuyerId", o."priceMinor" AS "activePriceMinor",
       o."currency" AS "orderCurrency", o."status" AS "activeStatus",
       o."paymentMethod" AS "activePaymentMethod",
-      (o."phone" = '' OR o."meetingLocation" = '') AS "contactMissing",
       (SELECT COUNT(*) FROM "Offer" f
         WHERE f."productId" = p."id" AND f."status" = 'open') AS "openOffers",
       ${blockedBetween(buyer.userId, sql.id('p', 'sellerId'))} AS "blocked",
@@ -121,19 +118,6 @@ export async function setContact(
   { phone, meetingLocation }: { phone: string; meetingLocation: string },
 ): Promise<void> {
   await tx.order.update({ where: { id }, data: { phone, meetingLocation } });
-}
-
-/** Fills in the phone number and the meeting place of an order where they are empty. */
-export async function fillContact(
-  tx: Tx,
-  orderId: string,
-  { phone, meetingLocation }: { phone: string; meetingLocation: string },
-): Promise<void> {
-  await tx.run(sql`UPDATE "Order"
-    SET "phone" = CASE WHEN "phone" = '' THEN ${phone} ELSE "phone" END,
-      "meetingLocation" = CASE WHEN "meetingLocation" = '' THEN ${meetingLocation}
-        ELSE "meetingLocation" END
-    WHERE "id" = ${orderId}`);
 }
 
 // Accounts that were deleted before the erasure covered finished orders have contact data left.

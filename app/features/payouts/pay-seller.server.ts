@@ -9,7 +9,7 @@ import { postPayout, postTransfer } from '~/features/payments/post-transfer.serv
 import { notifyOfPayout } from '~/features/payments/payout-notifications.server';
 import { SELLER_ACCOUNT_JOB } from '~/features/payments/seller-events.server';
 import { settledPart } from '~/features/payments/transfer-amounts';
-import type { Tx } from '~/platform/db/database';
+import type { Reader, Tx } from '~/platform/db/database';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import { isProviderFailure, type ProviderIntent } from '~/platform/payments/payment-provider';
@@ -79,7 +79,11 @@ async function openTransfer(
  * The key of the notification that asks a seller where the money goes, which is sent once for each; null
  * when there is an account. Details that can't be decrypted any more are asked for again.
  */
-async function findMissingSetUp(tx: Tx, deps: PayoutDeps, userId: string): Promise<string | null> {
+export async function findMissingSetUp(
+  tx: Pick<Reader | Tx, 'payeeDetails' | 'sellerAccount'>,
+  deps: Pick<PayoutDeps, 'env' | 'payments' | 'encryption'>,
+  userId: string,
+): Promise<string | null> {
   const { env, payments } = deps;
   if (env.PAYOUTS === 'manual') {
     const details = await tx.payeeDetails.findUnique({ where: { userId } });

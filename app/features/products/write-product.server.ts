@@ -97,18 +97,9 @@ export async function requireKnownCategory(tx: Tx, { category }: ProductInput): 
 }
 
 /** Whether a form that arrives again has the values of the listing that it has made. */
-function isSameForm(
-  { name, description, resalePriceMinor, originalPriceMinor, condition, categoryId }: Listed,
-  input: ProductInput,
-): boolean {
-  return (
-    name === input.name &&
-    description === input.description &&
-    resalePriceMinor === input.resaleprice &&
-    originalPriceMinor === input.originalprice &&
-    condition === input.condition &&
-    categoryId === input.category
-  );
+function isSameForm(listed: Listed, sent: ReturnType<typeof toProductData>): boolean {
+  const columns = Object.keys(sent) as (keyof typeof sent)[];
+  return columns.every((column) => listed[column] === sent[column]);
 }
 
 /**
@@ -141,20 +132,21 @@ export async function addProduct(
     const endDraft = async () => {
       if (draftId) await tx.listingDraft.deleteMany({ where: { id: draftId, sellerId } });
     };
+    await requireKnownCategory(tx, input);
+    const attributes = await attributesFor(tx, input);
+    const data = toProductData(input, place, attributes);
     if (listed) {
-      if (!isSameForm(listed, input)) throw new ListedAlready();
+      if (!isSameForm(listed, data)) throw new ListedAlready();
       await endDraft();
       return { productId, repeated: true };
     }
-    await requireKnownCategory(tx, input);
-    const attributes = await attributesFor(tx, input);
     const rules = matchListing(allRules, { ...input, attributes });
     const { isNewSeller, waits } = await mustWait(tx, sellerId, rules);
     await tx.product.create({
       data: {
         id: productId,
         sellerId,
-        ...toProductData(input, place, attributes),
+        ...data,
         currency: ctx.env.CURRENCY,
         status: 'available',
         listed: !waits,

@@ -120,7 +120,8 @@ export function readFilters(
 ): ReadFilters {
   const problems: ReadFilters['problems'] = {};
   const mistyped: ReadFilters['mistyped'] = {};
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT);
+  const text = (name: string) =>
+    [...(query.get(name) ?? '').trim()].slice(0, LONGEST_TEXT).join('');
   const complain = (name: string, problem: Message) => {
     problems[name] = [problem];
     mistyped[name] = text(name);

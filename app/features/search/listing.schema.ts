@@ -3,13 +3,18 @@ import { conditions } from '~/features/products/product.dto';
 import type { Currency } from '~/lib/money';
 import { msg } from '~/i18n/language';
 import { DomainError, type FieldErrors } from '~/lib/domain-error';
+import { hasAtMost } from '~/lib/text';
 import { FIELD_PARAMETER } from './field-filters';
 import { distances, LONGEST_TEXT, readFilters, sorts, type ReadFilters } from './listing-filters';
 import { wordProblems } from './query-words';
 import type { ReadNear } from './near-place.server';
 
 const TOO_LONG = msg('search.wordsTooLong', { count: LONGEST_TEXT });
-const text = z.string().max(LONGEST_TEXT).optional();
+const isShort = hasAtMost(LONGEST_TEXT);
+const text = z
+  .string()
+  .check(z.refine(isShort, TOO_LONG), z.meta({ maxLength: LONGEST_TEXT }))
+  .optional();
 
 /** The query parameters of a list of products, as its endpoints declare them. */
 export const listingQuery = {
@@ -92,7 +97,7 @@ export function requireFilters(
   // Only the search page offers the places to choose from.
   if (unknown) problems.near = [unknown === 'search.nearWhich' ? 'search.nearSeveral' : unknown];
   for (const name of ['q', 'location', 'near']) {
-    if ((query.get(name) ?? '').trim().length > LONGEST_TEXT) problems[name] = [TOO_LONG];
+    if (!isShort((query.get(name) ?? '').trim())) problems[name] = [TOO_LONG];
   }
   if (!near && !unknown) {
     for (const name of ['within', 'sort']) {

@@ -102,7 +102,12 @@ export const action = pageAction(
             async (input) => {
               const { answerBy } = await openDispute(ctx, id, { ...input, imageIds }).catch(
                 (refusal: unknown) =>
-                  acceptRepeatedText(ctx, id, { event: 'open', ...input }, refusal),
+                  acceptRepeatedText(
+                    ctx,
+                    id,
+                    { event: 'open', ...input, photos: imageIds.length },
+                    refusal,
+                  ),
               );
               // A seller whose account is deleted is not asked to answer.
               const done = answerBy ? 'disputes.toast.opened' : 'disputes.toast.escalated';
@@ -120,7 +125,12 @@ export const action = pageAction(
             (input) =>
               say(args, 'disputes.toast.answered', () =>
                 answerDispute(ctx, id, { ...input, imageIds }).catch((refusal: unknown) =>
-                  acceptRepeatedText(ctx, id, { event: 'answer', ...input }, refusal),
+                  acceptRepeatedText(
+                    ctx,
+                    id,
+                    { event: 'answer', ...input, photos: imageIds.length },
+                    refusal,
+                  ),
                 ),
               ),
             options,

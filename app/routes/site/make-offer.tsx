@@ -12,6 +12,7 @@ import { makeOffer, requireMayOffer } from '~/features/offers/make-offer.server'
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { findOpenOffer, getProductToOffer } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
+import { isOfferMade } from '~/features/offers/repeated-move.server';
 import { OfferActions } from '~/features/offers/ui/offer-actions';
 import { OfferForm } from '~/features/offers/ui/offer-form';
 import { OpenUntil } from '~/features/offers/ui/open-until';
@@ -65,7 +66,8 @@ export const action = pageAction(
       async ({ amount: amountMinor, ...offer }) => {
         const buyerId = ctx.actor?.userId ?? '';
         const open = await findOpenOffer(ctx, { productId, buyerId });
-        if (open?.madeBy === 'buyer' && open.amountMinor === amountMinor) return sent();
+        const made = open && (await isOfferMade(ctx, open.id, { ...offer, amountMinor }));
+        if (made) return sent();
         await makeOffer(ctx, { ...offer, amountMinor, productId });
         return sent();
       },
