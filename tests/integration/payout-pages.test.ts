@@ -103,10 +103,14 @@ onEachDatabase('the pages of payouts', (it) => {
     expect((await ask(seller, '/dashboard/earnings')).text).toContain('On its way');
     const batch = await ask(admin, first.location);
     expect(batch.text).not.toContain('0532');
+    expect(batch.text).toContain('Pay each line outside');
     const paid = /(\/dashboard\/payouts\/lines\/[\w-]+)\/paid/.exec(batch.text)?.[1] ?? '';
     expect((await ask(admin, `${paid}/paid`)).status).toBe(200);
     expect((await ask(admin, `${paid}/paid`, { reference: '' })).status).not.toBe(302);
     expect((await ask(admin, `${paid}/paid`, { reference: 'SEPA 1' })).status).toBe(302);
+    const settled = await ask(admin, first.location);
+    expect(settled.text).toContain('All lines are settled.');
+    expect(settled.text).not.toContain('Pay each line outside');
     expect((await ask(admin, `${paid}/failed`)).status).toBe(200);
     const reason = 'Sent back';
     expect((await ask(admin, `${paid}/failed`, { reason })).status).not.toBe(302);

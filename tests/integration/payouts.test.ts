@@ -107,11 +107,13 @@ onEachDatabase('payouts by hand', (it) => {
     );
     const batch = await getBatch(admin, batchId);
     expect(JSON.stringify(batch)).not.toContain('3704');
+    expect(batch.open).toBe(1);
     const lineId = batch.lines[0]?.id ?? '';
     const pay = { event: 'pay', reference: 'SEPA 1' } as const;
     const paying = [admin, other, admin].map((ctx) => decidePayoutLine(ctx, lineId, pay));
     const paid = await Promise.allSettled(paying);
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await getBatch(admin, batchId)).open).toBe(0);
     expect(await money(seller)).toEqual([0, 0, 0, 900]);
     expect(await ledgerOf(db)).toMatchObject({ operator_bank: -900 });
     const mails = await db.read.job.findMany({ where: { kind: 'mail' } });

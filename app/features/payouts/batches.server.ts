@@ -64,7 +64,10 @@ export interface LineView {
 /** Columns of the seller of a line. */
 export const PAYEE = { name: true, suspendedAt: true, suspendedUntil: true } as const;
 
-/** A batch with its lines, without details of accounts. Refuses as `listBatches`, and `not_found`. */
+/**
+ * A batch with its lines, without details of accounts, and how many of them are open. Refuses as
+ * `listBatches`, and `not_found`.
+ */
 export async function getBatch(ctx: Ctx, batchId: string) {
   const { userId } = requirePermission(ctx, 'payout:manage');
   const id = requireId(batchId, 'payouts.noBatch');
@@ -106,7 +109,7 @@ export async function getBatch(ctx: Ctx, batchId: string) {
     };
   });
   const { currency, createdAt } = batch;
-  return { id, currency, createdAt: createdAt.toISOString(), lines };
+  return { id, currency, createdAt: createdAt.toISOString(), open: open.length, lines };
 }
 
 /** A line for the forms that decide it. Refuses as `listBatches`, and `not_found`. */

@@ -25,14 +25,14 @@ export const loader = pageLoader(async (args) => {
 });
 
 export default function PayoutBatch() {
-  const { id, createdAt, page } = useLoaderData<typeof loader>();
+  const { id, createdAt, open, page } = useLoaderData<typeof loader>();
   const hrefOf = (from: number | null) => (from === null ? null : `${batchPath(id)}?from=${from}`);
   return (
     <>
       <PageTitle
         lead={
           <Text
-            message="payouts.batchLead"
+            message={open > 0 ? 'payouts.batchLead' : 'payouts.batchSettled'}
             values={{ when: <DateTime iso={createdAt} kind="long" /> }}
           />
         }
