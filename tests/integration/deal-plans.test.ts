@@ -7,6 +7,7 @@ import {
   listConversations,
 } from '~/features/conversations/conversations.queries.server';
 import {
+  countOffersToAnswer,
   listOffersToAnswer,
   findOpenOffer,
   listOwnOffers,
@@ -136,6 +137,7 @@ onOwnDatabases('the lists of conversations, offers and blocks', (it, dialect) =>
     for (const range of [{}, { before: 1000 }, { after: 1000 }]) await conversation(range);
     await countOwnUnread(asSeller);
     await listOffersToAnswer(asSeller, 5);
+    await countOffersToAnswer(asSeller);
     await findOpenOffer(asBuyer, { productId: 'none', buyerId: buyer.userId });
     await countOpenOffers(watching, { buyerId: buyer.userId, now: services.clock.now() });
     await readBlocks(watching, buyer.userId, seller.userId);

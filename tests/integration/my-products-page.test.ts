@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { pauseShop } from '~/features/listings/pause-shop.server';
+import { DAY_MS } from '~/lib/durations';
 import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
+import { actAs } from '../setup/test-ctx';
 
 onEachDatabase('the page of my products', (it) => {
   it('says what advertising does where there are products to advertise', async ({ db }) => {
@@ -16,6 +19,31 @@ onEachDatabase('the page of my products', (it) => {
       expect(await textOf('/dashboard/my-products')).toContain('at the top of the home page');
       const none = await textOf('/dashboard/my-products?q=nothing-like-this');
       expect(none).not.toContain('at the top of the home page');
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('lead to a form that changes the day of a paused shop', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      await world.newOffer();
+      const mainOf = async () => {
+        const headers = { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' };
+        const page = await fetch(`${world.url}/dashboard/my-products/pause`, { headers });
+        const main = /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';
+        return main.replaceAll(/<!--[^]*?-->/g, '');
+      };
+      const open = await mainOf();
+      expect(open).toMatch(/<h1[^>]*>Pause my shop</);
+      expect(open).toContain('1 offer is open.');
+      const until = new Date(world.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+      await pauseShop(actAs(world.services, world.people.seller), { until });
+      const paused = await mainOf();
+      expect(paused).toMatch(/<h1[^>]*>Change the day</);
+      expect(paused).toContain('Your shop is paused:');
+      expect(paused).toContain('1 offer waits for your answer. Open your shop to answer it');
+      expect(paused).not.toMatch(/Pause my shop|Away for a while|answer it first/);
     } finally {
       await world.close();
     }

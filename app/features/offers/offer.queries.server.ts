@@ -25,6 +25,7 @@ import { refusalOfOffers } from './make-offer.server';
 import { toOfferView, type OfferRow, type OfferView } from './offer.dto';
 import { counterRange, offerRange, type OfferRange, type OfferTerms } from './offer.policy';
 import {
+  countOffersOfBuyers,
   findOfferRow,
   findOpenOfferRow,
   readOffersOf,
@@ -63,11 +64,12 @@ export async function listOffersToAnswer(ctx: Ctx, limit: number): Promise<Offer
   return rows.map((row) => viewOf(ctx, row, userId));
 }
 
-/** How many offers for the acting seller's listings are open. Refuses with `unauthenticated`. */
-export function countOpenOffers(ctx: Ctx): Promise<number> {
+/**
+ * How many offers of buyers wait for the acting seller's answer. Refuses with `unauthenticated`.
+ */
+export function countOffersToAnswer(ctx: Ctx): Promise<number> {
   const { userId: sellerId } = requirePermission(ctx, 'offer:list-own');
-  const openUntil = { gt: ctx.clock.now() };
-  return ctx.db.read.offer.count({ where: { sellerId, status: 'open', openUntil } });
+  return countOffersOfBuyers(ctx.db, { sellerId, now: ctx.clock.now() });
 }
 
 /**

@@ -73,6 +73,17 @@ export function readOffersToAnswer(
     ORDER BY o."openUntil", o."id" LIMIT ${limit}`);
 }
 
+/** How many of the offers of `readOffersToAnswer` wait for a person as the seller. */
+export async function countOffersOfBuyers(
+  db: RowsReader,
+  { sellerId, now }: { sellerId: string; now: Date },
+): Promise<number> {
+  const [row] = await db.rows<{ count: number | bigint }>(sql`
+    SELECT COUNT(*) AS "count" FROM "Offer" o JOIN "Product" p ON p."id" = o."productId"
+    WHERE o."sellerId" = ${sellerId} AND o."madeBy" = 'buyer' AND ${isAnswerable(now)}`);
+  return Number(row?.count ?? 0);
+}
+
 /**
  * Restricts a query of offers `o` to those that the other side made and that are open, by the indexes
  * of both sides: as conditions joined by OR, SQLite looked for open offers of every seller.

@@ -5,7 +5,7 @@ import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page
 import { requirePage } from '~/http/return-to';
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
 import { findOwnPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
-import { countOpenOffers } from '~/features/offers/offer.queries.server';
+import { countOffersToAnswer } from '~/features/offers/offer.queries.server';
 import { pauseSchema } from '~/features/listings/pause.schema';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
@@ -13,16 +13,29 @@ import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
-export const meta: MetaFunction = () => [{ title: `${t('listings.pause.title')} · Rummage` }];
+/** The heading and the button: a shop that is paused already only changes the day. */
+const titleOf = (until: string | null) =>
+  until ? t('listings.pause.change') : t('listings.pause.title');
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${titleOf(data?.until ?? null)} · Rummage` },
+];
 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:manage-own');
   const { ctx } = args;
   const { t } = args.context.language;
   const until = (await findOwnPause(ctx))?.slice(0, 10) ?? null;
-  const count = await countOpenOffers(ctx);
-  const offers = count > 0 ? t('listings.pause.offers', { count }) : null;
-  return { ...pauseRange(ctx.clock.now()), until, offers };
+  const count = await countOffersToAnswer(ctx);
+  const offers = until ? 'listings.pause.offersPaused' : 'listings.pause.offers';
+  return {
+    ...pauseRange(ctx.clock.now()),
+    until,
+    lead: until
+      ? t('listings.pause.now', { until: { iso: `${until}T00:00:00Z`, kind: 'date' } })
+      : t('listings.pause.lead'),
+    offers: count > 0 ? t(offers, { count }) : null,
+  };
 });
 
 export const action = pageAction(
@@ -35,7 +48,7 @@ export const action = pageAction(
 );
 
 export default function PauseShop() {
-  const { first, last, until, offers } = useLoaderData<typeof loader>();
+  const { first, last, until, lead, offers } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: pauseSchema,
@@ -44,7 +57,7 @@ export default function PauseShop() {
     ...(until && { values: { until } }),
   });
   return (
-    <FormPage title={t('listings.pause.title')} lead={t('listings.pause.lead')}>
+    <FormPage title={titleOf(until)} lead={lead}>
       {offers ? <p className="mb-4">{offers}</p> : null}
       <ValidatedForm form={form}>
         <TextField
@@ -57,7 +70,7 @@ export default function PauseShop() {
           help={t('listings.pause.untilHelp')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>{t('listings.pause.button')}</Button>
+          <Button busy={busy}>{titleOf(until)}</Button>
           <ButtonLink variant="quiet" href={MY_PRODUCTS_PATH}>
             {t('ui.cancel')}
           </ButtonLink>
