@@ -29,7 +29,7 @@ export default function ReviewPanel({ reviews }: { reviews: OrderReviews }) {
           <ButtonLink href={href}>{t('reviews.write')}</ButtonLink>
         ) : (
           <A href={href} data-link="" className="quiet-link">
-            {t('reviews.see')}
+            {t(mayWrite ? 'reviews.edit' : 'reviews.see')}
           </A>
         )}
       </p>
