@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { pauseShop } from '~/features/listings/pause-shop.server';
+import { saveDraft } from '~/features/products/listing-drafts.server';
 import { DAY_MS } from '~/lib/durations';
+import { newId } from '~/lib/ids.server';
 import { apiApp } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
@@ -44,6 +46,26 @@ onEachDatabase('the page of my products', (it) => {
       expect(paused).toContain('Your shop is paused:');
       expect(paused).toContain('1 offer waits for your answer. Open your shop to answer it');
       expect(paused).not.toMatch(/Pause my shop|Away for a while|answer it first/);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('the page of a new listing', (it) => {
+  it('leads to the drafts beside the one that it shows', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const seller = actAs(world.services, world.people.seller);
+      const headers = { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' };
+      const textOf = async (query = '') =>
+        (await fetch(`${world.url}/dashboard/add-product${query}`, { headers })).text();
+      const [id, other] = [newId(), newId()];
+      await saveDraft(seller, { id, values: { name: 'Half a lamp' }, imageIds: [] });
+      expect(await textOf()).toContain('Continue your draft');
+      expect(await textOf(`?draft=${id}`)).not.toContain('Continue your draft');
+      await saveDraft(seller, { id: other, values: {}, imageIds: [] });
+      expect(await textOf(`?draft=${id}`)).toContain('Continue your draft');
     } finally {
       await world.close();
     }

@@ -24,6 +24,7 @@ import { listAgain } from '~/features/orders/list-again.server';
 import { applyDueDeadlines } from '~/features/orders/end-order.server';
 import { whyInactive, reducedFrom } from '~/features/products/listing.policy';
 import {
+  countDrafts,
   deleteDraft,
   getDraft,
   listDrafts,
@@ -694,6 +695,9 @@ onEachDatabase('drafts of listings', (it) => {
     await saveDraft(as(seller), { id, values: { ...values, name: 'Half a lamp' }, imageIds: [] });
     expect(await listDrafts(as(seller))).toMatchObject([{ id, name: 'Half a lamp' }]);
     expect(await getDraft(as(seller), id)).toMatchObject({ values: { resaleprice: 'ten?' } });
+    expect(await countDrafts(as(seller))).toBe(1);
+    expect(await countDrafts(as(seller), { except: id })).toBe(0);
+    expect(await countDrafts(as(seller), { except: newId() })).toBe(1);
     expect(await answer(getDraft(as(other), id))).toBe(404);
     expect(await answer(saveDraft(as(other), { id, values, imageIds: [] }))).toBe(404);
     expect(await deleteDraft(as(other), id)).toBe(0);

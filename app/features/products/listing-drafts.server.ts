@@ -153,10 +153,14 @@ export async function listDrafts(ctx: Ctx): Promise<DraftView[]> {
   }));
 }
 
-/** How many drafts the acting seller has. */
-export function countDrafts(ctx: Ctx): Promise<number> {
+/**
+ * How many drafts the acting seller has.
+ * @param except A draft that does not count, such as the one that the page shows.
+ */
+export function countDrafts(ctx: Ctx, { except }: { except?: string } = {}): Promise<number> {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
-  return ctx.db.read.listingDraft.count({ where: { sellerId } });
+  const others = except === undefined ? {} : { id: { not: except } };
+  return ctx.db.read.listingDraft.count({ where: { sellerId, ...others } });
 }
 
 /** Gets one draft of the acting seller. Refuses with `not_found`, also for another seller's. */

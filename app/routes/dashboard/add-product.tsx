@@ -28,11 +28,12 @@ export const meta: MetaFunction = () => [{ title: t('sell.addTitle') }];
 export const loader = pageLoader(async (args) => {
   const { suspended } = requirePage(args, 'product:add', { evenSuspended: true });
   const categories = await listCategories(args.ctx, args.context.language);
+  const start = await readListingStart(args);
   const data = {
     suspended,
     ...productRules(args.ctx),
-    ...(await readListingStart(args)),
-    drafts: await countDrafts(args.ctx),
+    ...start,
+    drafts: await countDrafts(args.ctx, { except: start.draftId }),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
   return json(data, suspended ? 403 : 200);
