@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { blockPerson } from '~/features/offers/block-person.server';
+import { pauseShop } from '~/features/listings/pause-shop.server';
+import { DAY_MS } from '~/lib/durations';
 import { apiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs } from '../setup/test-ctx';
@@ -38,6 +40,30 @@ onEachDatabase('the pages that follow and block a seller', (it) => {
         expect(main(page)).not.toContain('<form');
         expect([path, (await send(who, path, post)).status]).toEqual([path, 403]);
       }
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('the page of a seller', (it) => {
+  it('says that the shop is paused in place of the listings', async ({ db }) => {
+    const world = await apiApp(db);
+    const { services, people, url } = world;
+    try {
+      await world.newProduct();
+      const path = `${url}/sellers/${people.seller.userId}`;
+      const read = async (page = path) =>
+        (await fetch(page, { headers: { accept: 'text/html' } })).text();
+      const paused = 'shop is paused until';
+      expect(await read()).not.toContain(paused);
+      const day = new Date(world.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+      await pauseShop(actAs(services, people.seller), { until: day });
+      const page = await read();
+      expect(page).toContain(paused);
+      expect(page).not.toContain('Nothing for sale at the moment');
+      world.clock.forward(6 * DAY_MS);
+      expect(await read(`${path}?later`)).not.toContain(paused);
     } finally {
       await world.close();
     }

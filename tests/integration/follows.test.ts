@@ -260,6 +260,18 @@ onEachDatabase('the page of a seller', (it) => {
     const listed = await list({ name: 'Older', createdAt: new Date(0) });
     expect(await newest()).toBe(listed.id);
   });
+
+  it('says until when the shop is paused, by the clock', async ({ db }) => {
+    const { as, buyer, seller, clock } = await setUpSale(db);
+    const until = async () => (await getSellerPage(as(buyer), seller.userId)).pausedUntil;
+    expect(await until()).toBeNull();
+    const { first: day } = pauseRange(clock.now());
+    await pauseShop(as(seller), { until: day });
+    expect(await until()).toBe(`${day}T00:00:00.000Z`);
+    // The job that ends the pause has not run.
+    clock.forward(Date.parse(day) - clock.now().getTime());
+    expect(await until()).toBeNull();
+  });
 });
 
 onEachDatabase('the listings of one seller', (it) => {

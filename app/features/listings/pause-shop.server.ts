@@ -2,7 +2,7 @@ import { requirePermission, type Ctx } from '~/features/accounts/account.policy'
 import { writeAs } from '~/features/accounts/write-as.server';
 import { alignProductsOf } from '~/features/products/align-listed.sql.server';
 import { moveListingEnds } from '~/features/products/listing-time.sql.server';
-import { MAX_PAUSE_DAYS, opensAt } from '~/features/products/listing.policy';
+import { MAX_PAUSE_DAYS, opensAt, pauseEnd } from '~/features/products/listing.policy';
 import { msg } from '~/i18n/language';
 import { fieldError } from '~/lib/domain-error';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
@@ -59,8 +59,7 @@ export async function endPause(ctx: Ctx): Promise<void> {
 export async function findOwnPause(ctx: Ctx): Promise<string | null> {
   const { userId: id } = requirePermission(ctx, 'product:manage-own');
   const user = await ctx.db.read.user.findUnique({ where: { id }, select: { pausedUntil: true } });
-  const until = user?.pausedUntil ?? null;
-  return until && until > ctx.clock.now() ? until.toISOString() : null;
+  return pauseEnd(user?.pausedUntil ?? null, ctx.clock.now());
 }
 
 type PriceDeps = Pick<Services, 'env' | 'payments' | 'clock'>;

@@ -23,6 +23,15 @@ export function opensAt(now: Date, pausedUntil: Date | null): Date {
   return pausedUntil !== null && pausedUntil > now ? pausedUntil : now;
 }
 
+/**
+ * Until when a shop is paused, ISO 8601; null when it is open. By the clock, whether or not the job
+ * that ends the pause has run.
+ */
+export function pauseEnd(pausedUntil: Moment, now: Date): string | null {
+  const isPaused = pausedUntil !== null && Number(pausedUntil) > now.getTime();
+  return isPaused ? new Date(pausedUntil).toISOString() : null;
+}
+
 /** The columns of a listing that begins, or begins again, at a time. */
 export function listingPeriod(from: Date) {
   const endsAt = new Date(from.getTime() + LISTING_DAYS * DAY_MS);
@@ -53,7 +62,7 @@ export function whyInactive(
   now: Date,
 ): InactiveReason | null {
   if (endedAt !== null || (endsAt !== null && Number(endsAt) <= now.getTime())) return 'ended';
-  return pausedUntil !== null && Number(pausedUntil) > now.getTime() ? 'paused' : null;
+  return pauseEnd(pausedUntil, now) === null ? null : 'paused';
 }
 
 /** The refusal of a booking or an offer. */

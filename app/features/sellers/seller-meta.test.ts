@@ -18,6 +18,7 @@ const seller: SellerPage = {
   sales: 4,
   cashSales: 0,
   answerTime: null,
+  pausedUntil: null,
   newestId: null,
   own: false,
   following: false,

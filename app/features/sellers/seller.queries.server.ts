@@ -2,6 +2,7 @@ import type { Ctx } from '~/features/accounts/account.policy';
 import { notSuspended } from '~/features/accounts/account.sql.server';
 import { isBlocked } from '~/features/blocks/blocks.server';
 import { isFollowing } from '~/features/follows/follows.server';
+import { pauseEnd } from '~/features/products/listing.policy';
 import { toRatingView, type RatingView } from '~/features/reviews/review.policy';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -63,6 +64,8 @@ export interface SellerPage {
   sales: number;
   cashSales: number;
   answerTime: AnswerTime | null;
+  /** Until when the shop is paused, ISO 8601; null when it is open. */
+  pausedUntil: string | null;
   /** The newest product to write about, listed if there is such a one; null without any. */
   newestId: string | null;
   /** Whether the page is the viewer's own. */
@@ -102,6 +105,7 @@ export async function getSellerPage(
     sales: Number(row.sales),
     cashSales: Number(row.cashSales),
     answerTime: usualAnswerTime(answers, now),
+    pausedUntil: pauseEnd(row.pausedUntil, ctx.clock.now()),
     newestId: newest?.id ?? (await findNewestVisible(db, id)),
   };
 }

@@ -4,13 +4,15 @@ import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 import type { FirstAnswer } from './answer-time';
 
-/** Columns of a seller. The time is epoch milliseconds. */
+/** Columns of a seller. Times are epoch milliseconds. */
 export interface SellerRow extends RatingSums {
   id: string;
   name: string;
   imageId: string | null;
   verified: boolean | number;
   createdAt: number;
+  /** The end of the last pause, which may be past. */
+  pausedUntil: number | null;
   /** Completed sales that were paid by card, and in cash. */
   sales: number;
   cashSales: number;
@@ -25,7 +27,7 @@ export async function findSellerRow(
   const sales = (method: 'card' | 'cash') => sql`(SELECT COUNT(*) FROM "Order" o
     WHERE o."sellerId" = u."id" AND o."status" = 'completed' AND o."paymentMethod" = ${method})`;
   const [row] = await db.rows<SellerRow>(sql`
-    SELECT u."id", u."name", u."imageId", u."verified", u."createdAt",
+    SELECT u."id", u."name", u."imageId", u."verified", u."createdAt", u."pausedUntil",
       ${sales('card')} AS "sales", ${sales('cash')} AS "cashSales", ${ratingColumns(now)}
     FROM "User" u WHERE u."id" = ${id} AND u."canSell" = ${true}
       AND u."deletedAt" IS NULL AND NOT ${isSuspended(now)}`);

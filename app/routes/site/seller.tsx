@@ -63,20 +63,33 @@ export const loader = listLoader(async (args) => {
     openBooking(args),
   ]);
   const reviews = latest.items.map((row) => toReviewView(row, ctx.actor?.userId));
+  const { t } = context.language;
+  const emptyTitle = seller.pausedUntil
+    ? t('sellers.paused', { until: { iso: seller.pausedUntil, kind: 'date' } })
+    : t('sellers.noListings');
   const jsonLd = sellerJsonLd(seller, latest.items, {
     publicUrl: ctx.publicUrl,
-    t: context.language.t,
+    t,
   });
   const more = latest.next !== null;
-  const page = { ...listing, seller, categories, reviews, more, jsonLd, booking };
+  const page = { ...listing, seller, emptyTitle, categories, reviews, more, jsonLd, booking };
   return cacheablePageData(context, page, booking ? 'personal' : 'availability');
 });
 
 export const action = bookAction();
 
 export default function Seller() {
-  const { products, favourites, categories, seller, reviews, more, booking, ...listing } =
-    useLoaderData<typeof loader>();
+  const {
+    products,
+    favourites,
+    categories,
+    seller,
+    emptyTitle,
+    reviews,
+    more,
+    booking,
+    ...listing
+  } = useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   const path = sellerPath(useParams().id ?? '');
   const { name } = seller;
@@ -94,7 +107,7 @@ export default function Seller() {
           path={path}
           listing={listing}
           categories={categories}
-          empty={<EmptyState title={t('sellers.noListings')} />}
+          empty={<EmptyState title={emptyTitle} />}
         >
           <ProductGrid headingLevel={3} products={products} favouriteOf={favouriteOf} />
         </ListingResults>
