@@ -1,5 +1,5 @@
 import { may } from '~/features/accounts/account.policy';
-import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
+import { blockedNote } from '~/features/blocks/blocked-note.server';
 import { hasBlocked } from '~/features/blocks/blocks.server';
 import { listFavourites } from '~/features/favourites/favourites.server';
 import { whyInactive } from '~/features/products/listing.policy';
@@ -117,11 +117,6 @@ export async function readProductPage({
     others: others.map(toView),
     similar: similar.map(toView),
   };
-}
-
-/** What people who have blocked the seller read in place of the actions. */
-function blockedNote({ t }: Language) {
-  return { text: t('products.state.blocked'), link: t('blocks.see'), href: BLOCKED_PATH };
 }
 
 /** The feed of its seller, for the head of the page. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { unblockPerson } from '~/features/blocks/blocks.server';
 import { blockPerson } from '~/features/offers/block-person.server';
 import { pauseShop } from '~/features/listings/pause-shop.server';
 import { DAY_MS } from '~/lib/durations';
@@ -47,6 +48,35 @@ onEachDatabase('the pages that follow and block a seller', (it) => {
 });
 
 onEachDatabase('the page of a seller', (it) => {
+  it('names the block to the one who has blocked alone', async ({ db }) => {
+    const world = await apiApp(db);
+    const { services, people, url } = world;
+    try {
+      const { buyer, seller } = people;
+      const mainOf = async (who: Caller) => {
+        const headers = { ...(await world.headersOf(who, 'cookie')), accept: 'text/html' };
+        const page = await fetch(`${url}/sellers/${seller.userId}`, { headers });
+        return /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';
+      };
+      const neutral = 'You and this person can’t deal with each other';
+      const own = 'You have blocked this seller.';
+      const shown = async () => {
+        const main = await mainOf('buyer');
+        return [neutral, own, 'href="/dashboard/blocked"'].map((part) => main.includes(part));
+      };
+      expect(await shown()).toEqual([false, false, false]);
+      await blockPerson(actAs(services, seller), buyer.userId);
+      expect(await shown()).toEqual([true, false, false]);
+      await blockPerson(actAs(services, buyer), seller.userId);
+      expect(await shown()).toEqual([false, true, true]);
+      await unblockPerson(actAs(services, seller), buyer.userId);
+      expect(await shown()).toEqual([false, true, true]);
+      expect(await mainOf('other-seller')).not.toContain(own);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('says that the shop is paused in place of the listings', async ({ db }) => {
     const world = await apiApp(db);
     const { services, people, url } = world;

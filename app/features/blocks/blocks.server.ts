@@ -60,11 +60,23 @@ export async function requireMayBlock(ctx: Ctx, personId: string): Promise<void>
   await requireOtherPerson(ctx.db.read, userId, personId);
 }
 
+/**
+ * Whether the acting person or the other has blocked the other, and whether the acting person has.
+ */
+export async function findBlocks({ db, actor }: Pick<Ctx, 'db' | 'actor'>, personId: string) {
+  const blocks = actor ? await readBlocks(db, actor.userId, personId) : [];
+  return {
+    blocked: blocks.length > 0,
+    hasBlocked: blocks.some(({ blockerId }) => blockerId === actor?.userId),
+  };
+}
+
 /** Whether the acting person has blocked another. Of the other's block they learn nothing here. */
-export async function hasBlocked({ db, actor }: Pick<Ctx, 'db' | 'actor'>, personId: string) {
-  if (!actor) return false;
-  const blocks = await readBlocks(db, actor.userId, personId);
-  return blocks.some(({ blockerId }) => blockerId === actor.userId);
+export async function hasBlocked(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  personId: string,
+): Promise<boolean> {
+  return (await findBlocks(ctx, personId)).hasBlocked;
 }
 
 /** Why the acting person can't block a person: it is the own account; null when they can. */

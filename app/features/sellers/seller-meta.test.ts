@@ -23,6 +23,7 @@ const seller: SellerPage = {
   own: false,
   following: false,
   blocked: false,
+  hasBlocked: false,
   rating: { average: 4.3, count: 3, cashCount: 0 },
 };
 const review = {

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { notSuspended } from '~/features/accounts/account.sql.server';
-import { isBlocked } from '~/features/blocks/blocks.server';
+import { findBlocks } from '~/features/blocks/blocks.server';
 import { isFollowing } from '~/features/follows/follows.server';
 import { pauseEnd } from '~/features/products/listing.policy';
 import { toRatingView, type RatingView } from '~/features/reviews/review.policy';
@@ -73,6 +73,8 @@ export interface SellerPage {
   following: boolean;
   /** Whether one of viewer and seller has blocked the other. */
   blocked: boolean;
+  /** Whether the viewer has blocked the seller. */
+  hasBlocked: boolean;
 }
 
 /** Gets a seller for the page. Refuses as `getSeller`. */
@@ -85,18 +87,18 @@ export async function getSellerPage(
   const { id, name, imageId } = row;
   const now = ctx.clock.now().getTime();
   const own = actor?.userId === id;
-  const [newest, answers, following, blocked] = await Promise.all([
+  const [newest, answers, following, blocks] = await Promise.all([
     findNewestListing(db, id),
     readFirstAnswers(db, id, new Date(now - RECENT_MS)),
     own ? false : isFollowing(ctx, id),
-    actor && !own ? isBlocked(db, actor.userId, id) : false,
+    own ? { blocked: false, hasBlocked: false } : findBlocks(ctx, id),
   ]);
   return {
     id,
     name,
     own,
     following,
-    blocked,
+    ...blocks,
     image: imageId && avatarAddress(imageId),
     verified: Boolean(row.verified),
     since: new Date(row.createdAt).toISOString(),

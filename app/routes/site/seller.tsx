@@ -7,6 +7,7 @@ import { readListing } from '~/http/listing-page.server';
 import { cacheablePageData } from '~/http/page-data.server';
 import { listLoader } from '~/http/page-handler.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
+import { blockedNote } from '~/features/blocks/blocked-note.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { listCategories } from '~/features/products/category-names.server';
 import { sellerPath } from '~/features/products/product.dto';
@@ -67,12 +68,14 @@ export const loader = listLoader(async (args) => {
   const emptyTitle = seller.pausedUntil
     ? t('sellers.paused', { until: { iso: seller.pausedUntil, kind: 'date' } })
     : t('sellers.noListings');
+  // A person whom the seller has blocked reads the sentence for both (ADR 154).
+  const note = seller.hasBlocked ? blockedNote(context.language) : null;
   const jsonLd = sellerJsonLd(seller, latest.items, {
     publicUrl: ctx.publicUrl,
     t,
   });
   const more = latest.next !== null;
-  const page = { ...listing, seller, emptyTitle, categories, reviews, more, jsonLd, booking };
+  const page = { ...listing, seller, emptyTitle, note, categories, reviews, more, jsonLd, booking };
   return cacheablePageData(context, page, booking ? 'personal' : 'availability');
 });
 
@@ -85,6 +88,7 @@ export default function Seller() {
     categories,
     seller,
     emptyTitle,
+    note,
     reviews,
     more,
     booking,
@@ -97,7 +101,7 @@ export default function Seller() {
     <>
       <BookingOverPage booking={booking} path={path} />
       <CardForms page={listing.here} />
-      <SellerHeader seller={seller} />
+      <SellerHeader seller={seller} note={note} />
       <section aria-labelledby="listings">
         {/* Beside the heading of the filters it would be one too many. */}
         <h2 id="listings" className="mb-3 text-lg font-semibold lg:sr-only">

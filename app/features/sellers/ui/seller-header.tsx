@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
+import type { BlockedNote } from '~/features/blocks/blocked-note.server';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { followPath } from '~/features/follows/follow-paths';
 import { sellerPath } from '~/features/products/product.dto';
@@ -23,8 +24,14 @@ const answerTimes = {
   days: 'sellers.answers.days',
 } as const;
 
+interface Props {
+  seller: SellerPage;
+  /** For a viewer who has blocked the seller. */
+  note: BlockedNote | null;
+}
+
 /** Name and facts of a seller, with the actions of the viewer. */
-export function SellerHeader({ seller }: { seller: SellerPage }) {
+export function SellerHeader({ seller, note }: Props) {
   const { name, image, verified, since, place, rating, own } = seller;
   return (
     <header className="mb-8 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -62,7 +69,11 @@ export function SellerHeader({ seller }: { seller: SellerPage }) {
           <Figures seller={seller} />
         </div>
       </div>
-      {own ? <p className="text-ink-soft">{t('sellers.own')}</p> : <Actions seller={seller} />}
+      {own ? (
+        <p className="text-ink-soft">{t('sellers.own')}</p>
+      ) : (
+        <Actions seller={seller} note={note} />
+      )}
     </header>
   );
 }
@@ -78,12 +89,23 @@ function Figures({ seller: { sales, cashSales, answerTime } }: { seller: SellerP
   );
 }
 
-function Actions({ seller }: { seller: SellerPage }) {
+function Actions({ seller, note }: Props) {
   const { id, newestId, following, blocked } = seller;
   return (
     <div className="space-y-2 print:hidden">
       {blocked ? (
-        <p className="max-w-xs text-ink-soft">{t('conversations.blocked')}</p>
+        <p className="max-w-xs text-ink-soft">
+          {note ? (
+            <>
+              {note.text}{' '}
+              <A href={note.href} data-link="" className="text-button">
+                {note.link}
+              </A>
+            </>
+          ) : (
+            t('conversations.blocked')
+          )}
+        </p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           {newestId ? (
