@@ -31,6 +31,19 @@ test('Escape closes the dialog and the page has not moved', async ({
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
 });
 
+test('a dialog that is opened again has what was typed', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Cameras');
+  const open = () => page.getByRole('button', { name: 'Book now' }).last().click();
+  const place = page.getByLabel('Meeting location');
+  await open();
+  await place.fill('Under the clock');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open();
+  await expect(place).toHaveValue('Under the clock');
+});
+
 test('a dialog is modal as soon as its field has the focus', async ({
   page,
   makeAccount,

@@ -11,13 +11,7 @@ import { enqueueMail, MAIL_REQUEST_JOB } from '~/platform/mail/mail-queue.server
 import type { Services } from '~/platform/services';
 import type { Ctx } from './account.policy';
 import { emailKey, type newPasswordSchema } from './account.schema';
-import {
-  createMailToken,
-  endTakeoverLinks,
-  findMailToken,
-  mailLink,
-  useMailToken,
-} from './mail-tokens.server';
+import { endTakeoverLinks, findMailToken, mailLink, useMailToken } from './mail-tokens.server';
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
 import { removeOtherSignIns } from './remove-ways-in.server';
 import { requireUncommonPassword } from './leaked-passwords.server';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { money } from '~/i18n/formats';
 import { t } from '~/i18n/render-language';
 import { priceOf, toMajorString, type Currency } from '~/lib/money';
@@ -27,18 +28,31 @@ export interface BookingFormProps {
   reply: FormReply | undefined;
 }
 
+/** What was typed for a product into a dialog that was closed, for when it is opened again; browsers only. */
+const typed = new Map<string, Record<string, string>>();
+
 /** The form of the booking dialog; the product and the buyer are shown locked. */
 export default function BookingForm({ product, user, action, reply }: BookingFormProps) {
   const { last, holdHours, takesCash } = product;
+  const [values] = useState(() => ({ ...last, ...typed.get(product.id) }));
   const { form, field, busy } = useValidatedForm({
     schema: bookingSchema,
     fields: ['phone', 'meetingLocation', 'paymentMethod'],
     reply,
-    ...(last && { values: last }),
+    values,
   });
   const method = field('paymentMethod');
   return (
-    <ValidatedForm form={form} action={action} preventScrollReset className="mt-4 space-y-4">
+    <ValidatedForm
+      form={form}
+      action={action}
+      preventScrollReset
+      className="mt-4 space-y-4"
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        typed.set(product.id, { ...typed.get(product.id), [name]: value });
+      }}
+    >
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="seen" value={product.seen} />
       <input type="hidden" name="price" value={toMajorString(priceOf(product))} />
