@@ -366,6 +366,35 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('leads from the form of a new search to the saved one of the same filters', async ({ db }) => {
+    const app = await startApp(db);
+    try {
+      const { call, buyer, tokenOf } = await shop(app);
+      const search = { name: 'My coats', query: 'q=coat&maxPrice=30', frequency: 'weekly' };
+      const { json } = await call('POST', '/api/searches', search, buyer);
+      const { id } = json as { id: string };
+      const headers = { accept: 'text/html', authorization: `Bearer ${await tokenOf(buyer)}` };
+      const query = new URLSearchParams({ query: 'maxPrice=30.00&q=coat&sort=newest' });
+      const open = () =>
+        fetch(`${app.url}/dashboard/searches/new?${query}`, { headers, redirect: 'manual' });
+      const response = await open();
+      expect(response.headers.get('location')).toBe(`/dashboard/searches/${id}`);
+      const cookie = response.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ');
+      const path = `${app.url}/dashboard/searches/${id}`;
+      const page = await (await fetch(path, { headers: { ...headers, cookie } })).text();
+      expect(page).toContain('You have already saved this search');
+      await db.write((tx) => tx.savedSearch.update({ where: { id }, data: { active: false } }));
+      const form = await (await open()).text();
+      expect(form).toMatch(/name="name"[^>]*value="My coats"/);
+      expect(form).toMatch(/<option value="weekly" selected/);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('has saved searches, places and fields in JSON', async ({ db }) => {
     const app = await startApp(db);
     try {

@@ -90,7 +90,8 @@ const pages = (
   ['buyer', '/recently-viewed', 2],
   // Ways to sign in, devices, notifications and the person.
   ['buyer', '/dashboard/account', 5],
-  ['buyer', '/dashboard/searches/new', 1],
+  // The names of categories, and the saved search of the same filters.
+  ['buyer', '/dashboard/searches/new', 2],
   // Balances by currency, what is held and under way, sales by period, the payee and the first order.
   ['seller', '/dashboard/earnings', 8],
   ['seller', '/dashboard/earnings/payouts', 2],

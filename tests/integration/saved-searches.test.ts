@@ -8,11 +8,13 @@ import {
   sweepMatches,
 } from '~/features/alerts/match-searches.server';
 import type { Frequency } from '~/features/alerts/saved-search.schema';
+import { readSearch } from '~/features/alerts/read-search.server';
 import { toSavedSearchView } from '~/features/alerts/saved-search.dto';
 import { findListed } from '~/features/alerts/saved-search.sql.server';
 import {
   changeSearch,
   deleteSearch,
+  findSameSearch,
   listOwnSearches,
   openSearch,
   saveSearch,
@@ -169,6 +171,27 @@ onEachDatabase('a saved search', (it) => {
     expect(await outcome(signedOut)).toBe('unauthenticated');
     expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(1);
     expect(await deleteSearch(actAs(services, buyer), searchId)).toBe(0);
+  });
+
+  it('is found by its filters, and not current while it is off or has former prices', async ({
+    db,
+  }) => {
+    const { services, buyer, seller, save } = await setUp(db);
+    const find = async (query: string, actor: Actor = buyer) => {
+      const ctx = actAs(services, actor);
+      return findSameSearch(ctx, await readSearch(ctx, query));
+    };
+    const { searchId } = await save('q=couch&maxPrice=200', 'weekly');
+    const known = { id: searchId, name: 'Search q=couch&maxPrice=200', frequency: 'weekly' };
+    const sameFilters = '/search?maxPrice=200.00&q=couch&sort=price-asc';
+    expect(await find(sameFilters)).toEqual({ ...known, isCurrent: true });
+    expect(await find('q=couch')).toBeNull();
+    expect(await find(sameFilters, seller)).toBeNull();
+    await changeSearch(actAs(services, buyer), searchId, { active: false });
+    expect(await find(sameFilters)).toEqual({ ...known, isCurrent: false });
+    const former = { active: true, currency: 'EUR' };
+    await db.write((tx) => tx.savedSearch.update({ where: { id: searchId }, data: former }));
+    expect(await find(sameFilters)).toEqual({ ...known, isCurrent: false });
   });
 
   it('is read as the search page reads it', async ({ db }) => {

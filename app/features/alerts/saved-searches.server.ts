@@ -12,8 +12,8 @@ import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Reader, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
-import type { SavedSearchInput, SearchSettings } from './saved-search.schema';
-import { readSentSearch } from './read-search.server';
+import type { Frequency, SavedSearchInput, SearchSettings } from './saved-search.schema';
+import { readSentSearch, type readSearch } from './read-search.server';
 import { hasPrices, readStored, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { scheduleDigest, withdrawDigests } from './search-digests.server';
@@ -56,6 +56,21 @@ export async function getOwnSearch(ctx: Ctx, searchId: string) {
   const found = await ctx.db.read.savedSearch.findUnique({ where: { id, userId } });
   if (!found) throw new DomainError('not_found', NONE);
   return found;
+}
+
+/**
+ * The acting person's saved search of the filters that `readSearch` has read, if there is one.
+ * `isCurrent` is false where saving them again would switch it on or renew the currency of its prices.
+ * Refuses with `unauthenticated`.
+ */
+export async function findSameSearch(ctx: Ctx, asked: Awaited<ReturnType<typeof readSearch>>) {
+  const { userId } = requirePermission(ctx, 'search:save');
+  const { query, filters } = asked;
+  const found = await ctx.db.read.savedSearch.findFirst({ where: { userId, query } });
+  if (!found) return null;
+  const { id, name, active, currency } = found;
+  const isCurrent = active && (currency === asked.currency || !hasPrices(filters));
+  return { id, name, frequency: found.frequency as Frequency, isCurrent };
 }
 
 /**

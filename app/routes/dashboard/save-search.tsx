@@ -12,8 +12,8 @@ import { requirePage } from '~/http/return-to';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
 import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
 import { parametersOf, readSearch } from '~/features/alerts/read-search.server';
-import { saveSearch } from '~/features/alerts/saved-searches.server';
-import { SEARCHES_PATH } from '~/features/alerts/search-paths';
+import { findSameSearch, saveSearch } from '~/features/alerts/saved-searches.server';
+import { savedSearchPath, SEARCHES_PATH } from '~/features/alerts/search-paths';
 import { SearchForm } from '~/features/alerts/ui/search-form';
 import { listFields } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
@@ -28,14 +28,20 @@ export const loader = pageLoader(async (args) => {
   const { ctx, context, url } = args;
   const { language } = context;
   const asked = url.searchParams.get('query') ?? '';
-  const { filters, query, currency } = await readAsked(args, asked);
+  const search = await readAsked(args, asked);
+  const { filters, query, currency } = search;
+  const known = await findSameSearch(ctx, search);
+  if (known?.isCurrent) {
+    return redirectWithToast(args, savedSearchPath(known.id), 'success', 'alerts.savedAlready');
+  }
   const categories = await listCategories(ctx, language);
   const category = categories.find(({ id }) => id === filters.categoryId)?.name ?? null;
   const fields = filters.categoryId ? await listFields(ctx, filters.categoryId, language) : [];
   const wording = { currency, category, fields, t: language.t };
   return {
     query,
-    name: suggestedName(filters, { ...wording, locale: language.locale }),
+    name: known?.name ?? suggestedName(filters, { ...wording, locale: language.locale }),
+    frequency: known?.frequency ?? ('daily' as const),
     filters: filtersInWords(filters, wording),
     back: query ? `/search?${query}` : '/search',
   };
@@ -60,11 +66,11 @@ export const action = pageAction(async (args) => {
 }, requires('search:save'));
 
 export default function SaveSearch() {
-  const { query, name, filters, back } = useLoaderData<typeof loader>();
+  const { query, name, frequency, filters, back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <FormPage title={t('alerts.save')} lead={filters.join(' · ') || t('alerts.everything')}>
-      <SearchForm query={query} name={name} reply={reply} frequency="daily" cancelHref={back} />
+      <SearchForm query={query} name={name} reply={reply} frequency={frequency} cancelHref={back} />
     </FormPage>
   );
 }
