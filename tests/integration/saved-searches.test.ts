@@ -19,6 +19,7 @@ import {
   openSearch,
   saveSearch,
 } from '~/features/alerts/saved-searches.server';
+import { stopSearch } from '~/features/alerts/stop-search.server';
 import { nextDigest, searchDigestJob } from '~/features/alerts/search-digests.server';
 import { verifySeller } from '~/features/accounts/people.server';
 import { blockPerson } from '~/features/offers/block-person.server';
@@ -822,6 +823,27 @@ onEachDatabase('a saved search', (it) => {
     await changeSearch(actAs(services, buyer), search?.id ?? '', { active: true });
     await list({ name: 'Third lamp' });
     expect(await subjects()).toEqual(['New listing: Third lamp']);
+  });
+
+  it('mails nothing more that waits in the outbox once it is off or deleted', async ({ db }) => {
+    const { services, buyer, list, save, subjects } = await setUp(db);
+    const ctx = actAs(services, buyer);
+    const { searchId: other } = await save('q=lamp&minPrice=1');
+    for (const end of [
+      (id: string) => stopSearch(services, id),
+      (id: string) => changeSearch(ctx, id, { active: false }),
+      (id: string) => deleteSearch(ctx, id),
+    ]) {
+      const { searchId } = await save('q=lamp');
+      await list({ name: 'Lamp' });
+      await runDueJobs(services, JOBS);
+      await changeSearch(ctx, searchId, { name: 'Lamps' });
+      expect(await db.read.job.count({ where: { kind: 'mail', doneAt: null } })).toBe(2);
+      await end(searchId);
+      const waiting = await db.read.job.findMany({ where: { kind: 'mail', doneAt: null } });
+      expect(waiting.map(({ key }) => key.split(':')[1])).toEqual([other]);
+      expect(await subjects()).toEqual(['New listing: Lamp']);
+    }
   });
 
   it('is exported, and erased with its account', async ({ db }) => {

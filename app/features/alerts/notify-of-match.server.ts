@@ -2,7 +2,7 @@ import { mailPersonally } from '~/features/notifications/notifications.server';
 import { insertNotification } from '~/features/notifications/notification.sql.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { matchMail, searchMailKey, type AlertMailDeps, type FoundListing } from './alert-mails';
 import { insertMatch, type Candidate } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
 
@@ -36,7 +36,7 @@ export async function notifyOfMatch(
     userId,
     kind: 'saved-search',
     otherId: product.sellerId,
-    key: `saved-search:${searchId}:${product.id}`,
+    key: searchMailKey(searchId, product.id),
     message: (language) => matchMail(deps, search, [product], language, { formerMinor }),
   });
 }

@@ -11,9 +11,11 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeNewId, newId, requireId } from '~/lib/ids.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Reader, Tx } from '~/platform/db/database';
+import { withdrawMailOf } from '~/platform/mail/mail-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Frequency, SavedSearchInput, SearchSettings } from './saved-search.schema';
 import { readSentSearch, type readSearch } from './read-search.server';
+import { searchMailKey } from './alert-mails';
 import { hasPrices, readStored, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { scheduleDigest, withdrawDigests } from './search-digests.server';
@@ -154,7 +156,7 @@ export async function changeSearch(
 
 /**
  * Schedules the mail of the listings that wait for one, when a change of the search changes its time or
- * switches it on.
+ * switches it on; withdraws those that have not been sent when it is switched off.
  */
 async function mailAtNewTime(
   tx: Tx,
@@ -167,12 +169,14 @@ async function mailAtNewTime(
   if (frequency === former.frequency && active === former.active) return;
   const now = ctx.clock.now();
   await withdrawDigests(tx, searchId, now);
+  if (!active) await withdrawMailOf(tx, searchMailKey(searchId));
   const waits = await tx.savedSearchMatch.findFirst({ where: { searchId, pending: true } });
   if (waits) await scheduleDigest(tx, ctx, { searchId, frequency, now });
 }
 
 /**
- * Deletes the acting person's saved search and the notifications about it. Returns how many, 1 or 0
+ * Deletes the acting person's saved search, the notifications about it and its mails that have not been
+ * sent. Returns how many, 1 or 0
  * (deleted already). Refuses with `unauthenticated` and `not_found` (another person's, or a text that
  * never was an id).
  */
@@ -183,7 +187,10 @@ export async function deleteSearch(ctx: Ctx & Keyed<number>, searchId: string): 
     await requireOwnOrGone(tx, id, userId);
     const { count } = await tx.savedSearch.deleteMany({ where: { id, userId } });
     const about = { userId, kind: 'search-match', key: id };
-    if (count > 0) await tx.notification.deleteMany({ where: about });
+    if (count > 0) {
+      await tx.notification.deleteMany({ where: about });
+      await withdrawMailOf(tx, searchMailKey(id));
+    }
     return count;
   });
 }

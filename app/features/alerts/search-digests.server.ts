@@ -7,7 +7,7 @@ import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { matchMail, searchMailKey, type AlertMailDeps, type FoundListing } from './alert-mails';
 import { findsListing, readStored, toIndexed } from './saved-search.dto';
 import type { Frequency } from './saved-search.schema';
 import {
@@ -148,7 +148,7 @@ async function mailPending(
     userId: search.userId,
     kind: 'saved-search',
     // The matches are mailed once because they stop being pending; the key only has to be new.
-    key: `saved-search:${searchId}:${newId()}`,
+    key: searchMailKey(searchId, newId()),
     message: (language) => matchMail(deps, search, listings, language, { named: MAX_NAMED }),
   });
 }

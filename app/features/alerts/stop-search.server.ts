@@ -1,5 +1,7 @@
 import { looksLikeId } from '~/lib/ids.server';
+import { withdrawMailOf } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
+import { searchMailKey } from './alert-mails';
 
 /** The holder of the signed values in these addresses. */
 const HOLDER = 'stop-search';
@@ -36,9 +38,14 @@ export async function findSearchName(
   return found?.name ?? null;
 }
 
-/** Switches off a saved search; again, or when it has been deleted, changes nothing. */
+/**
+ * Switches off a saved search and withdraws its mails that have not been sent; again, or when it has been
+ * deleted, changes nothing.
+ */
 export async function stopSearch({ db }: Pick<Services, 'db'>, searchId: string): Promise<void> {
-  await db.write((tx) =>
-    tx.savedSearch.updateMany({ where: { id: searchId }, data: { active: false } }),
-  );
+  await db.write(async (tx) => {
+    const where = { id: searchId, active: true };
+    const { count } = await tx.savedSearch.updateMany({ where, data: { active: false } });
+    if (count > 0) await withdrawMailOf(tx, searchMailKey(searchId));
+  });
 }
