@@ -37,6 +37,8 @@ import { editProduct } from '~/features/listings/edit-product.server';
 import { addProduct } from '~/features/products/write-product.server';
 import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
+import { getEditableProduct } from '~/features/products/listing-form.server';
+import { sellerOverview } from '~/features/orders/seller-overview.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { Services } from '~/platform/services';
@@ -409,6 +411,10 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(await mine()).toMatchObject([{ held: 'refused', refusalId }]);
     expect(await findRefusal(as(seller), id)).toBe(refusalId);
     expect(await findRefusal(as(buyer), id)).toBeNull();
+    expect(await getEditableProduct(as(seller), id)).toMatchObject({ isRefused: true });
+    const tasks = async () => (await sellerOverview(as(seller), ENGLISH)).tasks;
+    const task = { href: `/dashboard/decisions/${refusalId}`, title: '“Old sword” was refused' };
+    expect(await tasks()).toMatchObject([{ ...task, text: 'Change it or appeal.', waits: false }]);
     const [mail] = await mails('listing-refused');
     expect(mail).toContain('Das darf nicht verkauft werden');
     expect(mail).toContain('See the rules.');
@@ -429,6 +435,7 @@ onEachDatabase('a decision on a listing', (it) => {
     });
     expect(await appeal(seller)).toBe('done');
     expect(await appeal(seller)).toBe('conflict');
+    expect(await tasks()).toMatchObject([{ ...task, waits: true }]);
     const { items } = await listAppeals(as(admin), { limit: 25 });
     expect(items).toMatchObject([{ id: decision.id, name: 'Sam', product: 'Old sword' }]);
     const lift = { outcome: 'lifted', reason: 'You are right.' } as const;
@@ -437,6 +444,7 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(await answer(decideAppeal(as(admin), decision.id, lift))).toBe('conflict');
     expect(await shown()).toEqual([id]);
     expect(await mine()).toMatchObject([{ held: null, refusalId: null }]);
+    expect(await tasks()).toMatchObject([{ title: 'Add a photo to Old sword' }]);
     expect(await mails('listing-appeal:')).toHaveLength(1);
     expect(await getOwnDecision(as(seller), decision.id, ENGLISH)).toMatchObject({
       mayAppeal: false,

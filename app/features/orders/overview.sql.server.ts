@@ -67,25 +67,40 @@ export interface ListingTaskRow {
   categoryPicture: string;
 }
 
+export interface ImprovableRow extends ListingTaskRow {
+  awaitsPrice: boolean | number;
+  isRefused: boolean | number;
+  /** The decision by which it is refused; null of others. */
+  refusalId: string | null;
+  isAppealed: boolean | number;
+  /** Null while an appeal waits. */
+  appealOutcome: string | null;
+}
+
 /**
- * A seller's oldest listings with a price that has to be confirmed, or without a photo; the latter
- * without those that will not be shown as they are: refused, ended, or of a suspended account.
+ * A seller's oldest listings that are refused, that have a price which has to be confirmed, or no photo;
+ * the last without those that will not be shown as they are: ended, or of a suspended account.
  */
 export function readListingsToImprove(
   db: RowsReader,
   { sellerId, prices, limit }: { sellerId: string; prices: PriceRule; limit: number },
-): Promise<(ListingTaskRow & { awaitsPrice: boolean | number })[]> {
+): Promise<ImprovableRow[]> {
   return db.rows(sql`
     SELECT p."id", p."name", ph."imageId", c."picture" AS "categoryPicture",
-      CASE WHEN ${isAsked(prices)} THEN 0 ELSE 1 END AS "awaitsPrice"
+      CASE WHEN ${isAsked(prices)} THEN 0 ELSE 1 END AS "awaitsPrice",
+      CASE WHEN p."refusedAt" IS NULL THEN 0 ELSE 1 END AS "isRefused", d."id" AS "refusalId",
+      CASE WHEN d."appealedAt" IS NULL THEN 0 ELSE 1 END AS "isAppealed", d."appealOutcome"
     FROM "Product" p
     JOIN "Category" c ON c."id" = p."categoryId"
     LEFT JOIN "ProductPhoto" ph ON ph."productId" = p."id" AND ph."position" = 0
+    LEFT JOIN "ListingDecision" d ON p."refusedAt" IS NOT NULL AND d."id" =
+      (SELECT max(r."id") FROM "ListingDecision" r WHERE r."productId" = p."id"
+        AND r."createdAt" >= p."refusedAt" AND r."kind" = 'refused')
     WHERE p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL AND p."status" = 'available'
-      AND (NOT ${isAsked(prices)} OR (ph."imageId" IS NULL AND p."refusedAt" IS NULL
-        AND p."endedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
+      AND (NOT ${isAsked(prices)} OR (p."refusedAt" IS NOT NULL AND p."endedAt" IS NULL)
+        OR (ph."imageId" IS NULL AND p."refusedAt" IS NULL AND p."endedAt" IS NULL AND NOT EXISTS (SELECT 1 FROM "User" u
           WHERE u."id" = p."sellerId" AND u."suspendedAt" IS NOT NULL)))
-    ORDER BY "awaitsPrice" DESC, p."createdAt", p."id" LIMIT ${limit}`);
+    ORDER BY "isRefused" DESC, "awaitsPrice" DESC, p."createdAt", p."id" LIMIT ${limit}`);
 }
 
 export interface SaleTaskRow {

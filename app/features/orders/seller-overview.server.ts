@@ -1,5 +1,6 @@
 import { shownName } from '~/features/accounts/erased-names';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { decisionPath } from '~/features/products/listing-paths';
 import { priceRuleOf } from '~/features/products/price-rule';
 import type { Language, Translate } from '~/i18n/language';
 import { pictureOrDrawing } from '~/lib/picture';
@@ -16,7 +17,7 @@ import {
   readListingsToImprove,
   readOpenSales,
   readViewsByDay,
-  type ListingTaskRow,
+  type ImprovableRow,
   type SaleTaskRow,
 } from './overview.sql.server';
 import {
@@ -149,12 +150,24 @@ function saleTask(
   };
 }
 
-function listingTask(t: Translate, row: ListingTaskRow & { awaitsPrice: boolean | number }): Task {
-  const { id, name, imageId, categoryPicture, awaitsPrice } = row;
-  return {
+function listingTask(t: Translate, row: ImprovableRow): Task {
+  const { id, name, imageId, categoryPicture, awaitsPrice, refusalId } = row;
+  const common = {
     key: id,
     href: `${LIST}/${id}/edit`,
     picture: pictureOrDrawing(imageId, categoryPicture),
+  };
+  if (row.isRefused) {
+    return {
+      ...common,
+      ...(refusalId && { href: decisionPath(refusalId) }),
+      title: t('listingAppeals.refused', { product: name }),
+      text: row.isAppealed ? t('listingChecks.yoursRefused') : t('overview.refusedText'),
+      waits: Boolean(row.isAppealed) && row.appealOutcome === null,
+    };
+  }
+  return {
+    ...common,
     ...(awaitsPrice
       ? {
           title: t('overview.confirmPrice', { product: name }),

@@ -69,7 +69,7 @@ export function priceKey({ resalePriceMinor, currency }: StoredListing): string 
 /**
  * Gets the acting seller's own product as its form shows it. A price in a former currency of the
  * site is not in the values, because the seller has to enter it again (decision 43). `formerPrice`
- * is one that has to be confirmed; `opened` goes with the form, for `editProduct`. Refuses
+ * is one that has to be confirmed; `isRefused` says that an admin has refused it; `opened` goes with the form, for `editProduct`. Refuses
  * with `unauthenticated`, `forbidden`, `not_found` and, when it is no longer available, `conflict`.
  */
 export async function getEditableProduct(ctx: Ctx, productId: string) {
@@ -84,10 +84,11 @@ export async function getEditableProduct(ctx: Ctx, productId: string) {
   const price = { amountMinor: product.resalePriceMinor, currency: product.currency };
   const formerPrice = mayBeAsked(price, priceRuleOf(ctx)) ? null : price;
   const imageIds = await productImageIds(ctx.db.read, id);
-  const prices = { formerPrice, opened: listingKey(product, imageIds), imageIds };
-  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, ...prices };
+  const isRefused = product.refusedAt !== null;
+  const more = { formerPrice, isRefused, opened: listingKey(product, imageIds), imageIds };
+  if (product.currency === ctx.env.CURRENCY) return { ...shown, values, ...more };
   const withoutPrices = { ...values, originalprice: '', resaleprice: '' };
-  return { ...shown, values: withoutPrices, ...prices };
+  return { ...shown, values: withoutPrices, ...more };
 }
 
 /**

@@ -7,8 +7,10 @@ import { placeChoicesOf } from '~/http/product-place.server';
 import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { getEditableProduct, typedValues } from '~/features/products/listing-form.server';
+import { findRefusal } from '~/features/moderation/listing-appeals.server';
 import { editProduct, hasOpenOffers } from '~/features/listings/edit-product.server';
 import { isHeld } from '~/features/products/write-product.server';
+import { decisionPath } from '~/features/products/listing-paths';
 import { OPENED } from '~/features/products/product-fields';
 import { ListingChanged } from '~/features/products/seen-listing.server';
 import { ProductForm } from '~/features/products/ui/product-form';
@@ -18,6 +20,7 @@ import { listCategories } from '~/features/products/category-names.server';
 import type { Language } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import type { Currency, Money } from '~/lib/money';
+import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import { oneValue } from '~/http/form-values.server';
 
@@ -37,6 +40,7 @@ export const loader = pageLoader(async (args) => {
   const { id, name, categoryId, values, attributes, formerPrice, opened, imageIds, ...product } =
     await toastConflict(args, LIST, () => getEditableProduct(ctx, params.id ?? ''));
   const { language } = args.context;
+  const refusalId = product.isRefused ? await findRefusal(ctx, id) : null;
   const categories = await listCategories(ctx, language);
   return {
     name,
@@ -47,6 +51,8 @@ export const loader = pageLoader(async (args) => {
     note: formerPrice
       ? confirmPrice(language, formerPrice, ctx.env.CURRENCY)
       : (await hasOpenOffers(ctx, id)) && language.t('sell.endsOffers'),
+    refused: product.isRefused && language.t('listingChecks.yoursRefused'),
+    refusalHref: refusalId && decisionPath(refusalId),
     opened,
     photos: storedPhotosOf(ctx, imageIds),
     placeChoices: await placeChoicesOf(args, {
@@ -83,11 +89,21 @@ export const action = pageAction(
 );
 
 export default function EditProduct() {
-  const { name, note, ...product } = useLoaderData<typeof loader>();
+  const { name, note, refused, refusalHref, ...product } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const lead = (
+    <>
+      {note} {refused}{' '}
+      {refusalHref ? (
+        <A href={refusalHref} data-link="" className="quiet-link">
+          {t('mails.listingDecided.link')}
+        </A>
+      ) : null}
+    </>
+  );
   return (
     <>
-      <PageTitle lead={note}>{t('sell.editHeading', { name })}</PageTitle>
+      <PageTitle lead={refused ? lead : note}>{t('sell.editHeading', { name })}</PageTitle>
       <ProductForm
         {...product}
         chosen={reply?.chosen ?? product.chosen}
