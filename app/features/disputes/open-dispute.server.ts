@@ -6,6 +6,7 @@ import { recordDisputeStep } from '~/features/orders/dispute-rows.server';
 import {
   DISPUTE_ANSWER_MS,
   isDisputeTime,
+  isEndedUnpaid,
   isPaid,
   type OrderStatus,
 } from '~/features/orders/order.policy';
@@ -141,6 +142,7 @@ export function whyNoDispute(
   now: Date,
 ): MessageKey | null {
   const { status, paymentMethod, deadlineAt, receivedAt } = order;
+  if (isEndedUnpaid(status)) return 'orders.leadSeller.ended';
   if (paymentMethod === 'cash') return 'disputes.error.cash';
   if (status === 'disputed') return 'disputes.error.already';
   if (status === 'completed') {

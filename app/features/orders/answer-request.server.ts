@@ -6,7 +6,7 @@ import { applyOrderEvent } from './apply-order-event.server';
 import type { HandoverResult } from './confirm-handover.server';
 import { applyDeadlinesOf } from './end-order.server';
 import { getOrderOf, requireOrderStep } from './order-party.server';
-import { ENDED_UNPAID } from './order.policy';
+import { isEndedUnpaid } from './order.policy';
 
 /**
  * Accepts a buyer's request to pay in cash (decision 49b): the product stays reserved for 7 days.
@@ -40,7 +40,7 @@ async function answerRequest(
         select: { id: true },
       });
       // An accepted request may have been cancelled, or not handed over in time, since then.
-      const isOver = event === 'accept' && ENDED_UNPAID.some((ended) => ended === status);
+      const isOver = event === 'accept' && isEndedUnpaid(status);
       if (!same || isOver) throw new DomainError('conflict', 'orders.request.none');
       return { orderId, status };
     }

@@ -45,6 +45,11 @@ export type EndedStatus = 'cancelled' | 'expired' | 'removed';
 
 export const ENDED_UNPAID: readonly EndedStatus[] = ['cancelled', 'expired', 'removed'];
 
+/** Whether an order in this state ended before it was paid. */
+export function isEndedUnpaid(status: string): boolean {
+  return ENDED_UNPAID.some((ended) => ended === status);
+}
+
 /** The maximum number of unpaid orders of a buyer (decision 16). */
 export const MAX_UNPAID_ORDERS = 5;
 

@@ -23,6 +23,9 @@ it('takes none of orders in other states', () => {
     whyNoReview({ status, completedAt }, { now, own: null, otherGone: false });
   expect(of('paid')).toBe('reviews.error.notCompleted');
   expect(of('refunded')).toBe('reviews.error.refunded');
+  for (const ended of ['cancelled', 'expired', 'removed']) {
+    expect(of(ended)).toBe('orders.leadSeller.ended');
+  }
 });
 
 const saved = { published: false, removed: false };
@@ -52,6 +55,7 @@ it.each([
   ['ownPublished', { own: published, whyNot: 'reviews.error.refunded' }],
   ['theirsPublished', { whyNot: 'reviews.error.refunded', ...theirs }],
   ['notCompleted', { whyNot: 'reviews.error.notCompleted' }],
+  ['ended', { whyNot: 'orders.leadSeller.ended' }],
   ['saved', { own: saved }],
   ['savedSuspended', { own: saved, suspended: true }],
   ['savedGone', { own: saved, whyNot: gone }],

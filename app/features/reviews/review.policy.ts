@@ -1,5 +1,5 @@
 import { REVIEW_MS } from '~/lib/durations';
-import type { OrderStatus } from '~/features/orders/order.policy';
+import { isEndedUnpaid, type OrderStatus } from '~/features/orders/order.policy';
 import type { MessageKey } from '~/i18n/language';
 
 /** The longest text of a review or of an answer, in characters. */
@@ -31,6 +31,7 @@ export function whyNoReview(
   { now, own, otherGone }: { now: Date; own: { publishAt: Date } | null; otherGone: boolean },
 ): MessageKey | null {
   const until = reviewUntil(order);
+  if (isEndedUnpaid(order.status)) return 'orders.leadSeller.ended';
   if (!until) {
     return order.status === 'refunded' ? 'reviews.error.refunded' : 'reviews.error.notCompleted';
   }
@@ -42,6 +43,7 @@ export function whyNoReview(
 
 /** Where the reviews of an order stand for one of its two sides. */
 export type ReviewState =
+  | 'ended'
   | 'refunded'
   | 'notCompleted'
   | 'open'
@@ -72,6 +74,7 @@ interface StateFacts {
 /** The state of an order's reviews, by which pages choose their text and forms. */
 export function reviewStateOf(facts: StateFacts): ReviewState {
   const { own, theirsPublished, theyWrote, whyNot, suspended } = facts;
+  if (whyNot === 'orders.leadSeller.ended') return 'ended';
   if (whyNot === 'reviews.error.notCompleted') return 'notCompleted';
   const refunded = whyNot === 'reviews.error.refunded';
   if (own?.removed) return refunded ? 'refunded' : 'ownRemoved';

@@ -8,6 +8,7 @@ import { Answer, ReportAnswerLink, ReportLink } from './review-list';
 import { Stars } from './stars';
 
 const sentences = {
+  ended: 'orders.leadSeller.ended',
   refunded: 'reviews.error.refunded',
   notCompleted: 'reviews.error.notCompleted',
   suspended: 'errors.suspended',
