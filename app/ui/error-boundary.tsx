@@ -40,6 +40,7 @@ export function ErrorBoundary() {
         <ErrorPage
           status={statusOf(error)}
           detail={describe(error)}
+          path={pathname}
           requestId={requestId}
           retryHref={retryHref}
           resend={resendOf(error)}

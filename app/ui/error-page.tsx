@@ -19,6 +19,8 @@ export interface ErrorPageProps {
   status: number;
   /** The error's status text or message. */
   detail: string;
+  /** The path that was asked for, without its language. */
+  path: string;
   requestId?: string | null;
   /** Where the same may be tried again. */
   retryHref?: string | null;
@@ -27,16 +29,28 @@ export interface ErrorPageProps {
 }
 
 /** Advice for a status, as a text; null when there is none. */
-function adviceFor(status: number): string | null {
+function adviceFor(status: number, path: string): string | null {
   if (status === 0) return t('ui.error.checkConnection');
-  if (status === 404) return t('ui.error.misspelt');
+  if (status === 404) {
+    return t(path.startsWith('/products/') ? 'ui.error.listingGone' : 'ui.error.misspelt');
+  }
   if (status === 401 || status === 403) return t('ui.error.otherAccount');
   return null;
 }
 
+/** The address and text of the link to where a search for a missing page can go on. */
+function nextFor(path: string): [href: string, text: string] {
+  if (path.startsWith('/unsubscribe/')) {
+    return ['/dashboard/account?to=messages', t('mails.switches')];
+  }
+  if (path.startsWith('/dashboard/')) return ['/dashboard', t('ui.dashboard')];
+  return ['/search', t('ui.error.browse')];
+}
+
 /** Page shown instead of a page that failed. */
-export function ErrorPage({ status, detail, requestId, retryHref, resend }: ErrorPageProps) {
-  const advice = resend?.label ? null : adviceFor(status);
+export function ErrorPage({ status, detail, path, requestId, retryHref, resend }: ErrorPageProps) {
+  const advice = resend?.label ? null : adviceFor(status, path);
+  const [nextHref, nextText] = nextFor(path);
   const lost = status === 404 || status === 410;
   const again = Boolean(retryHref || resend);
   return (
@@ -62,8 +76,8 @@ export function ErrorPage({ status, detail, requestId, retryHref, resend }: Erro
           {t('ui.error.backHome')}
         </ButtonLink>
         {lost ? (
-          <ButtonLink href="/search" variant="quiet">
-            {t('ui.error.browse')}
+          <ButtonLink href={nextHref} variant="quiet">
+            {nextText}
           </ButtonLink>
         ) : null}
       </div>

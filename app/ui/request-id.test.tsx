@@ -5,7 +5,12 @@ import { noteAnswer, RequestIdProvider, useRequestId } from './response-context'
 
 function Shown() {
   return (
-    <ErrorPage status={500} detail="Something went wrong on our side." requestId={useRequestId()} />
+    <ErrorPage
+      status={500}
+      detail="Something went wrong on our side."
+      path="/about"
+      requestId={useRequestId()}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { json, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
@@ -38,7 +38,10 @@ export const action = pageAction(
 export default function EditCategoryField() {
   const { categoryId, key, field } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (!field && !reply) return <ErrorPage status={404} detail={t('products.fields.none')} />;
+  const { pathname } = useLocation();
+  if (!field && !reply) {
+    return <ErrorPage status={404} detail={t('products.fields.none')} path={pathname} />;
+  }
   return (
     <FormPage title={t('products.fields.edit', { name: field?.label ?? key })}>
       <CategoryFieldForm
