@@ -60,7 +60,7 @@ export async function readViewsByDay(
   return new Map(rows.map(({ day, views }) => [day, views]));
 }
 
-export interface ListingTaskRow {
+interface ListingTaskRow {
   id: string;
   name: string;
   imageId: string | null;
