@@ -20,11 +20,6 @@ export interface FoundListing {
   location: string;
 }
 
-/** The key of a mail of a saved search; `of` names its occasion. Without it, the start of all such keys. */
-export function searchMailKey(searchId: string, of = ''): string {
-  return `saved-search:${searchId}:${of}`;
-}
-
 /**
  * The mail about listings that a saved search has found; at most `named` of them have a link. With
  * `formerMinor` it is one listing that the search finds because its price has fallen from that amount.

@@ -2,7 +2,8 @@ import { mailPersonally } from '~/features/notifications/notifications.server';
 import { insertNotification } from '~/features/notifications/notification.sql.server';
 import type { Tx } from '~/platform/db/database';
 import type { Services } from '~/platform/services';
-import { matchMail, searchMailKey, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { searchMailKey } from './search-mail-key';
 import { insertMatch, type Candidate } from './saved-search.sql.server';
 import { scheduleDigest } from './search-digests.server';
 

@@ -15,7 +15,7 @@ import { withdrawMailOf } from '~/platform/mail/mail-queue.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import type { Frequency, SavedSearchInput, SearchSettings } from './saved-search.schema';
 import { readSentSearch, type readSearch } from './read-search.server';
-import { searchMailKey } from './alert-mails';
+import { searchMailKey } from './search-mail-key';
 import { hasPrices, readStored, type OwnSearch } from './saved-search.dto';
 import { readSavedSearches, type SavedSearchRow } from './saved-search.sql.server';
 import { scheduleDigest, withdrawDigests } from './search-digests.server';

@@ -7,7 +7,8 @@ import type { Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { matchMail, searchMailKey, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { matchMail, type AlertMailDeps, type FoundListing } from './alert-mails';
+import { searchMailKey } from './search-mail-key';
 import { findsListing, readStored, toIndexed } from './saved-search.dto';
 import type { Frequency } from './saved-search.schema';
 import {

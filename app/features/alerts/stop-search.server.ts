@@ -1,7 +1,7 @@
 import { looksLikeId } from '~/lib/ids.server';
 import { withdrawMailOf } from '~/platform/mail/mail-queue.server';
 import type { Services } from '~/platform/services';
-import { searchMailKey } from './alert-mails';
+import { searchMailKey } from './search-mail-key';
 
 /** The holder of the signed values in these addresses. */
 const HOLDER = 'stop-search';
