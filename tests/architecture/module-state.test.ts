@@ -21,6 +21,7 @@ const STATE: Record<string, string> = {
   'app/features/conversations/follow-messages.server.ts: processes': 'connections that are open',
   'app/features/images/serve-picture.server.ts: underWay': 'work in progress',
   'app/features/listing-checks/look-alikes.server.ts: seen': 'a pure function of one character',
+  'app/features/orders/ui/booking-form.tsx: typed': 'what is typed, in the browser',
   'app/features/payments/order-deadlines.server.ts: endings': 'work in progress',
   'app/features/payments/reconcile-payments.server.ts: askedAll': 'whether a job has run before',
   'app/features/places/country-slugs.ts: known': 'a pure function of a country',

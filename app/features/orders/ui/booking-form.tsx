@@ -28,13 +28,17 @@ export interface BookingFormProps {
   reply: FormReply | undefined;
 }
 
-/** What was typed for a product into a dialog that was closed, for when it is opened again; browsers only. */
+/**
+ * What a person typed for a product into a dialog that was closed, for when it is opened again; in the browser
+ * only, and for that person only.
+ */
 const typed = new Map<string, Record<string, string>>();
 
 /** The form of the booking dialog; the product and the buyer are shown locked. */
 export default function BookingForm({ product, user, action, reply }: BookingFormProps) {
   const { last, holdHours, takesCash } = product;
-  const [values] = useState(() => ({ ...last, ...typed.get(product.id) }));
+  const key = `${product.id} ${user.email}`;
+  const [values] = useState(() => ({ ...last, ...typed.get(key) }));
   const { form, field, busy } = useValidatedForm({
     schema: bookingSchema,
     fields: ['phone', 'meetingLocation', 'paymentMethod'],
@@ -50,7 +54,7 @@ export default function BookingForm({ product, user, action, reply }: BookingFor
       className="mt-4 space-y-4"
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement;
-        typed.set(product.id, { ...typed.get(product.id), [name]: value });
+        typed.set(key, { ...typed.get(key), [name]: value });
       }}
     >
       <input type="hidden" name="productId" value={product.id} />
