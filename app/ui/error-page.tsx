@@ -38,19 +38,10 @@ function adviceFor(status: number, path: string): string | null {
   return null;
 }
 
-/** The address and text of the link to where a search for a missing page can go on. */
-function nextFor(path: string): [href: string, text: string] {
-  if (path.startsWith('/unsubscribe/')) {
-    return ['/dashboard/account?to=messages', t('mails.switches')];
-  }
-  if (path.startsWith('/dashboard/')) return ['/dashboard', t('ui.dashboard')];
-  return ['/search', t('ui.error.browse')];
-}
-
 /** Page shown instead of a page that failed. */
 export function ErrorPage({ status, detail, path, requestId, retryHref, resend }: ErrorPageProps) {
   const advice = resend?.label ? null : adviceFor(status, path);
-  const [nextHref, nextText] = nextFor(path);
+  const isOwn = /^\/(dashboard|unsubscribe)\//.test(path);
   const lost = status === 404 || status === 410;
   const again = Boolean(retryHref || resend);
   return (
@@ -76,8 +67,8 @@ export function ErrorPage({ status, detail, path, requestId, retryHref, resend }
           {t('ui.error.backHome')}
         </ButtonLink>
         {lost ? (
-          <ButtonLink href={nextHref} variant="quiet">
-            {nextText}
+          <ButtonLink href={isOwn ? '/dashboard' : '/search'} variant="quiet">
+            {isOwn ? t('ui.dashboard') : t('ui.error.browse')}
           </ButtonLink>
         ) : null}
       </div>
