@@ -193,6 +193,27 @@ onEachDatabase('rules for words', (it) => {
     expect(await shown()).toEqual([id]);
   });
 
+  it('end the open offers for a listing that waits after an edit of its place alone', async ({
+    db,
+  }) => {
+    const { as, seller, buyer, admin, list, input } = await setUp(db);
+    const id = await list({ name: 'A replica' });
+    const offer = {
+      productId: id,
+      amountMinor: 1500,
+      phone: '503 555 0100',
+      meetingLocation: 'Here',
+    };
+    const { offerId } = await makeOffer(as(buyer), offer);
+    const status = async () => (await db.read.offer.findUnique({ where: { id: offerId } }))?.status;
+    await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });
+    expect(await status()).toBe('open');
+    await editProduct(as(seller), id, input({ name: 'A replica', location: 'Salem' }), []);
+    expect(await status()).toBe('ended');
+    await approveListing(as(admin), id);
+    expect(await status()).toBe('ended');
+  });
+
   it('notice a word again that was gone when an admin decided', async ({ db }) => {
     const { as, seller, admin, list, input, row, shown, flags } = await setUp(db);
     await addWordRule(as(admin), { phrase: 'replica', action: 'hold' });

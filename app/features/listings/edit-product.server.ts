@@ -29,8 +29,8 @@ const shownColumns = ['name', 'description', 'location', 'categoryId', 'attribut
  * already be stored; `opened` is the `listingKey` that the seller's form was opened with. The prices
  * are of the site's rule, so that a product whose price had to be confirmed returns to the lists.
  * Without a place in the input and with the location as it was, the product keeps its place. An edit
- * of the price or of the goods ends open offers (decision 51). Rules of the admins may flag or hide
- * it. Refuses as `getEditableProduct`, with `validation_failed` (unknown category, future year, wrong
+ * of the price or of the goods ends open offers (decision 51), and so does one after which the listing
+ * waits for approval: its buyers can't see it. Rules of the admins may flag or hide it. Refuses as `getEditableProduct`, with `validation_failed` (unknown category, future year, wrong
  * attributes) and as `requireSeenListing`.
  */
 export async function editProduct(
@@ -74,7 +74,8 @@ export async function editProduct(
     if (!samePrice || isHeldNow) await alignProduct(tx, ctx, id);
     await writeProductPhotos(tx, ctx, { productId: id, sellerId: seller.userId, imageIds });
     const sameGoods = goodsKey(product, stored) === goodsKey(written, imageIds);
-    if (!samePrice || !sameGoods) await endOffers(tx, ctx, { productId: id }, { by: 'edit' });
+    if (isHeldNow) await endOffers(tx, ctx, { productId: id });
+    else if (!samePrice || !sameGoods) await endOffers(tx, ctx, { productId: id }, { by: 'edit' });
   });
 }
 
