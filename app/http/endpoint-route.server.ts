@@ -171,7 +171,10 @@ function requirePhotoLength(request: Request, field: string): void {
   if (isMultipart(request) && length > PHOTO_FORM_BYTES) throw photoTooLarge(field);
 }
 
-/** Runs an endpoint with the uploaded photo and removes the temporary file afterwards. */
+/**
+ * Runs an endpoint with the one uploaded photo, without it when there are several, and removes the
+ * temporary files afterwards.
+ */
 async function runWithPhoto(
   endpoint: Endpoint,
   field: string,
@@ -185,8 +188,8 @@ async function runWithPhoto(
   const options = { log, ...(given.ctx.caller && { caller: given.ctx.caller }) };
   const { uploads, dispose } = await readMultipart(request, uploadStore, { [field]: 1 }, options);
   try {
-    const upload = uploads.find((one) => one.field === field) ?? null;
-    return await endpoint.run({ ...given, upload });
+    const [upload, another] = uploads;
+    return await endpoint.run({ ...given, upload: (!another && upload) || null });
   } finally {
     await dispose();
   }

@@ -206,6 +206,8 @@ onEachDatabase('what is refused', (it) => {
         body: body instanceof FormData ? body : JSON.stringify(body),
       });
     const product = { name: 'Lamp', categoryId: 'nothing' };
+    const twice = formOf({}, 'image', photo);
+    twice.append('image', twice.get('image') as Blob, 'second.jpg');
     const refused: [() => Promise<Response>, number][] = [
       [() => register(app, photo, 'no address'), 422],
       [() => register(app, photo, person.email), 409],
@@ -215,6 +217,7 @@ onEachDatabase('what is refused', (it) => {
       [() => post('/upload', formOf({}, 'image', photo), {}), 401],
       [() => post('/upload', formOf({}, 'image', cut)), 422],
       [() => post('/upload', formOf({}, 'picture', photo)), 422],
+      [() => post('/upload', twice), 422],
       [() => post('/dashboard/add-product', formOf(product, 'photos', photo), {}), 401],
       [() => post('/dashboard/add-product', formOf(product, 'photos', photo)), 302],
       [
