@@ -25,7 +25,7 @@ interface OrderSheetProps {
   contact: ReactNode;
   /** Parts of other features: the order's dispute, and the form that refunds it. */
   children?: ReactNode;
-  /** Below the order, and on a phone below the other party: its refund and its reviews. */
+  /** Below the order: its refund and its reviews. */
   rest?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ const listNames = {
   admin: 'orders.page.payments',
 } as const;
 
-/** An order as its buyer, its seller or an admin sees it: its state and what happens next first. */
+/** An order as its buyer, its seller or an admin sees it: its state and what there is to do first. */
 export function OrderSheet({
   order,
   lead,
@@ -64,7 +64,7 @@ export function OrderSheet({
         <DeadlineText order={order} />
       </div>
       <div className="order-page">
-        <div className="min-w-0 space-y-8">
+        <div className="min-w-0 space-y-8 empty:hidden">
           {contact ? (
             <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
           ) : null}
@@ -80,11 +80,13 @@ export function OrderSheet({
               <DatedNotes notes={notes} />
             </section>
           ) : null}
-          <OrderSteps order={order} />
-          <OrderTimeline order={order} />
         </div>
         <OrderParties order={order} />
-        <div className="order-rest">{rest}</div>
+        <div className="min-w-0 space-y-8">
+          <OrderSteps order={order} />
+          <OrderTimeline order={order} />
+          {rest}
+        </div>
       </div>
       {order.paymentMethod === 'cash' && order.side === 'buyer' ? (
         <p className="mt-8 max-w-prose text-sm text-ink-soft print:hidden">
