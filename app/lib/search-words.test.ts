@@ -28,6 +28,9 @@ describe('indexedWords', () => {
     ['الكتاب والطاولة', ['الكتاب', 'كتاب', 'والطاوله', 'طاوله']],
     ['自転車', ['自転', '転車', '自', '転', '車']],
     ['blue blue chair', ['blue', 'chair']],
+    ['iPhone12, 128GB', ['iphone12', 'iphone', '12', '128gb', '128', 'gb']],
+    ['RTX3080Ti ٢٠سم', ['rtx3080ti', 'rtx', '3080', 'ti', '20سم', '20', 'سم']],
+    ['A4 12V カメラ22', ['a4', '12v', 'カメ', 'メラ', '22', 'カ', 'メ', 'ラ']],
   ])('%s is found by %j', (text, words) => {
     expect(indexedWords(text)).toEqual(words);
   });

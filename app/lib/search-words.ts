@@ -8,7 +8,7 @@ import { isbnsIn } from './isbn';
 import { placeWords } from './place-grid';
 
 /** Increase when the folding changes: listings with a smaller version are folded again. */
-export const SEARCH_VERSION = 5;
+export const SEARCH_VERSION = 6;
 
 const LONGEST_WORD = 60;
 
@@ -118,16 +118,27 @@ export function hyphenatedIn(text: string): { typed: string; joined: string }[] 
 }
 
 /**
+ * The parts of a folded word that is made of letters and numbers: 'iphone' and '12' of 'iphone12'.
+ * Empty for other words, and where a letter stands alone, as in the model 'a4'.
+ */
+export function partsOf(word: string): string[] {
+  const parts = word.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  const isApart = parts.length > 1 && word.search(UNSEPARATED) === -1;
+  return isApart && parts.every((part) => /^(?:\p{N}|..)/u.test(part)) ? parts : [];
+}
+
+/**
  * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
- * ('moebel' for 'Möbel'), words without their hyphens ('ebike' for 'E-Bike'), single characters of
- * scripts that do not separate words, and the forms of ISBNs without hyphens.
+ * ('moebel' for 'Möbel'), words without their hyphens ('ebike' for 'E-Bike'), the parts of words with
+ * numbers, single characters of scripts that do not separate words, and the forms of ISBNs without
+ * hyphens.
  */
 export function indexedWords(text: string): string[] {
   const joined = hyphenatedIn(text).map((word) => word.joined);
   const words = [...rawWords(text), ...joined].flatMap((word) => {
     const folded = foldText(word);
     const { pairs, characters } = splitWord(folded);
-    return [...pairs, ...characters, ...spellingsOf(word, folded)];
+    return [...pairs, ...pairs.flatMap(partsOf), ...characters, ...spellingsOf(word, folded)];
   });
   const isbns = isbnsIn(text).flatMap(({ forms }) => forms.map(foldText));
   return [...new Set([...words, ...isbns])];

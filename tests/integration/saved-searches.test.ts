@@ -905,6 +905,7 @@ onEachDatabase('the matcher', (it, dialect) => {
       'cafe',
       'x',
       'wool 3',
+      'wool3',
       'bicycles',
       'tables',
       'blue chairs two',

@@ -1,4 +1,4 @@
-import { spelledWords } from '~/lib/search-words';
+import { partsOf, spelledWords } from '~/lib/search-words';
 import type { RankedPlace } from './listing-index';
 import { isBegun } from './match-listing';
 import type { SearchTerm } from './synonyms';
@@ -56,7 +56,9 @@ export function compareRanks(a: RankedPlace, b: RankedPlace): number {
 
 function scoreOf(name: string, terms: readonly SearchTerm[]): number {
   const spelled = spelledWords(name);
-  const has = new Set(spelled.flatMap(({ words, spellings }) => [...words, ...spellings]));
+  const has = new Set(
+    spelled.flatMap(({ words, spellings }) => [...words, ...words.flatMap(partsOf), ...spellings]),
+  );
   const score = terms.reduce((sum, term) => sum + termScore(has, term), 0);
   const [{ words: [first = ''] = [], spellings = [] } = {}] = spelled;
   return score + firstScore([first, ...spellings], terms[0]);

@@ -67,13 +67,13 @@ export async function withCorrectedSpelling(ctx: Reading, filters: ListingFilter
 
 /** Searches that are offered instead of one that finds nothing. */
 const MAX_OFFERED = 3;
-/** A word that begins or ends with a number: '128gb', 'iphone12'. */
+/** A word that begins or ends with a number: '12v', 'a4'. */
 const WORD_AND_NUMBER = /^(?:\p{L}+\p{N}+|\p{N}+\p{L}+)$/u;
 const PARTS = /\p{L}+|\p{N}+/gu;
 
 /**
  * Searches for one that finds nothing, as far as they find something, at most MAX_OFFERED: two neighbours as
- * one word ('arm chair'), a word apart from its number ('128gb'), and one word left out, first the first; else
+ * one word ('arm chair'), a word apart from its number ('12v'), and one word left out, first the first; else
  * its single words. Filters are ignored.
  */
 export async function otherWordings(ctx: Reading, q: string): Promise<string[]> {

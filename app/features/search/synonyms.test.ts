@@ -80,6 +80,11 @@ describe('synonyms', () => {
     }
   });
 
+  it('include the parts of a word with numbers', () => {
+    expect(othersOf('iPhone12 case')).toEqual([['iphone12', 'iphone 12'], ['case']]);
+    expect(searchTerms('128gb a4')?.map(({ others }) => others)).toEqual([[['128', 'gb']], []]);
+  });
+
   it('are found for a corrected spelling, too', () => {
     expect(searchTerms('cuch', { synonyms, respelt: [['cuch', 'couch']] })).toEqual([
       {

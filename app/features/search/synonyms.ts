@@ -1,5 +1,5 @@
 import { isbnsIn } from '~/lib/isbn';
-import { foldText, wordsOf } from '~/lib/search-words';
+import { foldText, partsOf, wordsOf } from '~/lib/search-words';
 import { joinedWords, searchedSpellings, searchedWords } from './query-words';
 
 /**
@@ -111,7 +111,7 @@ export interface SearchTerm {
   words: readonly string[];
   /** Whether the last word may be incomplete. */
   begins: boolean;
-  /** Synonyms, other and corrected spellings: lists of words, all of which must occur. */
+  /** Synonyms, other and corrected spellings, parts: lists of words, all of which must occur. */
   others: readonly (readonly string[])[];
 }
 
@@ -142,14 +142,15 @@ export function searchTerms(
     const words = typed.slice(place, place + length);
     const corrected = meant.slice(place, place + length);
     const respelled = corrected.some((word, index) => word !== words[index]);
-    const spelt = words.length === 1 ? (spellings.get(words[0] ?? '') ?? []) : [];
-    const inCompound = words.every((word) => joined.has(word));
-    const compounds = new Set(
-      words.flatMap((word) => (inCompound ? (joined.get(word) ?? []) : [])),
-    );
+    const [word = ''] = words;
+    const spelt = length === 1 ? (spellings.get(word) ?? []) : [];
+    const parts = length === 1 ? partsOf(word) : [];
+    const inCompound = words.every((one) => joined.has(one));
+    const compounds = new Set(words.flatMap((one) => (inCompound ? (joined.get(one) ?? []) : [])));
     const others = [
-      ...spelt.map((word) => [word]),
-      ...[...compounds].flatMap((word) => (forms ? formsOf([word]) : [[word]])),
+      ...spelt.map((other) => [other]),
+      ...(parts.length > 0 ? [parts] : []),
+      ...[...compounds].flatMap((one) => (forms ? formsOf([one]) : [[one]])),
       ...(respelled ? formsOf(corrected) : []),
       ...(meaning?.others ?? (forms ? formsOf(words).slice(1) : [])),
     ];
