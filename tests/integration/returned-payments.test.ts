@@ -262,6 +262,27 @@ onEachDatabase('a payment that its order could not take', (it) => {
     await stripe.close();
   });
 
+  it('is disputed at the bank without the seller, whose sale goes on', async ({ db }) => {
+    const shop = await shopOf(db);
+    const { stripe, seller, buyer, orderId, payTwice, work, complete, deliver, notified } = shop;
+    const { stray } = await payTwice();
+    await work();
+    const { dispute, failure } = stripe.dashboard.dispute(stray);
+    for (const one of failure) await deliver(one.type, one.object);
+    await complete();
+    expect(await db.read.order.findUnique({ where: { id: orderId } })).toMatchObject({
+      status: 'completed',
+    });
+    for (const one of stripe.dashboard.close(dispute, 'lost')) await deliver(one.type, one.object);
+    const aboutBank = { kind: { startsWith: 'chargeback-' }, userId: seller.userId };
+    expect(await db.read.notification.findMany({ where: aboutBank })).toEqual([]);
+    expect(await notified('chargeback-waiting')).toHaveLength(1);
+    expect(await notified('chargeback-ended')).toHaveLength(1);
+    const returned = { kind: 'order-refunded', outcome: 'lost', userId: buyer.userId };
+    expect(await db.read.notification.count({ where: returned })).toBe(1);
+    await stripe.close();
+  });
+
   it('of an earlier version is set aside and sent again', async ({ db }) => {
     const { stripe, services, payTwice, work, complete, payment, refundedBy } = await shopOf(db);
     const { stray } = await payTwice();

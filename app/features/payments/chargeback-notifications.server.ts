@@ -53,14 +53,15 @@ function stageOf(status: string): Stage {
  * Notifies the seller and the admins who are not its parties, inside the transaction that records
  * it, that a chargeback has been opened or is over, and the buyer that the bank has returned the
  * money; `before` is the status that was recorded, if any. Steps in between, such as the evidence
- * that was sent, notify no one.
+ * that was sent, notify no one. `ofSale`: false for a payment that its order could not take, which is not
+ * the seller's.
  */
 export async function notifyOfChargeback(
   tx: Tx,
   deps: Deps,
   orderId: string,
   { id, status, amountMinor, currency }: ProviderDispute,
-  before: string | undefined,
+  { before, ofSale }: { before: string | undefined; ofSale: boolean },
 ): Promise<void> {
   const stage = stageOf(status);
   if (before !== undefined && stageOf(before) === stage) return;
@@ -76,13 +77,15 @@ export async function notifyOfChargeback(
     amount: { amountMinor, currency },
   };
   const isOpen = stage === 'inquiry' || stage === 'opened';
-  await send(tx, deps, occasion, {
-    userId: sellerId,
-    mail: 'order-progress',
-    subjectId: orderId,
-    text: next[stage],
-    kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
-  });
+  if (ofSale) {
+    await send(tx, deps, occasion, {
+      userId: sellerId,
+      mail: 'order-progress',
+      subjectId: orderId,
+      text: next[stage],
+      kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
+    });
+  }
   if (stage === 'lost') {
     await send(tx, deps, occasion, {
       userId: order.buyerId,

@@ -126,7 +126,8 @@ export async function recordRefundsAndDisputes(
     const data = { ...dispute, ...of };
     if (known) await tx.providerDispute.update({ where: { id: dispute.id }, data });
     else await tx.providerDispute.create({ data });
-    await notifyOfChargeback(tx, deps, orderId, read, known?.status);
+    const news = { before: known?.status, ofSale: !returned };
+    await notifyOfChargeback(tx, deps, orderId, read, news);
     const isNew = isLostDispute(read) && !(known && isLostDispute(known));
     if (isNew && !returned) lostMinor += read.amountMinor;
   }

@@ -1,5 +1,5 @@
 import { readPostedSums } from '~/features/ledger/ledger.sql.server';
-import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
+import { holdsSale, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Currency } from '~/lib/money';
 import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database, RowsReader } from '~/platform/db/database';
@@ -84,7 +84,7 @@ function onlyPaid(of: PaidSales): Sql {
       WHERE s."orderId" = o."id" AND s."status" IN ('creating', 'sent'))
     AND NOT EXISTS (SELECT 1 FROM "ProviderDispute" d
       WHERE d."orderId" = o."id" AND d."createdAt" <= ${last}
-        AND ${isOpenChargeback})`;
+        AND ${holdsSale})`;
 }
 
 /**

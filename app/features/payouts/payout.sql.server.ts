@@ -1,5 +1,5 @@
 import { readPostedSums, type PostedSum } from '~/features/ledger/ledger.sql.server';
-import { isOpenChargeback, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
+import { holdsSale, openChargebacks } from '~/features/orders/open-chargebacks.sql.server';
 import type { Database, RowsReader } from '~/platform/db/database';
 import { sql, type Sql } from '~/platform/db/sql';
 import { isReadable, type Prefixes } from './payee-details.sql.server';
@@ -198,7 +198,7 @@ function dueInChargeback(sellerIds?: readonly string[]): Sql {
       WHERE o."sellerId" IN (${sql.join(sellerIds)}) AND d."orderId" = o."id" AND`
     : sql`"ProviderDispute" d WHERE`;
   const orderIds = sql`(SELECT DISTINCT d."orderId" FROM ${orders}
-    ${isOpenChargeback}) d`;
+    ${holdsSale}) d`;
   const columns = sql`d."orderId" AS "ofOrder", e."sellerId", e."currency", e."amountMinor"`;
   // Not by the index of accounts, in which most entries are of this one.
   const payable = sql`coalesce(e."account", '') = 'seller_payable'`;

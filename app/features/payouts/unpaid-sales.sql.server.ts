@@ -1,4 +1,4 @@
-import { isOpenChargeback } from '~/features/orders/open-chargebacks.sql.server';
+import { holdsSale } from '~/features/orders/open-chargebacks.sql.server';
 import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
@@ -36,7 +36,7 @@ export async function readUnpaid(
   const completedAt = sql`coalesce(o."completedAt", o."createdAt")`;
   // A dispute that was opened later than a batch did not keep the sale out of it.
   const isHeldBack = sql`EXISTS (SELECT 1 FROM "ProviderDispute" d
-    WHERE d."orderId" = o."id" AND ${isOpenChargeback}
+    WHERE d."orderId" = o."id" AND ${holdsSale}
       AND NOT EXISTS (SELECT 1 FROM "PayoutLine" l
         WHERE l."sellerId" = ${sellerId} AND l."currency" = due."currency"
           AND l."status" <> 'failed' AND l."createdAt" >= ${completedAt}

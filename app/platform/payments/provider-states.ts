@@ -27,8 +27,14 @@ export const disputeOutcomes: Readonly<Record<string, 'won' | 'lost' | undefined
 
 export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
 
-/** Those that are open, as a filter of Prisma's. */
-export const OPEN_CHARGEBACK = { status: { notIn: CLOSED_DISPUTES } };
+/**
+ * Disputes about the money of a sale, as a filter of Prisma's: one about a payment that its order could not
+ * take is between the buyer and the shop.
+ */
+export const OF_SALE = { OR: [{ paymentId: null }, { payment: { status: 'accepted' } }] };
+
+/** Those that are open. */
+export const OPEN_CHARGEBACK = { status: { notIn: CLOSED_DISPUTES }, ...OF_SALE };
 
 /** Disputes in which the provider asks the shop for evidence. */
 export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
