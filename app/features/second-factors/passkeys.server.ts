@@ -10,6 +10,7 @@ import type { ProvenAccount } from '~/features/accounts/sign-in-proof.server';
 import { writeAs, writeForAccount } from '~/features/accounts/write-as.server';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
+import { findUnstorable } from '~/lib/storable-text';
 import { storeChallenge, takeChallenge, type ChallengePurpose } from './challenges.server';
 import { mailChange } from './enrolment.server';
 import { noteProof, requireOwnFactor } from './recent-sign-in.server';
@@ -122,7 +123,7 @@ export async function addPasskey(
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         counter: BigInt(credential.counter),
-        transports: (credential.transports ?? []).join(',').slice(0, 200),
+        transports: wordsOf(credential.transports).join(',').slice(0, 200),
         createdAt,
       },
     });
@@ -240,12 +241,18 @@ function parseResponse<Response extends { id: string }>(
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && 'id' in parsed) {
-      if (typeof parsed.id === 'string') return parsed as Response;
+      const isReadable = typeof parsed.id === 'string' && findUnstorable(parsed) === null;
+      if (isReadable) return parsed as Response;
     }
   } catch {
     // An answer that is not JSON is refused like any other that no browser sends.
   }
   throw refusal();
+}
+
+/** The texts of a list that a browser has sent, which the library does not check; none if it is no list. */
+function wordsOf(sent: unknown): string[] {
+  return Array.isArray(sent) ? sent.filter((one) => typeof one === 'string') : [];
 }
 
 const invalid = () => new DomainError('bad_request', 'secondFactors.passkeyInvalid');
