@@ -156,6 +156,32 @@ onEachDatabase('a payment that its order could not take', (it) => {
     await stripe.close();
   });
 
+  it('is not shown to the seller, to whom it would look like a refund of the sale', async ({
+    db,
+  }) => {
+    const { stripe, services, seller, orderId, payTwice, work, deliver, ...shop } =
+      await shopOf(db);
+    const { stray, kept } = await payTwice();
+    await work();
+    const { failure } = stripe.dashboard.dispute(stray);
+    for (const one of failure) await deliver(one.type, one.object);
+    const notes = async () => {
+      const order = { id: orderId, priceMinor: PRICE };
+      const read = (reader: 'buyer' | 'seller' | 'admin') =>
+        readOrderMoney(services, [orderId], reader).then((of) => of(order).notes.length);
+      const pages = [actAs(services, seller), shop.asAdmin].map((ctx) =>
+        getRefundable(ctx, orderId),
+      );
+      const ofPages = (await Promise.all(pages)).map((page) => page.notes.length);
+      return [await read('buyer'), await read('admin'), await read('seller'), ...ofPages];
+    };
+    expect(await notes()).toEqual([2, 2, 0, 0, 2]);
+    const refund = stripe.dashboard.refund(kept, { amount: 500 });
+    for (const one of refund.failure) await deliver(one.type, one.object);
+    expect(await notes()).toEqual([3, 3, 1, 1, 3]);
+    await stripe.close();
+  });
+
   it('for an ended order does not make it a paid one in JSON', async ({ db }) => {
     const { stripe, ctx, orderId, payLate, work } = await shopOf(db);
     const shown = async () => toOrderJson(await getOrder(ctx, orderId), 'https://shop.test');

@@ -22,6 +22,18 @@ interface OfPayment {
   payment: { status: string } | null;
 }
 
+/** Whether a refund or dispute is of the payment that paid the order. */
+const isOwn = ({ payment }: OfPayment) => !payment || payment.status === 'accepted';
+
+/**
+ * Those that a reader learns of. What became of a payment that the order could not take is between the
+ * buyer and the shop: to the seller it would look like a refund of the sale.
+ */
+export function knownTo(reader: NoteReader, changes: RefundsAndDisputes): RefundsAndDisputes {
+  if (reader !== 'seller') return changes;
+  return { refunds: changes.refunds.filter(isOwn), disputes: changes.disputes.filter(isOwn) };
+}
+
 const NONE: RefundsAndDisputes = { refunds: [], disputes: [] };
 
 /**
@@ -67,7 +79,7 @@ interface OrderMoney {
 /**
  * Reads the state of the money of orders that the caller may see, for lists and pages, worded for
  * their reader. Returns a function by order. Returns of a payment that the order could not take are in
- * the notes only.
+ * the notes only, and not in the seller's.
  */
 export async function readOrderMoney(
   ctx: Pick<Ctx, 'db'>,
@@ -77,7 +89,6 @@ export async function readOrderMoney(
   const changesOf = await readRefundsAndDisputes(ctx, orderIds);
   return ({ id, priceMinor }) => {
     const changes = changesOf(id);
-    const isOwn = ({ payment }: OfPayment) => !payment || payment.status === 'accepted';
     const state = moneyState(priceMinor, {
       refunds: changes.refunds.filter(isOwn),
       disputes: changes.disputes.filter(isOwn),
@@ -87,7 +98,7 @@ export async function readOrderMoney(
       ...changes.disputes.filter((one) => isOwn(one) && isLostDispute(one)),
     ];
     const returnedMinor = returned.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const money = { notes: notesOf(changes, reader), returnedMinor };
+    const money = { notes: notesOf(knownTo(reader, changes), reader), returnedMinor };
     const paidLabel = LABELS[state];
     return paidLabel ? { ...money, paidLabel } : money;
   };

@@ -14,7 +14,7 @@ import {
   requireRefundable,
   type RefundInput,
 } from './refund-order.server';
-import { readRefundsAndDisputes } from './order-money.queries.server';
+import { knownTo, readRefundsAndDisputes } from './order-money.queries.server';
 import { readSellerFunds } from './seller-funds.server';
 
 /** An order as the page of its refund shows it to its seller or an admin. */
@@ -94,7 +94,7 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
     needsAdmin,
     whyNot: needsAdmin ? 'payments.refund.onlyAdmin' : closed,
     borne: by === 'admin' ? borneOf(order, funds.borneMinor(leftMinor)) : null,
-    notes: notesOf(changesOf(id), by),
+    notes: notesOf(knownTo(by, changesOf(id)), by),
   };
 }
 
