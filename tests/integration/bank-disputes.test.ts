@@ -7,6 +7,7 @@ import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { readOneOrderMoney } from '~/features/payments/order-money.queries.server';
+import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { readOwnAvailable } from '~/features/payouts/balance.server';
 import {
@@ -16,6 +17,7 @@ import {
 } from '~/features/payouts/earnings.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
+import type { ProviderDispute } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
 import { refundDeletedAccounts } from '../setup/run-sweeps';
 import { complete, completedSale, paidSale, saleShop, settleDown } from '../setup/sales';
@@ -64,6 +66,41 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     const whole = { where: { id }, data: { amountMinor: 3333 } };
     await db.write((tx) => tx.providerDispute.update(whole));
     expect(await shown()).toEqual({ amountMinor: 3666, currency: 'USD' });
+  });
+
+  it('that asks only, and ends after a refund, is not said to leave the payment as it was', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, clock, seller, admin } = shop;
+    const orderId = await paidSale(shop, 3333);
+    const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    const { transactionId, amountMinor, currency } = payment;
+    const report = (status: 'warning_needs_response' | 'warning_closed') => {
+      clock.forward(HOUR);
+      const at = { createdAt: payment.takenAt, respondBy: null, withdrawnMinor: 0 };
+      const what = { id: 'dp_1', transactionId, amountMinor, currency, reason: 'fraudulent' };
+      const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
+      const read = { refunds: [], disputes, readAt: clock.now() };
+      return db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
+    };
+    await report('warning_needs_response');
+    await refundOrder(actAs(services, seller), orderId, { amount: '33.33' });
+    await report('warning_closed');
+    const closed = { kind: { in: ['chargeback-closed', 'chargeback-ended'] } };
+    const rows = await db.read.notification.findMany({ where: closed });
+    expect(rows.map((row) => [row.userId, row.outcome]).sort()).toEqual(
+      [
+        [seller.userId, 'refunded'],
+        [admin.userId, 'refunded'],
+      ].sort(),
+    );
+    const mails = await db.read.job.findMany({ where: { kind: { contains: 'mail' } } });
+    const sent = mails.map(({ payload }) => payload);
+    expect(sent.filter((mail) => /stands|not held back any more/.test(mail))).toEqual([]);
+    expect(sent.filter((mail) => mail.includes('the payment of $33.33 was refunded'))).toHaveLength(
+      2,
+    );
   });
 
   it('promises no date while it is open', async ({ db }) => {

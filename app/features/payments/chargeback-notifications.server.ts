@@ -12,8 +12,10 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
 
 /**
  * Stages of a chargeback that are notified. An inquiry asks for evidence and takes no money yet.
+ * `refunded`: over without a loss, but the buyer has got the money back by a refund, which answers an
+ * inquiry.
  */
-type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed';
+type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed' | 'refunded';
 
 /**
  * Sentence about the next step, for the seller; admins get `admin` while the chargeback is open.
@@ -25,6 +27,7 @@ const next: Record<Stage | 'admin', MessageKey> = {
   won: 'mails.chargeback.won',
   lost: 'mails.chargeback.lost',
   closed: 'mails.chargeback.won',
+  refunded: 'orders.leadSeller.refunded',
 };
 
 type Subject = (values: { product: string; amount: Money }) => Message;
@@ -41,9 +44,10 @@ const subjects: Record<Stage, Subject> = {
   won: closed,
   closed,
   lost: (values) => msg('mails.chargeback.closedLost', values),
+  refunded: (values) => msg('mails.chargeback.closedRefunded', values),
 };
 
-function stageOf(status: string): Stage {
+function stageOf(status: string): Exclude<Stage, 'refunded'> {
   if (status === 'won' || status === 'lost') return status;
   if (isClosedDispute({ status })) return 'closed';
   return status.startsWith('warning_') ? 'inquiry' : 'opened';
@@ -63,14 +67,26 @@ export async function notifyOfChargeback(
   { id, status, amountMinor, currency }: ProviderDispute,
   { before, ofSale }: { before: string | undefined; ofSale: boolean },
 ): Promise<void> {
-  const stage = stageOf(status);
-  if (before !== undefined && stageOf(before) === stage) return;
+  const reached = stageOf(status);
+  if (before !== undefined && stageOf(before) === reached) return;
   const { productId, sellerId, name, ...order } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
-    select: { productId: true, buyerId: true, sellerId: true, name: true },
+    select: {
+      productId: true,
+      buyerId: true,
+      sellerId: true,
+      name: true,
+      priceMinor: true,
+      refundedMinor: true,
+    },
   });
+  // The total of an order whose dispute was lost before has that one in it.
+  const wasLost = before !== undefined && stageOf(before) === 'lost';
+  const isRefunded = !ofSale || (!wasLost && order.refundedMinor >= order.priceMinor);
+  const isWon = reached === 'won' || reached === 'closed';
+  const stage: Stage = isWon && isRefunded ? 'refunded' : reached;
   const occasion = {
-    key: `${id}:${stage}`,
+    key: `${id}:${reached}`,
     stage,
     productId,
     product: name,
@@ -128,7 +144,7 @@ async function send(
   { key, stage, productId, product, amount }: Occasion,
   { userId, kind, mail, subjectId, text }: Recipient,
 ): Promise<void> {
-  const outcome = stage === 'lost' || stage === 'inquiry' ? stage : null;
+  const outcome = stage === 'won' || stage === 'closed' || stage === 'opened' ? null : stage;
   const target = { kind, productId, subjectId, outcome };
   await notifyInApp(tx, deps, { ...target, ...amount, userId, key });
   await notify(tx, deps, {

@@ -111,6 +111,9 @@ export function NotificationText({ notification }: { notification: NotificationV
       );
     case 'chargeback-closed':
     case 'chargeback-ended':
+      if (outcome === 'refunded') {
+        return <Text message="notifications.chargebackRefunded" values={{ product, amount }} />;
+      }
       return outcome === 'lost' ? (
         <Text message="notifications.chargebackLost" values={{ product, amount }} />
       ) : (
