@@ -24,8 +24,9 @@ const OWNERS: Record<string, RegExp> = {
   ledgerEntry: /^ledger\/ledger\.sql\./,
   ledgerObject: /^ledger\//,
   payoutBatch: /^payouts\//,
-  // The export makes the lines, events change them, and a new secret encrypts them anew.
-  payoutLine: /^payouts\/(decide-payout-line|export-batch|renew-encryption)\./,
+  // The export makes the lines, events change them, a new secret encrypts them anew, and the deletion of an
+  // account erases its end.
+  payoutLine: /^payouts\/(decide-payout-line|export-batch|renew-encryption|erase-payouts)\./,
   sellerAccount: /^payouts\//,
   sellerTransfer: /^payments\/apply-transfer-event\./,
   transferReversal: /^payments\/apply-transfer-event\./,

@@ -305,10 +305,33 @@ onEachDatabase('payouts by hand', (it) => {
     const again = await exportAll('two');
     await decidePayoutLine(admin, again, { event: 'pay', reference: 'SEPA 2' });
     expect((await listOwed(admin)).rows).toEqual([]);
+    const ends = async () => (await db.read.payoutLine.findMany()).map(({ lastFour }) => lastFour);
     clock.forward((RETURNED_WITHIN_DAYS - 1) * DAY_MS);
-    expect(await kept()).toBe(1);
+    expect([await kept(), await ends()]).toEqual([1, ['3000', '3000']]);
     clock.forward(2 * DAY_MS);
-    expect(await kept()).toBe(0);
+    expect([await kept(), await ends()]).toEqual([0, ['', '']]);
+  });
+
+  it('keep the end of an account that its owner has removed until a bank can return none', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, clock, seller } = shop;
+    const [admin, sells] = [actAs(services, shop.admin), actAs(services, seller)];
+    await savePayeeDetails(sells, account);
+    await completedSale(shop, 1000);
+    const batchId = await exportBatch(admin, { currency: 'USD', formKey: 'one' });
+    const line = (await getBatch(admin, batchId)).lines[0]?.id ?? '';
+    await decidePayoutLine(admin, line, { event: 'pay', reference: 'SEPA 1' });
+    await removePayeeDetails(sells);
+    await deleteUser(admin, seller.userId);
+    const end = async () => {
+      await eraseFormerPayees(services);
+      return (await getBatch(admin, batchId)).lines[0]?.lastFour;
+    };
+    expect(await end()).toBe('3000');
+    clock.forward((RETURNED_WITHIN_DAYS + 1) * DAY_MS);
+    expect(await end()).toBe('');
   });
 
   it('say which open lines a later chargeback may take back', async ({ db }) => {

@@ -50,12 +50,16 @@ async function isMoneyMoving(read: Reader, sellerId: string): Promise<boolean> {
 /**
  * Erases a person's bank details, inside the transaction that deletes the account or later: not while
  * money is owed to them or may be, because it is sent there (decision 53). Exported lines keep the
- * details until they are decided.
+ * details until they are decided, and all lines the end of the account until a bank can return none.
  */
 export async function erasePayoutDetails(tx: Tx, userId: string, now: Date): Promise<void> {
   if (await mayBeOwed(tx, userId, now)) return;
   await tx.payeeDetails.deleteMany({ where: { userId } });
+  await tx.payoutLine.updateMany({ where: { sellerId: userId, ...NAMED }, data: { lastFour: '' } });
 }
+
+/** Lines that say where the money was sent. */
+const NAMED = { lastFour: { not: '' } };
 
 /** Money of completed and of unfinished orders, payouts under way, and those that may come back. */
 async function mayBeOwed(tx: Tx, sellerId: string, now: Date): Promise<boolean> {
@@ -71,11 +75,14 @@ async function mayBeOwed(tx: Tx, sellerId: string, now: Date): Promise<boolean> 
 
 /** Erases the bank details of deleted accounts to which nothing is owed any more. */
 export async function eraseFormerPayees({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  const former = await db.read.payeeDetails.findMany({
-    where: { user: { deletedAt: { not: null } } },
-    select: { userId: true },
+  const former = await db.read.user.findMany({
+    where: {
+      deletedAt: { not: null },
+      OR: [{ payeeDetails: { isNot: null } }, { payoutLines: { some: NAMED } }],
+    },
+    select: { id: true },
   });
-  for (const { userId } of former) {
+  for (const { id: userId } of former) {
     await db.write((tx) => erasePayoutDetails(tx, userId, clock.now()), UNHURRIED);
   }
 }

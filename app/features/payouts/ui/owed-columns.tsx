@@ -130,7 +130,10 @@ export const lineColumns = (): Column<LineView>[] => [
     cell: ({ sellerId, name, lastFour }) => (
       <>
         <RowLink href={personPath(sellerId)}>{shownName(name, t)}</RowLink>
-        <span className="row-quiet">{t('payouts.lastFour', { account: lastFour })}</span>
+        {/* Erased with the account. */}
+        {lastFour === '' ? null : (
+          <span className="row-quiet">{t('payouts.lastFour', { account: lastFour })}</span>
+        )}
       </>
     ),
   },
