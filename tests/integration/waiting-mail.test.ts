@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
+import { deleteUser, endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { messageMailJob } from '~/features/conversations/mail-messages.server';
 import { messageSeller, sendMessage } from '~/features/conversations/send-message.server';
 import { mailNewListings } from '~/features/follows/follow-mails.server';
 import { followSeller } from '~/features/follows/follows.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
 import { decideConversation } from '~/features/moderation/decide-conversation.server';
+import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
 import { reportConversation } from '~/features/moderation/report-conversation.server';
@@ -75,6 +76,17 @@ onEachDatabase('mail that waits to be sent', (it) => {
     expect(await waiting(/Quuxbert/)).toEqual(['account-removed']);
     await deleteUser(admin, idOf(seller));
     expect(await waiting(/Zaphodina/)).toEqual(['account-removed']);
+  });
+
+  it('thanks for no report about an account by a name that is deleted', async ({ db }) => {
+    const { services, person, seller, buyer, admin, idOf, waiting } = await setUp(db);
+    const other = await person('buyer', 'Ford');
+    const { reportId } = await reportPerson(buyer, { kind: 'person', id: idOf(seller) }, why);
+    await dismissPersonReport(admin, reportId);
+    await reportPerson(other, { kind: 'person', id: idOf(seller) }, why);
+    expect(await waiting(/Zaphodina/)).toContain('person-report-decided');
+    await db.write((tx) => endAccount(tx, services, idOf(seller)));
+    expect(await waiting(/Zaphodina/)).toEqual([]);
   });
 
   it('has no contact of an account that is deleted', async ({ db }) => {

@@ -8,14 +8,16 @@ const KEY = /^([^:]+):(?:(?:person|conversation|appeal|held)-)?([^:]+?)(?:-\d{13
 /**
  * Withdraws mails to other people that wait to be sent and name a person whose account is being deleted,
  * inside that transaction and before what they are about is erased: to the admins about reports, appeals and
- * listings that wait for approval, to followers, and with the contact of an order. Those about what
+ * listings that wait for approval, to who reported the person, to followers, and with the contact of an order. Those about what
  * `eraseAccount` erases are withdrawn by it.
  */
 export async function withdrawNamingMail(tx: Tx, userId: string): Promise<void> {
   const waiting = (await findStoredJobs(tx, [MAIL_JOB], '')).map(({ key }) => key);
   if (waiting.length === 0) return;
+  const moderated = await moderatedIds(tx, userId);
   const named = {
-    'product-reported': await moderatedIds(tx, userId),
+    'product-reported': moderated,
+    'person-report-decided': moderated,
     followed: await followerIds(tx, userId),
     'product-sold': await orderIds(tx, { buyerId: userId }),
     'purchase-complete': await orderIds(tx, { sellerId: userId }),
