@@ -32,3 +32,11 @@ it('an order that ended with a part of the money back says how much, and wishes 
     expect(text).not.toContain('Enjoy');
   }
 });
+
+it('a seller is not asked to hand over while the bank of the buyer disputes the payment', () => {
+  const paid = { side: 'seller', status: 'paid' } as const;
+  expect(lead(paid)).toContain('Ben has paid. Meet to hand it over');
+  const text = lead({ ...paid, hasOpenChargeback: true });
+  expect(text).toContain('The buyer’s bank disputes the payment.');
+  expect(text).not.toContain('hand it over');
+});

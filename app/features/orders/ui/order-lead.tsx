@@ -111,7 +111,10 @@ function sellerLead(order: Order): ReactNode {
         ? t('orders.leadSeller.accepted', { buyer })
         : t('orders.leadSeller.reserved', { buyer });
     case 'paid':
-      return deleted ? t('orders.leadSeller.buyerGone') : t('orders.leadSeller.paid', { buyer });
+      if (deleted) return t('orders.leadSeller.buyerGone');
+      return order.hasOpenChargeback
+        ? t('orders.leadSeller.receivedBank')
+        : t('orders.leadSeller.paid', { buyer });
     case 'received':
       return order.hasOpenChargeback
         ? t('orders.leadSeller.receivedBank')
