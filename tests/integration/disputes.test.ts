@@ -260,6 +260,22 @@ onEachDatabase('a dispute', (it) => {
     await acceptProposal(asBuyer, orderId, 11);
   });
 
+  it('has no proposal any more once its seller refunds in another way', async ({ db }) => {
+    const { buyer, seller, as, pay, order } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    await answerDispute(as(seller), orderId, { text: 'Take 20 back.', amount: '20.00' });
+    await refundOrder(as(seller), orderId, { amount: '20.00' });
+    expect((await getOwnDispute(as(buyer), orderId)).dispute?.proposal).toBeNull();
+    expect(await answer(acceptProposal(as(buyer), orderId, 1))).toBe('conflict');
+    expect(await order(orderId)).toMatchObject({ status: 'disputed', refundedMinor: 2000 });
+    await proposeRefund(as(seller), orderId, '20.00');
+    expect(await answer(acceptProposal(as(buyer), orderId, 1))).toBe('conflict');
+    const { dispute } = await getOwnDispute(as(buyer), orderId);
+    await acceptProposal(as(buyer), orderId, dispute?.proposal?.number ?? 0);
+    expect(await order(orderId)).toMatchObject({ status: 'completed', refundedMinor: 4000 });
+  });
+
   it('refunds in full what both agree on, and the order is refunded', async ({ db }) => {
     const { services, seller, buyer, as, pay, order, balances } = await setUp(db);
     const { orderId } = await pay();

@@ -54,3 +54,15 @@ export async function endDispute(
   await tx.dispute.update({ where: { id }, data: { status: 'ended', ...closedColumns(now) } });
   await recordDisputeStep(tx, { disputeId: id, type: 'end', side: 'order', at: now });
 }
+
+/**
+ * Ends the proposed refund of an order's open dispute inside the transaction of another refund: the
+ * proposal was made on the total refunded before, and accepting it would refund its amount on top
+ * (decision 47). A page that still shows the proposal has its number and is refused.
+ */
+export async function endProposal(tx: Tx, orderId: string): Promise<void> {
+  await tx.dispute.updateMany({
+    where: { openOrderId: orderId, proposedMinor: { not: null } },
+    data: { proposedMinor: null, proposedBy: null, proposals: { increment: 1 } },
+  });
+}

@@ -6,7 +6,7 @@ import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import { enqueueJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
-import { endDispute } from './dispute-rows.server';
+import { endDispute, endProposal } from './dispute-rows.server';
 import type { OrderEventInput } from './order-events';
 import { enqueueClosePayment, PAY_SELLER_JOB, scheduleReviews } from './order-jobs.server';
 import type { OrderEffect } from './order-transitions';
@@ -62,6 +62,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   'remove-unpublished-reviews': ({ tx, deps, order: { id } }) =>
     removeUnpublishedReviews(tx, id, deps.clock.now()),
   'end-dispute': ({ tx, deps, order: { id } }) => endDispute(tx, deps, id),
+  'end-proposal': ({ tx, order: { id } }) => endProposal(tx, id),
   'close-payment': ({ tx, deps, order }) => enqueueClosePayment(tx, deps, order),
   'accept-payment': (effect) => runPaymentEffect('accept-payment', effect),
   'return-payment': (effect) => runPaymentEffect('return-payment', effect),

@@ -61,6 +61,7 @@ export const orderEffects = {
   'open-reviews': 'Jobs invite both sides to review, remind them, and publish the reviews.',
   'remove-unpublished-reviews': 'Removes the reviews of the order that are not published yet.',
   'end-dispute': 'Ends the open dispute, which has nothing to decide any more.',
+  'end-proposal': 'Ends the proposal in the open dispute, which was made before this refund.',
 } as const;
 
 export type OrderEffect = keyof typeof orderEffects;
@@ -275,7 +276,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     to: 'same',
     from: ['paid', 'received', 'disputed', 'completed'],
     guards: ['by-card'],
-    effects: ['notify-progress'],
+    effects: ['end-proposal', 'notify-progress'],
   },
   // The provider could not send a refund back; it is refunded again, here or there.
   {
