@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { pageLoader } from '~/http/page-handler.server';
+import { pageLoader, readOnly } from '~/http/page-handler.server';
 import { bearerToken } from '~/features/accounts/identify.server';
 import { DomainError } from '~/lib/domain-error';
 
@@ -11,3 +11,5 @@ export const loader = pageLoader(async ({ ctx, request }) => {
   if (!claims) return json({ error: 'invalid_token' }, { status: 401 });
   return json(claims);
 });
+
+export const action = readOnly;

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { pageLoader, type PageArgs } from '~/http/page-handler.server';
+import { pageLoader, readOnly, type PageArgs } from '~/http/page-handler.server';
 import { afterFirstStep } from '~/http/second-step.server';
 import { toastHeaders, type ToastKind } from '~/http/toasts.server';
 import { safeReturnTo, withReturnTo } from '~/http/return-to';
@@ -32,6 +32,8 @@ export const loader = pageLoader(async (args) => {
     return backToLogin(args, from, error.message, await endFlow(ctx, request));
   }
 });
+
+export const action = readOnly;
 
 async function backToLogin(args: PageArgs, from: string, text: Message, forget: string) {
   const kind: ToastKind = 'error';
