@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { photoTooLarge } from '~/features/images/prepare-photo.server';
@@ -125,7 +125,7 @@ async function readInput(
   try {
     if (endpoint.photoField) requirePhotoLength(request, endpoint.photoField);
     if (endpoint.body ?? endpoint.photoField) requireFitBody(context);
-    if (endpoint.query) requireSingle(Object.keys(rawQuery), new URL(request.url).searchParams);
+    if (endpoint.query) requireSingle(endpoint.query, new URL(request.url).searchParams);
     const query = endpoint.query ? checkInput(endpoint.query, rawQuery) : {};
     if (endpoint.body) sent = await readJson(request, BODY_BYTES);
     const body = endpoint.body ? checkInput(endpoint.bodyFor?.(ctx) ?? endpoint.body, sent) : {};
@@ -141,8 +141,12 @@ async function readInput(
 /** Parameters of which an address may have several. */
 const isMultiple = (name: string) => name === 'condition' || name.startsWith(FIELD_PARAMETER);
 
-/** Refuses with `validation_failed` a parameter with several values, of which one would be read. */
-function requireSingle(names: readonly string[], query: URLSearchParams): void {
+/**
+ * Refuses with `validation_failed` a parameter of the endpoint with several values, of which one would be
+ * read. Parameters that it does not have are ignored, also twice.
+ */
+function requireSingle(schema: z.ZodType, query: URLSearchParams): void {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const doubled = names.find((name) => !isMultiple(name) && new Set(query.getAll(name)).size > 1);
   if (doubled === undefined) return;
   const problem = { message: 'search.givenTwice' } as const;

@@ -119,8 +119,11 @@ onSqlite('lists', (it) => {
       next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     expect(seen.sort()).toEqual(made.sort());
-    for (const query of ['limit=0', 'limit=501', 'limit=x', 'limit=1.5']) {
+    for (const query of ['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'limit=2&limit=3']) {
       expect((await fetch(`${deps.url}/advertised-products?${query}`)).status).toBe(422);
+    }
+    for (const query of ['ref=1', 'ref=1&ref=2', 'tag[]=a&tag[]=b']) {
+      expect((await fetch(`${deps.url}/advertised-products?${query}`)).status).toBe(200);
     }
     await deps.close();
   });
