@@ -168,6 +168,21 @@ onEachDatabase('an order that is paid in cash', (it) => {
     expect(await again(id)).toEqual(byCard);
   });
 
+  it('takes another meeting location until its seller has accepted', async ({ db }) => {
+    const { as, seller, buyer, request, orderOf } = await setUpSale(db);
+    const { productId, orderId } = await request();
+    const other = { phone: '+1 503 555 0199', meetingLocation: 'Main station' };
+    const again = (contact: typeof place) =>
+      bookProduct(as(buyer), { productId, ...contact }).catch((error: Error) =>
+        inEnglish(error.message),
+      );
+    expect(await again(other)).toEqual({ orderId });
+    await acceptRequest(as(seller), orderId);
+    expect(await again(other)).toEqual({ orderId });
+    expect(await again(place)).toContain('write to the seller about a change');
+    expect(await orderOf(orderId)).toMatchObject(other);
+  });
+
   it('says so on the page of the order when a form books it again by another method', async ({
     db,
   }) => {

@@ -127,10 +127,10 @@ async function bookInside(tx: Tx, ctx: Ctx, buyer: Actor, input: SentBooking) {
 }
 
 /**
- * A repeated booking by the buyer of the active order. An unpaid order takes the contact details that
- * were sent; a paid one only those that it lacks. Refuses with `conflict` when the client expects
- * another price than the order has, which is the agreed one after an offer (decision 51), another
- * payment method, or contact details that a paid order does not take.
+ * A repeated booking by the buyer of the active order, which takes the contact details that were sent as
+ * `takeContact` says. Refuses with `conflict` when the client expects another price than the order has, which
+ * is the agreed one after an offer (decision 51), another payment method, or contact details that it does
+ * not take.
  */
 async function bookAgain(tx: Tx, facts: BookingFacts, input: SentBooking): Promise<void> {
   const { activeOrderId: id, activePriceMinor, orderCurrency } = facts;

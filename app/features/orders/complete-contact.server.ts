@@ -11,17 +11,21 @@ const NONE = 'offers.noOrder';
 
 /**
  * Takes the phone number and the meeting place that the buyer sends for an order that is not over. An unpaid
- * order takes them as they are; a paid one only those that it lacks. Refuses with `conflict` other details of
- * a paid order (ADR 338).
+ * order takes them as they are; a paid one only those that it lacks, and so does one to be paid in cash once its
+ * seller has accepted: no message notifies the seller of another meeting place. Refuses with `conflict` other
+ * details of these two (ADR 338).
  */
 export async function takeContact(tx: Tx, id: string, contact: ContactInput): Promise<void> {
-  const { status, phone, meetingLocation } = await tx.order.findUniqueOrThrow({
+  const { status, paymentMethod, phone, meetingLocation } = await tx.order.findUniqueOrThrow({
     where: { id },
-    select: { status: true, phone: true, meetingLocation: true },
+    select: { status: true, paymentMethod: true, phone: true, meetingLocation: true },
   });
-  const stays = (given: string, sent: string) => isPaid(status) && given !== '' && given !== sent;
+  const isAccepted = paymentMethod === 'cash' && status === 'reserved';
+  const isFixed = isAccepted || isPaid(status);
+  const stays = (given: string, sent: string) => isFixed && given !== '' && given !== sent;
   if (stays(phone, contact.phone) || stays(meetingLocation, contact.meetingLocation)) {
-    throw new DomainError('conflict', 'orders.contactStays');
+    const message = isAccepted ? 'orders.contactAccepted' : 'orders.contactStays';
+    throw new DomainError('conflict', message);
   }
   await setContact(tx, id, contact);
 }
