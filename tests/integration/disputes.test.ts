@@ -225,6 +225,20 @@ onEachDatabase('a dispute', (it) => {
     await refusesToOpen(as(buyer), orderId, 'disputes.error.agreed');
   });
 
+  it('asks a buyer who proposes too much for less, not for a refund of theirs', async ({ db }) => {
+    const { buyer, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    for (const amount of ['100.01', '1e40', '123456789']) {
+      const tooMuch = await proposeRefund(as(buyer), orderId, amount).catch(
+        (error: unknown) => error,
+      );
+      const { fields } = tooMuch as DomainError;
+      const texts = fields?.['amount']?.map((message) => t(message));
+      expect([amount, texts]).toEqual([amount, ['Enter an amount of $100.00 at most.']]);
+    }
+  });
+
   it('takes no proposal again that is open, so that the other side can accept it', async ({
     db,
   }) => {

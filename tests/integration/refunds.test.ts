@@ -233,7 +233,7 @@ onEachDatabase('a refund', (it) => {
       '1,000',
       'Write the amount without a thousands separator, with a point before the cents: 1299.50.',
     ],
-    ['USD', 1e40, 'You can refund $100.00 at most.'],
+    ['USD', 1e40, 'Enter an amount of $100.00 at most.'],
     ['USD', 'some', 'Enter an amount in dollars, such as 19.99.'],
     ['KWD', 0.0005, 'Write the amount with at most three decimals: 19.990.'],
     ['JPY', 0.5, 'Write the amount without decimals: 2000.'],
