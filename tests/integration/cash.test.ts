@@ -177,7 +177,10 @@ onEachDatabase('an order that is paid in cash', (it) => {
         inEnglish(error.message),
       );
     expect(await again(other)).toEqual({ orderId });
-    await acceptRequest(as(seller), orderId);
+    // The seller's form has shown the former place.
+    const seen = acceptRequest(as(seller), orderId, place.meetingLocation);
+    await expect(seen).rejects.toMatchObject({ message: 'orders.request.changed', status: 409 });
+    await acceptRequest(as(seller), orderId, other.meetingLocation);
     expect(await again(other)).toEqual({ orderId });
     expect(await again(place)).toContain('write to the seller about a change');
     expect(await orderOf(orderId)).toMatchObject(other);

@@ -10,11 +10,16 @@ import { isEndedUnpaid } from './order.policy';
 
 /**
  * Accepts a buyer's request to pay in cash (decision 49b): the product stays reserved for 7 days.
- * Accepting again changes nothing. Refuses with `unauthenticated`, `forbidden`, `not_found` and
- * `conflict` (no cash order, declined, too late, or ended since it was accepted).
+ * Accepting again changes nothing. `seenPlace` is the meeting place that the form has shown, if the
+ * client sends it. Refuses with `unauthenticated`, `forbidden`, `not_found` and `conflict` (no cash
+ * order, declined, too late, ended since it was accepted, or another meeting place than the seen one).
  */
-export function acceptRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string) {
-  return answerRequest(ctx, orderId, 'accept');
+export function acceptRequest(
+  ctx: Ctx & Keyed<HandoverResult>,
+  orderId: string,
+  seenPlace: string | null = null,
+) {
+  return answerRequest(ctx, orderId, 'accept', seenPlace);
 }
 
 /**
@@ -22,18 +27,20 @@ export function acceptRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string)
  * Refuses as `acceptRequest`.
  */
 export function declineRequest(ctx: Ctx & Keyed<HandoverResult>, orderId: string) {
-  return answerRequest(ctx, orderId, 'decline');
+  return answerRequest(ctx, orderId, 'decline', null);
 }
 
 async function answerRequest(
   ctx: Ctx & Keyed<HandoverResult>,
   orderId: string,
   event: 'accept' | 'decline',
+  seenPlace: string | null,
 ): Promise<HandoverResult> {
   await requireOrderStep(ctx, orderId, { needs: 'order:answer-request', side: 'seller' });
   await applyDeadlinesOf(ctx, { id: orderId });
   return writeAs(ctx, 'order:answer-request', async (tx, seller) => {
-    const { status } = await getOrderOf(tx, seller, { orderId, side: 'seller' });
+    const order = await getOrderOf(tx, seller, { orderId, side: 'seller' });
+    const { status, meetingLocation } = order;
     if (status !== 'requested') {
       const same = await tx.orderEvent.findFirst({
         where: { orderId, type: event },
@@ -43,6 +50,9 @@ async function answerRequest(
       const isOver = event === 'accept' && isEndedUnpaid(status);
       if (!same || isOver) throw new DomainError('conflict', 'orders.request.none');
       return { orderId, status };
+    }
+    if (seenPlace !== null && seenPlace !== meetingLocation) {
+      throw new DomainError('conflict', 'orders.request.changed');
     }
     const answer = { event, by: 'seller', orderId, actorId: seller.userId } as const;
     const { to } = await applyOrderEvent(tx, ctx, answer);

@@ -30,6 +30,7 @@ export interface OrderOfSide {
   sellerId: string;
   status: OrderStatus;
   paymentMethod: PaymentMethod;
+  meetingLocation: string;
   receivedAt: Date | null;
 }
 
@@ -40,6 +41,7 @@ const columns = {
   sellerId: true,
   status: true,
   paymentMethod: true,
+  meetingLocation: true,
   receivedAt: true,
 } as const;
 

@@ -97,7 +97,7 @@ export const action = pageAction(async (args) => {
   }
   const text = await toastRefusal(args, here, async (): Promise<MessageKey> => {
     if (intent === 'accept') {
-      await acceptRequest(ctx, oneValue(form, 'orderId') ?? '');
+      await acceptRequest(ctx, oneValue(form, 'orderId') ?? '', oneValue(form, 'place'));
       return 'orders.request.accepted';
     }
     if (intent === 'renew') {

@@ -101,7 +101,9 @@ export const action = pageAction(
       case 'received':
         return step(args, 'orders.handover.receivedDone', () => confirmReceipt(ctx, id));
       case 'accept':
-        return step(args, 'orders.request.accepted', () => acceptRequest(ctx, id));
+        return step(args, 'orders.request.accepted', () =>
+          acceptRequest(ctx, id, oneValue(form, 'place')),
+        );
       case 'decline':
         return step(args, 'orders.request.declined', () => declineRequest(ctx, id));
       case 'list-again': {

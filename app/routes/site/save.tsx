@@ -14,6 +14,7 @@ import {
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
+import { requireId } from '~/lib/ids.server';
 import type { Message } from '~/i18n/language';
 import { oneValue } from '~/http/form-values.server';
 
@@ -45,13 +46,13 @@ const whenUnreadable = {
 
 /**
  * Adds or removes a favourite. Signed-out visitors are redirected to /login and back (see the
- * loader). A person's own product is a 403: the pages do not offer it.
+ * loader). A person's own product is a 403 and a text that is no id a 404: the pages do not offer them.
  */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
   const from = safeReturnTo(oneValue(form, 'from') ?? '');
   const removing = form.has('remove');
-  const productId = oneValue(form, removing ? 'remove' : 'save') ?? '';
+  const productId = requireId(oneValue(form, removing ? 'remove' : 'save') ?? '');
   if (!ctx.actor && removing) return redirect(`/login?${new URLSearchParams({ from })}`);
   if (!ctx.actor) {
     const headers = { 'Set-Cookie': await storePendingFavourite(context, { productId, from }) };

@@ -193,7 +193,11 @@ function Buyer({ product, buyer }: BuyerProps) {
         {buyer.orderStatus === 'requested' ? (
           <>
             <PostButton
-              fields={{ intent: 'accept', orderId: buyer.orderId }}
+              fields={{
+                intent: 'accept',
+                orderId: buyer.orderId,
+                place: buyer.meetingLocation,
+              }}
               label={t('orders.request.accept')}
               of={title}
               variant="primary"

@@ -98,13 +98,14 @@ function CodeForm({ tries, reply }: { tries: Tries; reply: FormReply | undefined
 }
 
 /** The seller's answer to a buyer who wants to pay in cash. */
-function RequestPanel({ order: { id } }: { order: OrderPageView }) {
+function RequestPanel({ order: { id, meetingLocation } }: { order: OrderPageView }) {
   const { formData } = useNavigation();
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Form method="post">
         <CsrfField />
         <input type="hidden" name="intent" value="accept" />
+        <input type="hidden" name="place" value={meetingLocation} />
         <Button busy={formData?.get('intent') === 'accept'}>{t('orders.request.accept')}</Button>
       </Form>
       <ButtonLink variant="quiet" href={declineRequestPath(id)}>
