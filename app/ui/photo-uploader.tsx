@@ -38,6 +38,10 @@ export const PHOTOS_EVENT = 'photoschange';
 
 let made = 0;
 
+/** Places of buttons in a tile; the first one moves it earlier. */
+const MOVE_LATER = 1;
+const REMOVE = 2;
+
 /** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
 export function PhotoUploader(props: PhotoUploaderProps) {
   const { name, stored, max, help, errors, chosen } = props;
@@ -45,12 +49,17 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const focus = useRef<string | null>(null);
+  /** The tile that gets the focus, and which of its buttons. */
+  const focus = useRef<[key: string | undefined, button: number] | null>(null);
   useEffect(() => {
     zone.current?.dispatchEvent(new CustomEvent(PHOTOS_EVENT, { bubbles: true }));
-    const tile = focus.current && list.current?.querySelector(`[data-tile="${focus.current}"]`);
+    if (!focus.current || !list.current) return;
+    const [key, button] = focus.current;
     focus.current = null;
-    if (tile) tile.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+    const buttons = list.current.querySelectorAll<HTMLButtonElement>(`[data-tile="${key}"] button`);
+    const again = buttons[button];
+    (again?.disabled ? buttons[button === MOVE_LATER ? 0 : MOVE_LATER] : again)?.focus();
+    if (!again) list.current.querySelector('input')?.focus();
   }, [tiles]);
 
   const drop = (event: DragEvent, to: number) => {
@@ -82,11 +91,11 @@ export function PhotoUploader(props: PhotoUploaderProps) {
               index={index}
               last={index === tiles.length - 1}
               onMove={(to) => {
-                focus.current = tile.key;
+                focus.current = [tile.key, to > index ? MOVE_LATER : 0];
                 move(index, to);
               }}
               onRemove={() => {
-                focus.current = (tiles[index + 1] ?? tiles[index - 1])?.key ?? null;
+                focus.current = [(tiles[index + 1] ?? tiles[index - 1])?.key, REMOVE];
                 remove(index);
               }}
             />
