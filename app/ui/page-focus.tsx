@@ -57,7 +57,7 @@ const CHOICES = 'main :is(select, input[type=checkbox], input[type=radio])';
 
 type Place = { pathname: string; search: string; hash: string; key: string };
 
-/** A row whose form was sent, and where it stood. */
+/** A row whose form was sent, and where it stood; `main` for a form outside of rows. */
 interface SentRow {
   control: Element;
   row: Element;
@@ -68,7 +68,7 @@ interface SentRow {
 /**
  * Where scripts run: moves the focus to the heading of a page that was reached without a full load
  * and announces its title; on the way back, to the link or button by which that page was left; after
- * a row is gone, to the row that took its place.
+ * a row is gone, to the row that took its place; after a form outside of rows is gone, to the heading.
  */
 export function PageFocus() {
   const location = useLocation();
@@ -89,7 +89,7 @@ export function PageFocus() {
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       const control = submitter ?? (target as Element);
-      const row = control.closest(ROW);
+      const row = control.closest(`${ROW}, main`);
       const list = row?.parentElement;
       sent.current = list ? { control, row, list, index: [...list.children].indexOf(row) } : null;
     };
@@ -131,6 +131,7 @@ export function PageFocus() {
     if (!isFocusLost()) return;
     if (row.isConnected) {
       if (control.isConnected) focusOn(control);
+      else if (row.matches('main')) focusHeading();
       else focusOn(row);
       return;
     }
