@@ -168,23 +168,32 @@ export const lineColumns = (): Column<LineView>[] => [
   {
     key: 'action',
     header: t('payouts.column.action'),
-    phone: 'buttons',
+    phone: 'more',
     print: false,
-    cell: ({ id, name, events }) => (
-      <div className="flex flex-wrap gap-2">
-        {events.includes('pay') ? (
-          <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/paid`}>
-            {t('payouts.markPaid')}
-            <span className="sr-only"> {shownName(name, t)}</span>
-          </ButtonLink>
-        ) : null}
-        {events.includes('fail') ? (
-          <ButtonLink variant="quiet" href={`/dashboard/payouts/lines/${id}/failed`}>
-            {t('payouts.markFailed')}
-            <span className="sr-only"> {shownName(name, t)}</span>
-          </ButtonLink>
-        ) : null}
-      </div>
-    ),
+    cell: ({ id, name, events }) =>
+      events.length > 0 ? (
+        <div className="flex flex-wrap gap-2 @2xl:flex-nowrap">
+          {events.includes('pay') ? (
+            <ButtonLink
+              variant="quiet"
+              href={`/dashboard/payouts/lines/${id}/paid`}
+              className="@2xl:px-3 @2xl:text-sm @2xl:whitespace-nowrap"
+            >
+              <span>{t('payouts.markPaid')}</span>
+              <span className="sr-only"> {shownName(name, t)}</span>
+            </ButtonLink>
+          ) : null}
+          {events.includes('fail') ? (
+            <ButtonLink
+              variant="quiet"
+              href={`/dashboard/payouts/lines/${id}/failed`}
+              className="@2xl:px-3 @2xl:text-sm @2xl:whitespace-nowrap"
+            >
+              <span>{t('payouts.markFailed')}</span>
+              <span className="sr-only"> {shownName(name, t)}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null,
   },
 ];
