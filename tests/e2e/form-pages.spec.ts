@@ -248,7 +248,7 @@ const formPages: FormPage[] = [
     open: at('/dashboard/my-products/pause'),
     button: 'Pause my shop',
     typed: {},
-    errors: ['Choose a day, like 2027-01-31.'],
+    errors: ['Choose the day on which your shop opens again.'],
     first: 'Open again on',
   },
   {
