@@ -121,7 +121,10 @@ export function PageFocus() {
       // A control in a closed menu takes no focus.
       if (control === document.activeElement) return;
     }
-    if (!focusTarget(location.hash)) focusHeading();
+    if (focusTarget(location.hash)) return;
+    // A form that keeps the scroll position may lead to a page that asks for a confirmation.
+    if (!wentBack && before.pathname !== location.pathname) scrollTo(0, 0);
+    focusHeading();
   }, [location, wentBack]);
 
   useEffect(() => {
