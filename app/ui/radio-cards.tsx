@@ -11,7 +11,7 @@ export function RadioCards({ label, name, errors, options, defaultValue }: Radio
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 block font-semibold">{label}</legend>
-      <div className={`grid gap-2 ${options.length === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
+      <div className={`grid gap-2 ${options.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {options.map((option, index) => (
           <label key={option.value} className="radio-card">
             <input
