@@ -253,7 +253,7 @@ test('an admin suspends and lifts on the page of a person', async ({
   await page.getByRole('link', { name: 'Suspend…' }).click();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Suspend account' }).click();
-  await expect(page.getByText('Write a reason.').first()).toBeVisible();
+  await expect(page.getByText('Describe the reason in your words.').first()).toBeVisible();
   await expect(page.getByText('Choose a reason.').first()).toBeVisible();
   await page.getByLabel('Reason', { exact: true }).selectOption('scam');
   await page.getByRole('textbox', { name: 'In your words' }).fill('Sold the same lamp twice.');
