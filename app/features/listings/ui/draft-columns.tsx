@@ -4,6 +4,7 @@ import { ButtonLink } from '~/ui/button';
 import { TrashIcon } from '~/ui/dashboard-icons';
 import type { Column } from '~/ui/data-table';
 import { DateTime } from '~/ui/formats';
+import { CameraIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
 import { RowLink, VisitButton } from '~/ui/row-buttons';
 import { deleteDraftPath, draftPath } from '~/features/products/listing-paths';
@@ -17,7 +18,13 @@ export const draftColumns = (): Column<DraftView>[] => [
     key: 'image',
     header: t('orders.image'),
     cell: (draft) =>
-      draft.picture ? <RowPicture picture={draft.picture} of={draftName(draft)} /> : null,
+      draft.picture ? (
+        <RowPicture picture={draft.picture} of={draftName(draft)} />
+      ) : (
+        <span aria-hidden="true" className="task-sign">
+          <CameraIcon className="size-5" />
+        </span>
+      ),
   },
   {
     key: 'title',
@@ -30,13 +37,13 @@ export const draftColumns = (): Column<DraftView>[] => [
     key: 'saved',
     header: t('drafts.savedAt'),
     phone: 'first',
-    className: '@2xl:whitespace-nowrap',
+    className: 'text-sm @2xl:text-base @2xl:whitespace-nowrap',
     cell: ({ updatedAt }) => <DateTime iso={updatedAt} kind="short" />,
   },
   {
     key: 'continue',
     header: t('drafts.continue'),
-    phone: 'more',
+    phone: 'action',
     print: false,
     cell: (draft) => (
       <ButtonLink
@@ -51,7 +58,7 @@ export const draftColumns = (): Column<DraftView>[] => [
   {
     key: 'delete',
     header: t('orders.action'),
-    phone: 'action',
+    phone: 'more',
     print: false,
     cell: (draft) => (
       <VisitButton
