@@ -157,7 +157,7 @@ const purposes: readonly (readonly [RegExp, MessageKey])[] = [
   [/^\/dashboard\/offers/, 'offers.reason.see'],
   [/^\/dashboard\/messages\/new/, 'conversations.signIn.write'],
   [/^\/dashboard\/messages/, 'conversations.signIn.read'],
-  [/^\/dashboard\/searches/, 'alerts.reason'],
+  [/^\/dashboard\/searches\/new/, 'alerts.reason'],
   [/^\/dashboard\/(my-)?orders/, 'accounts.reason.orders'],
   [/^\/dashboard\/payment\//, 'accounts.reason.pay'],
   [/^\/dashboard\/receipt\//, 'accounts.reason.receipt'],
