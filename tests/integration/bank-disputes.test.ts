@@ -103,6 +103,36 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     );
   });
 
+  it('takes no money from the seller that a refund has taken already', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock, seller } = shop;
+    const sells = actAs(services, seller);
+    const orderId = await completedSale(shop, 2000);
+    await completedSale(shop, 3000);
+    const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    const { transactionId, amountMinor, currency } = payment;
+    const available = async () => (await readOwnAvailable(sells)).amountMinor;
+    const writtenOff = async () => {
+      const entries = await db.read.ledgerEntry.findMany({ where: { account: 'written_off' } });
+      return entries.reduce((sum, entry) => sum + entry.amountMinor, 0);
+    };
+    const report = (status: 'lost' | 'won', withdrawnMinor: number) => {
+      clock.forward(HOUR);
+      const at = { createdAt: payment.takenAt, respondBy: null, withdrawnMinor };
+      const what = { id: 'dp_2', transactionId, amountMinor, currency, reason: 'fraudulent' };
+      const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
+      const read = { refunds: [], disputes, readAt: clock.now() };
+      return db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
+    };
+    await refundOrder(sells, orderId, { amount: '12' });
+    await settleDown(services);
+    expect([await available(), await writtenOff()]).toEqual([2700 + 720, 0]);
+    await report('lost', 2000);
+    expect([await available(), await writtenOff()]).toEqual([2700, 1200]);
+    await report('won', 0);
+    expect(await writtenOff()).toBe(0);
+  });
+
   it('promises no date while it is open', async ({ db }) => {
     const shop = await saleShop(db);
     const { services, clock, seller, buyer } = shop;

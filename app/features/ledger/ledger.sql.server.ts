@@ -80,6 +80,31 @@ export async function readFunds(
   return row ?? { held: 0, payable: 0, sent: 0, returning: 0 };
 }
 
+/**
+ * Reads how much of a payment its buyer has not got back yet, by the refunds and lost disputes that are
+ * posted, and by decided refunds of the order. Null while its charge is not posted.
+ */
+export async function readLeft(
+  tx: Pick<Tx, 'rows'>,
+  {
+    orderId,
+    transactionId,
+    currency,
+  }: { orderId: string; transactionId: string; currency: string },
+): Promise<number | null> {
+  const [row] = await tx.rows<{ charges: number; left: number }>(sql`
+    SELECT coalesce(sum(CASE WHEN t."objectKind" = 'charge' THEN 1 ELSE 0 END), 0) AS "charges",
+      coalesce(-sum(e."amountMinor"), 0) AS "left"
+    FROM "LedgerTransaction" t CROSS JOIN "LedgerEntry" e
+    WHERE t."orderId" = ${orderId} AND e."transactionId" = t."id" AND e."currency" = ${currency}
+      AND coalesce(e."account", '') IN ('held', 'seller_payable', 'written_off')
+      AND (t."objectKind" = 'owed-refund'
+        OR (t."objectKind" IN ('charge', 'refund', 'dispute') AND EXISTS (
+          SELECT 1 FROM "LedgerObject" o WHERE o."kind" = t."objectKind"
+            AND o."objectId" = t."objectId" AND o."transactionId" = ${transactionId})))`);
+  return row && Number(row.charges) > 0 ? Number(row.left) : null;
+}
+
 interface NewTransaction {
   id: string;
   object: PostedObject;

@@ -45,6 +45,19 @@ export function fundsFrom(
   };
 }
 
+/** Funds of which the seller gives no more than what is left of a payment beyond the held part. */
+export function withinLeft({ heldMinor, payableMinor }: Funds, leftMinor: number): Funds {
+  const mostMinor = Math.max(0, leftMinor - Math.max(0, heldMinor));
+  return { heldMinor, payableMinor: Math.min(payableMinor, mostMinor) };
+}
+
+/** What entries take from the order, the seller and the shop together. */
+export function fundedMinor(entries: readonly LedgerEntry[]): number {
+  return entries
+    .filter(({ account }) => FUNDING.has(account))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
 /**
  * The entries that bring the ledger from what is posted for an object to its current state at the
  * provider: empty when nothing is missing. The result sums to zero in each currency. It is computed
@@ -181,8 +194,7 @@ function fundingOf(
   { heldMinor, payableMinor }: Funds,
 ): LedgerEntry[] {
   const earlier = posted.filter(({ account }) => FUNDING.has(account));
-  const earlierSum = earlier.reduce((sum, entry) => sum + entry.amountMinor, 0);
-  if (earlierSum === amountMinor) return earlier;
+  if (fundedMinor(earlier) === amountMinor) return earlier;
   const held = Math.min(amountMinor, Math.max(0, heldMinor));
   const payable = Math.min(amountMinor - held, Math.max(0, payableMinor));
   return [

@@ -3,8 +3,8 @@ import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import type { LedgerEntry } from './accounts';
-import { fundsFrom, postDifference, type Funds } from './post-difference';
-import { insertTransaction, readPosted, readFunds } from './ledger.sql.server';
+import { fundedMinor, fundsFrom, postDifference, withinLeft, type Funds } from './post-difference';
+import { insertTransaction, readLeft, readPosted, readFunds } from './ledger.sql.server';
 import {
   isFinal,
   isSettled,
@@ -44,7 +44,8 @@ export async function postObject(
   // The settlement in another currency may be stated after the object was posted.
   if (known && (known.readAt > readAt || (isOver && !isSettled(object)))) return false;
   const posted = known ? await readPosted(tx, object) : [];
-  const entries = postDifference(object, posted, await fundsOf(tx, object, posted));
+  const funds = await fundsOf(tx, object, posted, transactionId);
+  const entries = postDifference(object, posted, funds);
   if (isOver && entries.length === 0) return false;
   if (entries.length > 0) {
     const orderId = 'orderId' in object ? object.orderId : null;
@@ -70,18 +71,25 @@ export async function postObject(
   return entries.length > 0;
 }
 
-/** Funds from which a refund or dispute may be taken, without what is posted for it already. */
+/**
+ * Funds from which a refund or dispute may be taken, without what is posted for it already. A seller pays
+ * back at most what the buyer has not got back of the payment; beyond it the shop bears a refund or a
+ * dispute (decision 47).
+ */
 async function fundsOf(
   tx: Tx,
   object: ProviderObject,
   posted: readonly LedgerEntry[],
+  transactionId: string | null,
 ): Promise<Funds> {
   if (object.kind !== 'refund' && object.kind !== 'dispute') {
     return { heldMinor: 0, payableMinor: 0 };
   }
   const { orderId, sellerId } = object;
   const { currency } = object.amount;
-  return fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), currency, posted);
+  const funds = fundsFrom(await readFunds(tx, { orderId, sellerId, currency }), currency, posted);
+  const left = transactionId && (await readLeft(tx, { orderId, transactionId, currency }));
+  return typeof left === 'number' ? withinLeft(funds, left + fundedMinor(posted)) : funds;
 }
 
 /** Notes a fee that the provider has not stated yet, so that the sweep asks for it. */
