@@ -90,6 +90,7 @@ export default function Privacy() {
         <p>{t('pages.privacy.staysLead')}</p>
         <ul>
           <li>{t('pages.privacy.staysOrders')}</li>
+          <li>{t('pages.privacy.staysPayouts')}</li>
           <li>{t('pages.privacy.staysBank', { days: RETURNED_WITHIN_DAYS })}</li>
           <li>{t('pages.privacy.staysConversations')}</li>
           <li>{t('pages.privacy.staysReviews')}</li>
