@@ -16,6 +16,7 @@ import {
   toListedEarning,
 } from '~/features/payouts/earnings.server';
 import { ENGLISH } from '~/i18n/catalogues.server';
+import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import type { ProviderDispute } from '~/platform/payments/payment-provider';
 import { onEachDatabase } from '../setup/databases';
@@ -32,6 +33,21 @@ async function disputeAtBank({ services }: SaleShop, orderId: string): Promise<s
   const id = (await services.payments.sandbox?.dispute(transactionId)) ?? '';
   await settleDown(services);
   return id;
+}
+
+type PaymentRow = Awaited<ReturnType<Database['read']['payment']['findFirstOrThrow']>>;
+
+/** Reports the state of a dispute of a payment, an hour after the one before. */
+function disputeReports({ services, clock }: SaleShop, payment: PaymentRow) {
+  const { transactionId, amountMinor, currency, takenAt: createdAt } = payment;
+  return (status: ProviderDispute['status'], withdrawnMinor = 0) => {
+    clock.forward(HOUR);
+    const at = { createdAt, respondBy: null, withdrawnMinor };
+    const what = { id: 'dp_1', transactionId, amountMinor, currency, reason: 'fraudulent' };
+    const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
+    const read = { refunds: [], disputes, readAt: clock.now() };
+    return services.db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
+  };
 }
 
 onEachDatabase('a dispute at the bank of the buyer', (it) => {
@@ -72,18 +88,10 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     db,
   }) => {
     const shop = await saleShop(db);
-    const { services, clock, seller, admin } = shop;
+    const { services, seller, admin } = shop;
     const orderId = await paidSale(shop, 3333);
     const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
-    const { transactionId, amountMinor, currency } = payment;
-    const report = (status: 'warning_needs_response' | 'warning_closed') => {
-      clock.forward(HOUR);
-      const at = { createdAt: payment.takenAt, respondBy: null, withdrawnMinor: 0 };
-      const what = { id: 'dp_1', transactionId, amountMinor, currency, reason: 'fraudulent' };
-      const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
-      const read = { refunds: [], disputes, readAt: clock.now() };
-      return db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
-    };
+    const report = disputeReports(shop, payment);
     await report('warning_needs_response');
     await refundOrder(actAs(services, seller), orderId, { amount: '33.33' });
     await report('warning_closed');
@@ -105,25 +113,17 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
 
   it('takes no money from the seller that a refund has taken already', async ({ db }) => {
     const shop = await saleShop(db);
-    const { services, clock, seller } = shop;
+    const { services, seller } = shop;
     const sells = actAs(services, seller);
     const orderId = await completedSale(shop, 2000);
     await completedSale(shop, 3000);
     const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
-    const { transactionId, amountMinor, currency } = payment;
     const available = async () => (await readOwnAvailable(sells)).amountMinor;
     const writtenOff = async () => {
       const entries = await db.read.ledgerEntry.findMany({ where: { account: 'written_off' } });
       return entries.reduce((sum, entry) => sum + entry.amountMinor, 0);
     };
-    const report = (status: 'lost' | 'won', withdrawnMinor: number) => {
-      clock.forward(HOUR);
-      const at = { createdAt: payment.takenAt, respondBy: null, withdrawnMinor };
-      const what = { id: 'dp_2', transactionId, amountMinor, currency, reason: 'fraudulent' };
-      const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
-      const read = { refunds: [], disputes, readAt: clock.now() };
-      return db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
-    };
+    const report = disputeReports(shop, payment);
     await refundOrder(sells, orderId, { amount: '12' });
     await settleDown(services);
     expect([await available(), await writtenOff()]).toEqual([2700 + 720, 0]);
@@ -131,6 +131,19 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     expect([await available(), await writtenOff()]).toEqual([2700, 1200]);
     await report('won', 0);
     expect(await writtenOff()).toBe(0);
+  });
+
+  it('of a payment that was refunded holds nothing back, and says so', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, seller } = shop;
+    const orderId = await paidSale(shop, 2000);
+    const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    await refundOrder(actAs(services, seller), orderId, { amount: '20' });
+    await disputeReports(shop, payment)('needs_response', 2000);
+    const mails = await db.read.job.findMany({ where: { kind: { contains: 'mail' } } });
+    const sent = mails.map(({ payload }) => payload);
+    expect(sent.filter((mail) => mail.includes('held back until the bank'))).toEqual([]);
+    expect(sent.filter((mail) => /disputes .*got all the money back/s.test(mail))).toHaveLength(1);
   });
 
   it('promises no date while it is open', async ({ db }) => {

@@ -98,7 +98,8 @@ export async function notifyOfChargeback(
       userId: sellerId,
       mail: 'order-progress',
       subjectId: orderId,
-      text: next[stage],
+      // Nothing is held back of a sale that was refunded.
+      text: next[isRefunded ? 'refunded' : stage],
       kind: isOpen ? 'chargeback-opened' : 'chargeback-closed',
     });
   }
