@@ -5,6 +5,8 @@ import { cancelOrder } from '~/features/orders/end-order.server';
 import { appealSuspension, decideAppeal } from '~/features/moderation/appeals.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
+import { reportPerson } from '~/features/moderation/person-reports.server';
+import { reportConversation } from '~/features/moderation/report-conversation.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import type { Actor } from '~/features/accounts/account.policy';
 import { identify } from '~/features/accounts/identify.server';
@@ -155,6 +157,40 @@ const conflicts: Conflict[] = [
     values: { reason: TEXT },
     message: 'This account is not suspended any more.',
   },
+  {
+    name: 'a second report of a person',
+    async prepare(world) {
+      const id = world.people.seller.userId;
+      const first = { reason: 'spam', details: 'First.' };
+      await reportPerson(world.as('buyer'), { kind: 'person', id }, first);
+      return `/sellers/${id}/report`;
+    },
+    who: 'buyer',
+    values: { reason: 'spam', details: TEXT },
+    message: 'You have already reported this. An admin will review it.',
+  },
+  {
+    name: 'a second report of a conversation',
+    async prepare(world) {
+      const { conversationId } = await world.newConversation();
+      const first = { reason: 'spam', details: 'First.' };
+      await reportConversation(world.as('buyer'), conversationId, first);
+      return `/dashboard/messages/${conversationId}/report`;
+    },
+    who: 'buyer',
+    values: { reason: '', details: TEXT },
+    message: 'You have already reported this conversation.',
+  },
+  {
+    name: 'a second report of a product',
+    async prepare(world) {
+      const { productId } = await world.newReport();
+      return `/products/${productId}/report`;
+    },
+    who: 'buyer',
+    values: { reason: 'prohibited', details: TEXT },
+    message: 'You have already reported this product.',
+  },
 ];
 
 onSqlite('a form that the state does not fit any more', (it) => {
@@ -167,6 +203,32 @@ onSqlite('a form that the state does not fit any more', (it) => {
       expect(text).toContain(conflict.message);
       expect(text).toContain(NOT_SAVED);
       expect(text).toContain(SHOWN);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onSqlite('a report that is sent twice', (it) => {
+  it('is stored once, and both clicks lead to where it began', async ({ db }) => {
+    const world = await setUp(db);
+    try {
+      const { conversationId } = await world.newConversation();
+      const { productId } = await world.newProduct();
+      for (const path of [
+        `/sellers/${world.people.seller.userId}/report`,
+        `/dashboard/messages/${conversationId}/report`,
+        `/products/${productId}/report`,
+      ]) {
+        const reason = path.startsWith('/products') ? 'prohibited' : 'spam';
+        for (let click = 0; click < 2; click += 1) {
+          const { status } = await world.send('buyer', path, { reason, details: TEXT });
+          expect([path, status]).toEqual([path, 302]);
+        }
+      }
+      const { personReport, conversationReport, report } = db.read;
+      const counts = [personReport.count(), conversationReport.count(), report.count()];
+      expect(await Promise.all(counts)).toEqual([1, 1, 1]);
     } finally {
       await world.close();
     }

@@ -57,12 +57,23 @@ async function getVisibleReportable(
   return { id, reportedId: subjectId, name: subjectName, backHref, text: answer };
 }
 
+/** What is reported: a person, or a review or its answer by the id of the review. */
+interface PersonReportSubject {
+  kind: PersonReportKind;
+  id: string;
+}
+
+/** The key of a person's open report of it. */
+export function personReportKey({ kind, id }: PersonReportSubject, userId: string): string {
+  return `${kind} ${id} ${userId}`;
+}
+
 /** Gets a seller, a published review or the answer to one, which are public. */
 async function requireReportable(ctx: Ctx, kind: PersonReportKind, id: string) {
   const { userId } = requirePermission(ctx, 'person:report');
   const found = await getVisibleReportable(ctx, { kind, id, userId });
   if (found.reportedId === userId) throw new DomainError('forbidden', 'personReports.own');
-  return { found, openKey: `${kind} ${id} ${userId}` };
+  return { found, openKey: personReportKey({ kind, id }, userId) };
 }
 
 /**
@@ -80,6 +91,15 @@ export async function getReportable(
   return { ...found, name: shownName(found.name, t), reported: open !== null };
 }
 
+/** Refuses with `conflict` a report of what the acting person has reported already, else as `getReportable`. */
+export async function requireUnreported(
+  ctx: Ctx,
+  { kind, id }: PersonReportSubject,
+): Promise<void> {
+  const { reported } = await getReportable(ctx, kind, id);
+  if (reported) throw new DomainError('conflict', AGAIN);
+}
+
 /**
  * Reports a seller, a review or an answer to the admins, with a reason of their list and a text. One report of a
  * person and subject can be open. Returns its id. Refuses as `getReportable`, and with `conflict` (one
@@ -87,7 +107,7 @@ export async function getReportable(
  */
 export async function reportPerson(
   ctx: Ctx,
-  { kind, id }: { kind: PersonReportKind; id: string },
+  { kind, id }: PersonReportSubject,
   { reason, details }: PersonReportInput,
 ): Promise<{ reportId: string }> {
   const { found, openKey } = await requireReportable(ctx, kind, id);

@@ -15,7 +15,8 @@ import { copyConversation } from './reported-conversations.sql.server';
 const NONE = 'conversations.error.noConversation';
 const AGAIN = 'conversationReports.already';
 
-function openKeyOf(conversationId: string, userId: string): string {
+/** The key of a person's open report of a conversation. */
+export function conversationReportKey(conversationId: string, userId: string): string {
   return `${conversationId} ${userId}`;
 }
 
@@ -62,7 +63,7 @@ export async function getConversationToReport(
   const id = requireId(conversationId, NONE);
   const { read } = ctx.db;
   const { other, productName } = await requireConversation(read, id, userId);
-  const where = { openKey: openKeyOf(id, userId) };
+  const where = { openKey: conversationReportKey(id, userId) };
   const reported = await read.conversationReport.findUnique({ where, select: { id: true } });
   const { t } = languageOrDefault(ctx.language, ctx.env.languages);
   return {
@@ -79,8 +80,16 @@ export async function hasOpenReport(
   conversationId: string,
 ): Promise<boolean> {
   if (!actor || !looksLikeId(conversationId)) return false;
-  const where = { openKey: openKeyOf(conversationId, actor.userId) };
+  const where = { openKey: conversationReportKey(conversationId, actor.userId) };
   return (await db.read.conversationReport.count({ where })) > 0;
+}
+
+/** Refuses with `conflict` a report of a conversation that the acting person has reported already. */
+export async function requireUnreportedConversation(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  conversationId: string,
+): Promise<void> {
+  if (await hasOpenReport(ctx, conversationId)) throw new DomainError('conflict', AGAIN);
 }
 
 /**
@@ -104,7 +113,7 @@ export async function reportConversation(
         id,
         userId,
       );
-      const openKey = openKeyOf(id, userId);
+      const openKey = conversationReportKey(id, userId);
       if (await tx.conversationReport.findUnique({ where: { openKey } })) {
         throw new DomainError('conflict', AGAIN);
       }

@@ -70,17 +70,23 @@ export async function notificationsOf(tx: Tx, about: string) {
   return admins.map((userId) => ({ userId, kind: 'product-reported', about }) as const);
 }
 
+const findFirstReport = ({ db }: Pick<Ctx, 'db'>, key: { productId: string; reporterId: string }) =>
+  db.read.report.findUnique({ where: { productId_reporterId: key }, select: { closedAt: true } });
+
 /** The refusal of a second report, which says whether the first one still waits. */
-async function repeatedReport(
-  { db }: Pick<Ctx, 'db'>,
-  key: { productId: string; reporterId: string },
-) {
-  const first = await db.read.report.findUnique({
-    where: { productId_reporterId: key },
-    select: { closedAt: true },
-  });
+function repeatedReport(first: { closedAt: Date | null } | null): DomainError {
   const message = first?.closedAt ? 'moderation.reportedReviewed' : 'moderation.reportedAlready';
   return new DomainError('conflict', message);
+}
+
+/** Refuses with `conflict` a report of a product that the acting person has reported already. */
+export async function requireUnreportedProduct(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  productId: string,
+): Promise<void> {
+  const { userId: reporterId } = requirePermission(ctx, 'report:make');
+  const first = await findFirstReport(ctx, { productId, reporterId });
+  if (first) throw repeatedReport(first);
 }
 
 const GONE = 'moderation.takenDown';
@@ -151,7 +157,7 @@ export async function reportProduct(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'reporterId')) throw error;
-    throw await repeatedReport(ctx, { productId: id, reporterId });
+    throw repeatedReport(await findFirstReport(ctx, { productId: id, reporterId }));
   }
 }
 

@@ -9,12 +9,14 @@ import { conversationReportSchema } from '~/features/moderation/moderation.schem
 import {
   getConversationToReport,
   reportConversation,
+  requireUnreportedConversation,
 } from '~/features/moderation/report-conversation.server';
+import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ConversationReportForm } from '~/features/moderation/ui/conversation-report-form';
 import { t, Text } from '~/i18n/render-language';
-import { ButtonLink } from '~/ui/button';
 import { FormPage } from '~/ui/form-page';
+import { ClosedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction = () => [{ title: `${t('conversationReports.title')} · Rummage` }];
 
@@ -28,11 +30,19 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(
   async (args) => {
     const id = args.params.id ?? '';
-    return submitForm(args, conversationReportSchema, async (report) => {
-      await reportConversation(args.ctx, id, report);
-      const text = 'conversationReports.toast.reported';
-      return redirectWithToast(args, conversationPath(id), 'success', text);
-    });
+    const subject = { kind: 'conversation', id } as const;
+    return submitForm(
+      args,
+      conversationReportSchema,
+      async (report) => {
+        await reportConversation(args.ctx, id, report).catch((refusal: unknown) =>
+          acceptRepeatedReport(args.ctx, subject, report, refusal),
+        );
+        const text = 'conversationReports.toast.reported';
+        return redirectWithToast(args, conversationPath(id), 'success', text);
+      },
+      { authoriseInvalid: () => requireUnreportedConversation(args.ctx, id) },
+    );
   },
   {
     needs: 'conversation:report',
@@ -53,10 +63,12 @@ export default function ReportConversation() {
         />
       </p>
       {reported ? (
-        <>
-          <p className="mb-4 rounded-lg bg-sage p-4">{t('conversationReports.isReportedText')}</p>
-          <ButtonLink href={back}>{t('products.report.goBack')}</ButtonLink>
-        </>
+        <ClosedForm
+          reason={t('conversationReports.isReportedText')}
+          reply={reply}
+          field="details"
+          back={{ href: back, label: t('products.report.goBack') }}
+        />
       ) : (
         <ConversationReportForm reply={reply} cancelHref={back} reasons={reasons} />
       )}

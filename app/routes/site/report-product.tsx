@@ -9,13 +9,15 @@ import { getProductToReport, takeBackReport } from '~/features/moderation/own-re
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ReportForm } from '~/features/moderation/ui/report-form';
 import { ProductLine } from '~/features/products/ui/product-line';
-import { reportProduct } from '~/features/moderation/reports.server';
+import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
+import { reportProduct, requireUnreportedProduct } from '~/features/moderation/reports.server';
 import { reportFormSchema } from '~/features/moderation/report.schema';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
 import { isDomainError } from '~/lib/domain-error';
 import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
+import { RefusedForm } from '~/ui/refused-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -54,10 +56,18 @@ export const action = pageAction(
       }
       return redirectWithToast(args, back, 'success', 'products.report.withdrawn');
     }
-    return submitForm(args, reportFormSchema, async (report) => {
-      await reportProduct(ctx, id, report);
-      return redirectWithToast(args, back, 'success', 'products.report.placed');
-    });
+    const subject = { kind: 'product', id } as const;
+    return submitForm(
+      args,
+      reportFormSchema,
+      async (report) => {
+        await reportProduct(ctx, id, report).catch((refusal: unknown) =>
+          acceptRepeatedReport(ctx, subject, report, refusal),
+        );
+        return redirectWithToast(args, back, 'success', 'products.report.placed');
+      },
+      { authoriseInvalid: () => requireUnreportedProduct(ctx, id) },
+    );
   },
   {
     needs: 'report:make',
@@ -84,6 +94,7 @@ export default function ReportProduct() {
         product={product}
         lines={[t('moderation.soldBy', { price: priceOf(product), seller: product.sellerName })]}
       />
+      {reported && reply ? <RefusedForm reply={reply} field="details" /> : null}
       {reported ? (
         <OwnReport canTakeBack={reported.canTakeBack} backHref={back} />
       ) : (

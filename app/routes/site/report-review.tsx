@@ -9,7 +9,12 @@ import {
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personReportSchema } from '~/features/moderation/moderation.schema';
-import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
+import {
+  getReportable,
+  reportPerson,
+  requireUnreported,
+} from '~/features/moderation/person-reports.server';
+import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { isAboutAnswer } from '~/features/reviews/review-paths';
@@ -43,10 +48,17 @@ export const action = pageAction(
   async (args) => {
     const subject = subjectOf(args);
     const { backHref } = await getReportable(args.ctx, subject.kind, subject.id);
-    return submitForm(args, personReportSchema, async (report) => {
-      await reportPerson(args.ctx, subject, report);
-      return redirectWithToast(args, backHref, 'success', 'personReports.toast');
-    });
+    return submitForm(
+      args,
+      personReportSchema,
+      async (report) => {
+        await reportPerson(args.ctx, subject, report).catch((refusal: unknown) =>
+          acceptRepeatedReport(args.ctx, subject, report, refusal),
+        );
+        return redirectWithToast(args, backHref, 'success', 'personReports.toast');
+      },
+      { authoriseInvalid: () => requireUnreported(args.ctx, subject) },
+    );
   },
   {
     needs: 'person:report',

@@ -4,7 +4,12 @@ import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { personReportSchema } from '~/features/moderation/moderation.schema';
-import { getReportable, reportPerson } from '~/features/moderation/person-reports.server';
+import {
+  getReportable,
+  reportPerson,
+  requireUnreported,
+} from '~/features/moderation/person-reports.server';
+import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { inTitle, t } from '~/i18n/render-language';
@@ -22,12 +27,19 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(
   async (args) => {
-    const id = args.params.id ?? '';
-    const { backHref } = await getReportable(args.ctx, 'person', id);
-    return submitForm(args, personReportSchema, async (report) => {
-      await reportPerson(args.ctx, { kind: 'person', id }, report);
-      return redirectWithToast(args, backHref, 'success', 'personReports.toast');
-    });
+    const subject = { kind: 'person', id: args.params.id ?? '' } as const;
+    const { backHref } = await getReportable(args.ctx, subject.kind, subject.id);
+    return submitForm(
+      args,
+      personReportSchema,
+      async (report) => {
+        await reportPerson(args.ctx, subject, report).catch((refusal: unknown) =>
+          acceptRepeatedReport(args.ctx, subject, report, refusal),
+        );
+        return redirectWithToast(args, backHref, 'success', 'personReports.toast');
+      },
+      { authoriseInvalid: () => requireUnreported(args.ctx, subject) },
+    );
   },
   {
     needs: 'person:report',

@@ -2,6 +2,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextAreaField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
+import { ClosedForm } from '~/ui/refused-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { personReportSchema } from '../moderation.schema';
 import type { ReasonChoice } from '../report-reasons';
@@ -15,7 +16,10 @@ interface Props {
   backHref: string;
 }
 
-/** Reports the person or the review of the page, or says that it is reported. */
+/**
+ * Reports the person or the review of the page, or says that it is reported, with the text of a second
+ * report that was refused.
+ */
 export function PersonReportForm({ reply, reported, reasons, backHref }: Props) {
   const fields = ['reason', 'details'] as const;
   const { form, field, busy } = useValidatedForm({
@@ -25,10 +29,12 @@ export function PersonReportForm({ reply, reported, reasons, backHref }: Props) 
   });
   if (reported) {
     return (
-      <>
-        <p className="mb-4 rounded-lg bg-sage p-4">{t('personReports.already')}</p>
-        <ButtonLink href={backHref}>{t('products.report.goBack')}</ButtonLink>
-      </>
+      <ClosedForm
+        reason={t('personReports.already')}
+        reply={reply}
+        field="details"
+        back={{ href: backHref, label: t('products.report.goBack') }}
+      />
     );
   }
   return (
