@@ -1,8 +1,13 @@
 import { shownName } from '~/features/accounts/erased-names';
-import { decidePayoutLine, type LineDecision } from '~/features/payouts/decide-payout-line.server';
+import {
+  decidePayoutLine,
+  requireMarkable,
+  type LineDecision,
+} from '~/features/payouts/decide-payout-line.server';
 import { getLine } from '~/features/payouts/batches.server';
 import { nextLineState, type PayoutLineEvent } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
+import { oneValue } from './form-values.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { requirePage } from './return-to';
 
@@ -22,6 +27,17 @@ export async function readLinePage(args: PageArgs, event: PayoutLineEvent) {
 /** Refuses as `getLine`, before the form of such a page is read. */
 export function authoriseLine({ ctx, params }: Pick<PageArgs, 'ctx' | 'params'>) {
   return getLine(ctx, params.id ?? '');
+}
+
+/**
+ * Refuses with `conflict` a form whose line can't be marked, or not in the state in which the admin saw
+ * it, whatever was typed: the page of such a line has no field to correct.
+ */
+export async function requireMarkableLine(args: FormArgs, event: PayoutLineEvent): Promise<void> {
+  const { status } = await authoriseLine(args);
+  const seen = oneValue(args.form, 'seen');
+  const isKnown = event === 'fail' && (seen === 'exported' || seen === 'paid');
+  requireMarkable(status, event, isKnown ? seen : null);
 }
 
 /** Marks the line of the page and leads to its batch. Refuses as `decidePayoutLine`. */

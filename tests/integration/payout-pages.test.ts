@@ -111,6 +111,16 @@ onEachDatabase('the pages of payouts', (it) => {
     const settled = await ask(admin, first.location);
     expect(settled.text).toContain('All lines are settled.');
     expect(settled.text).not.toContain('Pay each line outside');
+    // What became of the line is said before what is wrong with a field, which its page has no more.
+    const markedAlready = 'This payout is already marked as paid.';
+    for (const [page, form] of [
+      ['paid', { reference: '' }],
+      ['failed', { reason: '', seen: 'exported' }],
+    ] as const) {
+      const late = await ask(admin, `${paid}/${page}`, form);
+      expect([page, late.status, late.text.includes(markedAlready)]).toEqual([page, 409, true]);
+    }
+    expect((await ask(admin, `${paid}/failed`, { reason: '', seen: 'paid' })).status).toBe(422);
     expect((await ask(admin, `${paid}/failed`)).status).toBe(200);
     const reason = 'Sent back';
     expect((await ask(admin, `${paid}/failed`, { reason })).status).not.toBe(302);

@@ -50,6 +50,17 @@ const actions = { pay: 'payout.pay', fail: 'payout.fail' } as const satisfies Re
   string
 >;
 
+/** Refuses with `conflict` a line that an event can't mark, or that has left the state `seen`. */
+export function requireMarkable(
+  status: PayoutLineStatus,
+  event: PayoutLineEvent,
+  seen: PayoutLineStatus | null,
+) {
+  const decided = nextLineState(status, event, seen);
+  if ('refused' in decided) throw new DomainError('conflict', decided.refused);
+  return decided;
+}
+
 /**
  * Marks a line of a batch as paid or failed, as the table in payout-machine.ts says; no other code
  * changes the status of a line after its export. The details of the account are erased with the
@@ -70,8 +81,7 @@ export async function decidePayoutLine(
     if (!line) throw new DomainError('not_found', 'payouts.noLine');
     const { isParty } = await requireMayDecide(tx, actor, [line.sellerId]);
     const seen = decision.event === 'fail' ? decision.seen : null;
-    const decided = nextLineState(line.status as PayoutLineStatus, event, seen);
-    if ('refused' in decided) throw new DomainError('conflict', decided.refused);
+    const decided = requireMarkable(line.status as PayoutLineStatus, event, seen);
     const row = await tx.payoutLine.update({
       where: { id, status: line.status },
       data: {
