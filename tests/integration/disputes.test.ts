@@ -14,6 +14,7 @@ import {
   answerDispute,
   askForDecision,
   proposeRefund,
+  requireDisputeTurn,
   withdrawDispute,
 } from '~/features/disputes/answer-dispute.server';
 import { checkDecision, decideDispute } from '~/features/disputes/decide-dispute.server';
@@ -223,6 +224,21 @@ onEachDatabase('a dispute', (it) => {
     expect(dispute).toMatchObject({ status: 'agreed', refund: { amountMinor: 5000 } });
     expect(dispute?.steps.map(({ type }) => type)).toEqual(['open', 'answer', 'propose', 'accept']);
     await refusesToOpen(as(buyer), orderId, 'disputes.error.agreed');
+  });
+
+  it('says that it is over before it asks for another amount', async ({ db }) => {
+    const { seller, buyer, as, pay } = await setUp(db);
+    const { orderId } = await pay();
+    await openDispute(as(buyer), orderId, why);
+    await refundOrder(as(seller), orderId, { amount: '100' });
+    const over = { code: 'conflict', message: 'disputes.error.over' };
+    const said = { text: 'Take ten.', amount: '10' };
+    await expect(answerDispute(as(seller), orderId, said)).rejects.toMatchObject(over);
+    for (const side of [seller, buyer]) {
+      await expect(proposeRefund(as(side), orderId, '10')).rejects.toMatchObject(over);
+      await expect(requireDisputeTurn(as(side), orderId, 'propose')).rejects.toMatchObject(over);
+    }
+    await expect(requireDisputeTurn(as(seller), orderId, 'answer')).rejects.toMatchObject(over);
   });
 
   it('asks a buyer who proposes too much for less, not for a refund of theirs', async ({ db }) => {

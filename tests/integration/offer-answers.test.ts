@@ -3,7 +3,12 @@ import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
 import { toConversationHead } from '~/features/conversations/conversation.dto';
 import { getConversation } from '~/features/conversations/conversations.queries.server';
-import { counterOffer, declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
+import {
+  counterOffer,
+  declineOffer,
+  requireCounterable,
+  withdrawOffer,
+} from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { getOfferToCounter, listOwnOffers } from '~/features/offers/offer.queries.server';
 import { acceptRepetition, type RepeatedMove } from '~/features/offers/repeated-move.server';
@@ -51,12 +56,42 @@ onEachDatabase('the amount of an offer', (it) => {
     const above = [422, 'Enter an offer between $15.01 and $20.00.'];
     expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2001 }))).toEqual(above);
     await counterOffer(as(seller), { offerId, amountMinor: 1800 });
-    expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2001 }))).toEqual(above);
+    expect(await refusal(counterOffer(as(seller), { offerId, amountMinor: 2001 }))).toEqual([
+      409,
+      'This offer has been answered with another price.',
+    ]);
     expect(await refusal(offer(2001))).toEqual(range);
     expect(await refusal(offer(1600))).toEqual([
       409,
       'The seller has answered you with a counter-offer. Accept or decline it first.',
     ]);
+  });
+
+  it('is not asked for in a counter of an offer that has ended, or of an inactive listing', async ({
+    db,
+  }) => {
+    const { services, seller, buyer, product, as, offer } = await setUp(db);
+    const first = await offer(1500);
+    const counter = (offerId: string) => {
+      const tooMuch = counterOffer(as(seller), { offerId, amountMinor: 9900 });
+      return Promise.all([refusal(tooMuch), refusal(requireCounterable(as(seller), offerId))]);
+    };
+    await withdrawOffer(as(buyer), first.offerId);
+    const withdrawn = [409, 'This offer has been withdrawn.'];
+    expect(await counter(first.offerId)).toEqual([withdrawn, withdrawn]);
+    const second = await offer(1500);
+    expect(await counter(second.offerId)).toEqual([
+      [422, 'Enter an offer between $15.01 and $20.00.'],
+      null,
+    ]);
+    const endedAt = services.clock.now();
+    await db.write((tx) => tx.product.update({ where: { id: product.id }, data: { endedAt } }));
+    const inactive = await counter(second.offerId);
+    expect(inactive.map((one) => one?.[0])).toEqual([409, 409]);
+    const old = { where: { id: second.offerId }, data: { openUntil: endedAt } };
+    await db.write((tx) => tx.offer.update(old));
+    const expired = [409, 'This offer was open for 48 hours and has expired.'];
+    expect(await counter(second.offerId)).toEqual([expired, expired]);
   });
 
   it('is higher in a counter of the seller, and lower in one of the buyer', async ({ db }) => {

@@ -13,8 +13,12 @@ import { msg } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
-import type { Tx } from '~/platform/db/database';
-import { applyDisputeEvent, type DisputeRow } from './apply-dispute-event.server';
+import type { Reader, Tx } from '~/platform/db/database';
+import {
+  applyDisputeEvent,
+  requireDisputeMove,
+  type DisputeRow,
+} from './apply-dispute-event.server';
 import { attachConversation } from './dispute-copy.sql.server';
 import type { DisputeSide, DisputeStatus } from './dispute-machine';
 import { addPhotos, isDeleted } from './open-dispute.server';
@@ -25,12 +29,32 @@ const needed = { buyer: 'order:dispute', seller: 'dispute:answer' } as const sat
   Permission
 >;
 
-interface Turn {
-  tx: Tx;
-  actor: Actor;
+interface PartyDispute {
   side: DisputeSide;
   order: OrderState;
   dispute: DisputeRow;
+}
+
+interface Turn extends PartyDispute {
+  tx: Tx;
+  actor: Actor;
+}
+
+/** Loads the open dispute of a party's order, else its last one. Refuses as `answerDispute`. */
+async function loadDispute(
+  { rows, read }: { rows: Pick<Tx, 'rows'>; read: Pick<Reader, 'dispute'> },
+  actor: Actor,
+  orderId: string,
+): Promise<PartyDispute> {
+  const order = await loadOrderState(rows, orderId);
+  const side = order && tradeSideOf(actor, order);
+  if (!order || !side) throw new DomainError('not_found', NO_ORDER);
+  requirePermission({ actor }, needed[side]);
+  const dispute =
+    (await read.dispute.findUnique({ where: { openOrderId: orderId } })) ??
+    (await read.dispute.findFirst({ where: { orderId }, orderBy: { createdAt: 'desc' } }));
+  if (!dispute) throw new DomainError('conflict', 'disputes.error.none');
+  return { side, order, dispute };
 }
 
 /** Runs a step of a party in the open dispute of their order, in one transaction. */
@@ -42,16 +66,24 @@ async function takeTurn(
   requirePermission(ctx, 'order:see');
   const id = requireId(orderId, NO_ORDER);
   return writeAs<DisputeStatus>(ctx, 'order:see', async (tx, actor) => {
-    const order = await loadOrderState(tx, id);
-    const side = order && tradeSideOf(actor, order);
-    if (!order || !side) throw new DomainError('not_found', NO_ORDER);
-    requirePermission({ actor }, needed[side]);
-    const dispute =
-      (await tx.dispute.findUnique({ where: { openOrderId: id } })) ??
-      (await tx.dispute.findFirst({ where: { orderId: id }, orderBy: { createdAt: 'desc' } }));
-    if (!dispute) throw new DomainError('conflict', 'disputes.error.none');
-    return work({ tx, actor, side, order, dispute });
+    return work({ tx, actor, ...(await loadDispute({ rows: tx, read: tx }, actor, id)) });
   });
+}
+
+/**
+ * Refuses a step in a dispute whatever is sent with it, for forms that are refused as they were sent: its
+ * state comes before its fields. Refuses as `answerDispute`, but for its fields.
+ */
+export async function requireDisputeTurn(
+  ctx: Ctx,
+  orderId: string,
+  event: 'answer' | 'propose',
+): Promise<void> {
+  const actor = requirePermission(ctx, 'order:see');
+  const { db, clock } = ctx;
+  const id = requireId(orderId, NO_ORDER);
+  const { side, dispute } = await loadDispute({ rows: db, read: db.read }, actor, id);
+  requireDisputeMove(dispute, { event, by: side }, clock.now());
 }
 
 interface AnswerInput {
@@ -72,6 +104,7 @@ export function answerDispute(ctx: Ctx, orderId: string, input: AnswerInput) {
     if (side !== 'seller') throw new DomainError('forbidden', 'disputes.error.otherSide');
     const { userId } = actor;
     const { text, imageIds } = input;
+    requireDisputeMove(dispute, { event: 'answer', by: side }, ctx.clock.now());
     const amountMinor =
       input.amount.trim() === '' ? undefined : readAmount(ctx, order, input.amount);
     const to = await applyDisputeEvent(tx, ctx, dispute, 'answer', {
@@ -96,6 +129,7 @@ export async function proposeRefund(ctx: Ctx, orderId: string, amount: string) {
   return countCreated(ctx, userId, ['proposal'], (created) =>
     takeTurn(ctx, orderId, async ({ tx, actor, side, order, dispute }) => {
       await requireOtherSide(tx, order, side);
+      requireDisputeMove(dispute, { event: 'propose', by: side }, ctx.clock.now());
       const amountMinor = readAmount(ctx, order, amount);
       const proposal = { by: side, actorId: actor.userId, amountMinor };
       const to = await applyDisputeEvent(tx, ctx, dispute, 'propose', proposal);

@@ -91,10 +91,20 @@ export async function applyDisputeEvent(
   return to;
 }
 
-/** Refuses with `conflict` a dispute that does not wait for the decision of an admin. */
-export function requireWaiting(dispute: DisputeRow, now: Date): void {
+/**
+ * Refuses an event that the dispute does not allow now, whatever is sent with it: as `applyDisputeEvent`.
+ * What people type into its form is read after that.
+ */
+export function requireDisputeMove(
+  dispute: DisputeRow,
+  { event, by }: { event: 'answer' | 'propose' | 'decide'; by: DisputeActor },
+  now: Date,
+): void {
   const status = stateAt(dispute, now);
-  const decision = nextDisputeState({ status, event: 'decide', by: 'admin' }, () => true);
+  const unsent = { by, proposal: undefined, amountMinor: undefined, now, leftMinor: 0 };
+  const decision = nextDisputeState({ status, event, by }, (guard) =>
+    holds(guard, dispute, unsent),
+  );
   if ('refused' in decision) throw refusal(decision.refused, status);
 }
 

@@ -9,7 +9,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Money } from '~/lib/money';
 import type { Reader } from '~/platform/db/database';
 import { readAmount } from './answer-dispute.server';
-import { applyDisputeEvent, requireWaiting } from './apply-dispute-event.server';
+import { applyDisputeEvent, requireDisputeMove } from './apply-dispute-event.server';
 import type { DecideInput } from './dispute.schema';
 
 export const NO_DISPUTE = 'disputes.error.noSuch';
@@ -52,7 +52,7 @@ export async function checkDecision(
   const { dispute } = await getDisputeToDecide(read, actor, disputeId);
   const order = await loadOrderState(ctx.db, dispute.orderId);
   if (!order) throw new DomainError('not_found', NO_DISPUTE);
-  requireWaiting(dispute, ctx.clock.now());
+  requireDisputeMove(dispute, { event: 'decide', by: 'admin' }, ctx.clock.now());
   if (input.refunded !== undefined) requireRefundedSeen(order, input);
   const { currency, priceMinor, refundedMinor } = order;
   const refundMinor = amountOf(ctx, order, input);

@@ -109,13 +109,10 @@ export async function counterOffer(
     requireSide(offer, side, 'counter');
     requireTradeRight(actor, side);
     await requireUnblocked(tx, offer.buyerId, offer.sellerId);
-    await requireChargeable(tx, ctx, offer, side);
+    const product = await requireStillOffered(tx, ctx, offer, side);
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
-    // The event refuses an offer whose product is not for sale.
-    const product = offer.productForSale ? await getOfferedProduct(tx, productId) : null;
-    if (product) requireCounter(ctx, offer, product, amountMinor);
+    requireCounter(ctx, offer, product, amountMinor);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
-    if (product) requireActive(ctx, product, side);
     const counter = await openOffer(tx, ctx, {
       productId,
       buyerId,
@@ -133,29 +130,34 @@ export async function counterOffer(
 }
 
 /**
- * Refuses a counter whatever its amount: as `requireOfferMove`, and with `conflict` while the price can't
- * be charged. For amounts that are refused as they were sent: they are in the site's currency.
+ * Refuses a counter whatever its amount: as `requireOfferMove`, and with `conflict` what has ended the
+ * offer, an inactive listing, and a price that can't be charged. For amounts that are refused as they were
+ * sent: what became of the offer comes before them.
  */
 export async function requireCounterable(ctx: Ctx, offerId: string): Promise<void> {
   const { offer, side } = await requireOfferMove(ctx, offerId, 'counter');
-  await requireChargeable(ctx.db.read, ctx, offer, side);
+  await requireStillOffered(ctx.db.read, ctx, offer, side);
 }
 
 /**
- * Refuses with `conflict` an offer whose price is in another currency than the site's, or can't be charged
- * by its provider: amounts can't be compared with it. What has ended the offer is named first.
+ * Gets the product of an offer that can be countered, by the state of both. Refuses with `conflict` an
+ * offer that has ended, a product whose shop is paused or whose listing has ended, and a price that is in
+ * another currency than the site's or can't be charged by its provider: amounts can't be compared with it.
  */
-async function requireChargeable(
+async function requireStillOffered(
   db: Parameters<typeof getOfferedProduct>[0],
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
   offer: OfferState,
   side: OfferSide,
-): Promise<void> {
-  const rule = priceRuleOf(ctx);
-  if (mayBeAsked({ amountMinor: offer.askingMinor, currency: offer.currency }, rule)) return;
+): Promise<OfferedProduct> {
   requireAnswerable(offer, ctx.clock.now());
-  requireActive(ctx, await getOfferedProduct(db, offer.productId), side);
-  throw new DomainError('conflict', msg('offers.priceFirst', { currency: rule.currency }));
+  const product = await getOfferedProduct(db, offer.productId);
+  requireActive(ctx, product, side);
+  const rule = priceRuleOf(ctx);
+  if (!mayBeAsked({ amountMinor: offer.askingMinor, currency: offer.currency }, rule)) {
+    throw new DomainError('conflict', msg('offers.priceFirst', { currency: rule.currency }));
+  }
+  return product;
 }
 
 type OfferedProduct = Awaited<ReturnType<typeof getOfferedProduct>>;

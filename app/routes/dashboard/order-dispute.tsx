@@ -17,6 +17,7 @@ import {
   answerDispute,
   askForDecision,
   proposeRefund,
+  requireDisputeTurn,
   withdrawDispute,
 } from '~/features/disputes/answer-dispute.server';
 import { getOwnDispute } from '~/features/disputes/dispute.queries.server';
@@ -133,7 +134,7 @@ export const action = pageAction(
                   ),
                 ),
               ),
-            options,
+            { ...options, authoriseInvalid: () => requireDisputeTurn(ctx, id, 'answer') },
           ),
         );
       case 'propose':
@@ -142,7 +143,10 @@ export const action = pageAction(
           proposeSchema,
           ({ amount }) =>
             say(args, 'disputes.toast.proposed', () => proposeRefund(ctx, id, amount)),
-          { extra: () => ({ intent: 'propose' }) },
+          {
+            authoriseInvalid: () => requireDisputeTurn(ctx, id, 'propose'),
+            extra: () => ({ intent: 'propose' }),
+          },
         );
       case 'accept': {
         const proposal = Number(oneValue(form, 'proposal'));
