@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { acceptRequest } from '~/features/orders/answer-request.server';
 import { recordPayment } from '~/features/payments/record-payment.server';
 import { deliverMail } from '~/features/notifications/mail-job.server';
 import { apiApp, type Caller } from '../setup/api-app';
@@ -141,6 +142,34 @@ onEachDatabase('a refunded product of a suspended seller', (it) => {
       }
       const product = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
       expect(product.status).toBe('sold');
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('the calendar of an order', (it) => {
+  it('has the end of a reservation, and says of a request that it is not accepted yet', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    try {
+      const get = async (orderId: string) => {
+        const headers = { ...(await world.headersOf('buyer', 'cookie')), accept: 'text/html' };
+        const path = `/dashboard/my-orders/${orderId}/calendar.ics`;
+        const answer = await fetch(world.url + path, { headers });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const { orderId } = await world.newRequest();
+      const waiting = await get(orderId);
+      expect(waiting.status).toBe(404);
+      expect(waiting.text).toContain('The seller has not accepted this request yet.');
+      await acceptRequest(actAs(world.services, world.people.seller), orderId);
+      expect((await get(orderId)).text).toContain('BEGIN:VCALENDAR');
+      const { orderId: paidId } = await world.newPaidOrder();
+      const paid = await get(paidId);
+      expect(paid.status).toBe(404);
+      expect(paid.text).toContain('This order is not reserved any more.');
     } finally {
       await world.close();
     }

@@ -4,13 +4,17 @@ import { toCalendar } from '~/features/orders/order-calendar';
 import { getOwnOrder } from '~/features/orders/own-order.queries.server';
 import { DomainError } from '~/lib/domain-error';
 
-/** The end of the reservation of an own order, for a calendar. An order that has ended has none. */
+/**
+ * The end of the reservation of an own order, for a calendar. A request that the seller has not accepted has
+ * none yet, and an order that has ended none any more.
+ */
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'order:list-own');
   const { ctx, params, context } = args;
   const order = await getOwnOrder(ctx, params.id ?? '');
   if (order.status !== 'reserved') {
-    throw new DomainError('not_found', 'orders.notReserved');
+    const isRequest = order.status === 'requested';
+    throw new DomainError('not_found', isRequest ? 'orders.request.open' : 'orders.notReserved');
   }
   const { publicUrl, clock } = ctx;
   const { language } = context;
