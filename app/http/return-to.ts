@@ -121,7 +121,7 @@ export function loginAddress(url: URL, needs?: Permission): string {
   return `/login?${query}`;
 }
 
-export interface Need {
+interface Need {
   /** The message for a person without the permission. */
   text: Message;
   /** The right that the account can give itself to get it. */

@@ -102,6 +102,38 @@ onEachDatabase('the links of a page', (it) => {
     }
   });
 
+  it('lead those who are not the buyer of an order to its page, not to start buying', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    try {
+      const { url, headersOf } = world;
+      const { orderId } = await world.newOrder();
+      const main = async (caller: Caller, path: string) => {
+        const headers = { ...(await headersOf(caller, 'cookie')), accept: 'text/html' };
+        const text = await (await fetch(url + path, { headers })).text();
+        return text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      };
+      for (const [path, why] of [
+        [`/dashboard/payment/${orderId}`, 'Only the buyer can pay for an order.'],
+        [`/dashboard/my-orders/${orderId}/cancel`, 'Only the buyer can cancel an order.'],
+      ] as const) {
+        for (const [caller, isParty] of [
+          ['seller', true],
+          ['admin', true],
+          ['other-seller', false],
+        ] as const) {
+          const text = await main(caller, path);
+          const links = [why, `href="/dashboard/orders/${orderId}"`, 'Start buying'];
+          const found = links.map((one) => text.includes(one));
+          expect([caller, path, ...found]).toEqual([caller, path, true, isParty, false]);
+        }
+      }
+    } finally {
+      await world.close();
+    }
+  });
+
   it('offer visitors to report a listing, and nothing that all listings of a seller share', async ({
     db,
   }) => {

@@ -218,8 +218,12 @@ export function whyNot(permission: Permission): MessageKey {
   return permissions[permission][1];
 }
 
+/** Steps of the buyer of an order that exists: the right to buy gives them to no other person. */
+const ofItsBuyer: ReadonlySet<Permission> = new Set(['order:cancel', 'order:pay']);
+
 /** The right that an account can give itself to get the permission; null when it can't. */
 export function rightToGain(permission: Permission): GainableRight | null {
+  if (ofItsBuyer.has(permission)) return null;
   const needed = permissions[permission][0];
   return isGainable(needed) ? needed : null;
 }

@@ -29,4 +29,6 @@ it('knows which right an account can give itself', () => {
   expect(rightToGain('product:add')).toBe('sell');
   expect(rightToGain('user:list')).toBe(null);
   expect(rightToGain('order:see-receipt')).toBe(null);
+  expect(rightToGain('order:pay')).toBe(null);
+  expect(rightToGain('order:cancel')).toBe(null);
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, type FormArgs } from '~/http/page-handler.server';
 import { pageMeta } from '~/ui/page-meta';
+import { findOrderOfReturn } from '~/http/order-of-return.server';
 import { previewOfReturn } from '~/http/return-preview.server';
 import { afterFirstStep, completeSecondStep } from '~/http/second-step.server';
 import { carriedIn, fieldsOf, signInAnswer } from '~/http/typed-form.server';
@@ -14,7 +15,6 @@ import {
   returnToOfReferer,
   safeReturnTo,
   withReturnTo,
-  type Need,
 } from '~/http/return-to';
 import { accountKindOf, type AccountKind } from '~/features/accounts/account.policy';
 import { StartTrading } from '~/features/accounts/ui/start-trading';
@@ -25,9 +25,9 @@ import { CodeForm } from '~/features/second-factors/ui/code-form';
 import { PasskeyButton } from '~/features/second-factors/ui/passkey-button';
 import { loginFormSchema } from '~/features/accounts/account.schema';
 import { linkIsWaiting } from '~/http/google-flow.server';
-import type { Language, MessageKey } from '~/i18n/language';
+import type { MessageKey } from '~/i18n/language';
 import { t, Text } from '~/i18n/render-language';
-import { Button } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { CheckboxField, TextField } from '~/ui/field';
 import { PasswordField } from '~/ui/password-field';
@@ -53,10 +53,15 @@ export const loader = pageLoader(async ({ ctx, context, request, url }) => {
     // From here on the address names it, also when the page is read again or in another language.
     if (before !== '/') throw redirect(withReturnTo('/login', before));
   }
+  const need = describeNeed(ctx.actor, url.searchParams.get('needs'));
   return {
     from,
     preview: await previewOfReturn({ ctx, context }, from),
-    need: needInWords(describeNeed(ctx.actor, url.searchParams.get('needs')), context.language),
+    need: need && {
+      text: context.language.t(need.text),
+      gain: need.gain,
+      order: need.gain ? null : await findOrderOfReturn(ctx, from),
+    },
     google: ctx.google && { sandbox: ctx.google.sandbox !== null },
     linkWaits: await linkIsWaiting(ctx, request),
     signedInAs: ctx.actor && {
@@ -66,8 +71,6 @@ export const loader = pageLoader(async ({ ctx, context, request, url }) => {
     },
   };
 });
-
-const needInWords = (need: Need | null, { t }: Language) => need && { ...need, text: t(need.text) };
 
 export const action = pageAction(async (args) => {
   const typed = carriedIn(args.form);
@@ -154,6 +157,11 @@ export default function Login() {
             {need ? ` ${need.text}` : ''}
           </p>
           {need?.gain ? <StartTrading right={need.gain} from={from} /> : null}
+          {need?.order ? (
+            <ButtonLink href={need.order} variant="quiet">
+              {t('mails.progress.order')}
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
       {typed ? <p className="mb-4 rounded bg-sage p-4">{t('accounts.login.typed')}</p> : null}
