@@ -285,6 +285,11 @@ onEachDatabase('recovery codes', (it) => {
       expect((await browser.post(location, { code: shop.code(secret) })).location).toBe('/blog');
       const made = recoveryCodesIn((await browser.post(PAGE, { intent: 'codes' })).text);
       expect(made).toHaveLength(10);
+      await deliverMail(shop.services);
+      const { mailer } = shop.services;
+      const mails = mailer.kind === 'outbox' ? await mailer.list() : [];
+      const replaced = 'Your recovery codes were replaced by new ones.';
+      expect(mails.filter(({ text }) => text.includes(replaced))).toHaveLength(1);
       expect((await shop.signIn({ code: recoveryCodes[0] })).status).toBe(401);
       expect((await shop.signIn({ code: made[0] })).status).toBe(200);
     } finally {

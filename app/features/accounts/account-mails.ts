@@ -169,9 +169,14 @@ const changes = {
   on: 'mails.secondFactor.on',
   off: 'mails.secondFactor.off',
   passkey: 'mails.secondFactor.passkey',
+  'passkey-removed': 'mails.secondFactor.passkeyRemoved',
+  'recovery-codes': 'mails.secondFactor.recoveryCodes',
 } as const satisfies Record<string, MessageKey>;
 
-/** Mail after time codes were switched on or off, or a passkey was added. */
+/**
+ * Mail after time codes were switched on or off, recovery codes were replaced, or a passkey was added or
+ * removed.
+ */
 export function secondFactorMessage(
   { name, language: { t } }: Recipient,
   change: SecondFactorChange,

@@ -91,6 +91,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<string[]> {
   return writeAs(ctx, 'account:manage', async (tx, actor) => {
     await requireEnrolled(tx, actor);
     await recordOwnSecurityEvent(tx, ctx, actor, 'account.recovery-codes-made');
+    await mailChange(tx, ctx, actor, 'recovery-codes');
     return replaceRecoveryCodes(tx, actor.userId, ctx.clock.now());
   });
 }

@@ -152,7 +152,10 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
   if (!looksLikeId(id)) return false;
   return writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: actor.userId } });
-    if (count > 0) await recordOwnSecurityEvent(tx, ctx, actor, 'account.passkey-removed');
+    if (count > 0) {
+      await recordOwnSecurityEvent(tx, ctx, actor, 'account.passkey-removed');
+      await mailChange(tx, ctx, actor, 'passkey-removed');
+    }
     return count > 0;
   });
 }
