@@ -5,6 +5,7 @@ import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
+import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { readOneOrderMoney } from '~/features/payments/order-money.queries.server';
 import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
@@ -82,6 +83,26 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     const whole = { where: { id }, data: { amountMinor: 3333 } };
     await db.write((tx) => tx.providerDispute.update(whole));
     expect(await shown()).toEqual({ amountMinor: 3666, currency: 'USD' });
+  });
+
+  it('stops the reminders of the handover while the bank has the money', async ({ db }) => {
+    const shop = await saleShop(db);
+    const { services, clock } = shop;
+    const orderId = await paidSale(shop, 3333);
+    const dispute = await disputeAtBank(shop, orderId);
+    const reminders = async () => {
+      await runDueJobs(services, [handoverReminderJob]);
+      return db.read.notification.count({ where: { kind: 'handover-reminder' } });
+    };
+    clock.forward(3 * 24 * HOUR);
+    expect(await reminders()).toBe(0);
+    expect(await db.read.order.findUnique({ where: { id: orderId } })).toMatchObject({
+      status: 'paid',
+    });
+    await services.payments.sandbox?.closeDispute(dispute, 'won');
+    await settleDown(services);
+    clock.forward(7 * 24 * HOUR);
+    expect(await reminders()).toBe(2);
   });
 
   it('that asks only, and ends after a refund, is not said to leave the payment as it was', async ({

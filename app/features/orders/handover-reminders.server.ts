@@ -2,6 +2,7 @@ import { notify, notifyInApp } from '~/features/notifications/notifications.serv
 import type { Language } from '~/i18n/language';
 import { DAY_MS } from '~/lib/durations';
 import type { Tx } from '~/platform/db/database';
+import { DISPUTES_WITHDRAWN, OF_SALE } from '~/platform/payments/provider-states';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
 import { HANDOVER_REMINDER_DAYS, RECEIPT_MS } from './order.policy';
@@ -13,7 +14,8 @@ type Deps = JobDeps & Pick<Services, 'mailer' | 'env'>;
 /**
  * Reminds buyer and seller of an unconfirmed handover, 3 and 10 days after the payment.
  * The key is the order's id and the number of days. Does nothing once the order is not paid and
- * unconfirmed any more, or when it is so late that the next reminder takes its place.
+ * unconfirmed any more, while the buyer's bank has taken the money back, or when it is so late that the
+ * next reminder takes its place.
  */
 export const handoverReminderJob: JobKind<Deps> = { kind: HANDOVER_REMINDER_JOB, run: remind };
 
@@ -31,7 +33,12 @@ async function remind(deps: Deps, job: RunningJob): Promise<void> {
   const now = deps.clock.now();
   await deps.db.write(async (tx) => {
     const order = await tx.order.findUnique({
-      where: { id, status: 'paid', deadlineAt: { gt: now } },
+      where: {
+        id,
+        status: 'paid',
+        deadlineAt: { gt: now },
+        providerDisputes: { none: { status: { in: DISPUTES_WITHDRAWN }, ...OF_SALE } },
+      },
       select: columns,
     });
     if (order && !isOverdue(order, Number(days), now)) await remindBoth(tx, deps, order, job.key);
