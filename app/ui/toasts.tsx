@@ -12,8 +12,8 @@ interface Toast {
   action?: { label: string; href: string } | undefined;
 }
 
-/** Long enough to read; with an action, to reach it. */
-const LIFETIME_MS = { success: 4000, error: 6000, action: 8000 } as const;
+/** An action stays as long as an error, to be reached. */
+const LIFETIME_MS = { success: 4000, error: 8000 } as const;
 const MAX_TOASTS = 20;
 const NONE: Toast[] = [];
 
@@ -56,7 +56,7 @@ function ToastView({ toast, setShown }: ToastProps) {
   const leave = () => setShown((all) => all.filter((one) => one !== toast));
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(leave, LIFETIME_MS[action ? 'action' : kind]);
+    const timer = setTimeout(leave, LIFETIME_MS[action ? 'error' : kind]);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `leave` is another function after each render.
   }, [held, toast]);

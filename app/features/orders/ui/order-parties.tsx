@@ -15,7 +15,7 @@ import type { OrderPageView, OrderPerson } from '../order-page.queries.server';
 export function OrderParties({ order }: { order: OrderPageView }) {
   const { side, buyer, seller, mayWrite, meetingLocation } = order;
   return (
-    <div className="min-w-0 divide-y divide-line rounded-lg border border-line bg-raised">
+    <div className="divide-y divide-line rounded-lg border border-line bg-raised">
       <OrderedProduct order={order} />
       <OrderMoney order={order} />
       {side === 'buyer' ? null : (

@@ -64,7 +64,7 @@ export function OrderSheet({
         <DeadlineText order={order} />
       </div>
       <div className="order-page">
-        <div className="min-w-0 space-y-8 empty:hidden">
+        <div>
           {contact ? (
             <section className="max-w-prose rounded-lg bg-sage p-4 print:hidden">{contact}</section>
           ) : null}
@@ -82,7 +82,7 @@ export function OrderSheet({
           ) : null}
         </div>
         <OrderParties order={order} />
-        <div className="min-w-0 space-y-8">
+        <div>
           <OrderSteps order={order} />
           <OrderTimeline order={order} />
           {rest}
