@@ -414,6 +414,9 @@ onEachDatabase('the page of the address', (it) => {
       const asked = await browser.get(PAGE);
       const confirm = `/dashboard/confirm-identity?${new URLSearchParams({ from: PAGE })}`;
       expect([asked.status, asked.location]).toEqual([302, confirm]);
+      const page = (await browser.get(confirm)).text;
+      expect(page).toContain('Before you change your email address, we check that it’s you.');
+      expect(page).toMatch(/href="\/dashboard\/account#signIn"[^>]*>Cancel</);
 
       const late = await browser.post(PAGE, { email: NEW });
       expect(late.status).toBe(403);

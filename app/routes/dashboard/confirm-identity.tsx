@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, requires, type FormArgs } from '~/http/page-handler.server';
 import { carriedIn, fieldsOf } from '~/http/typed-form.server';
+import { confirmPurpose } from '~/http/confirm-purpose.server';
 import { ownPath, requirePage, safeReturnTo, withReturnTo } from '~/http/return-to';
 import { confirmIdentitySchema } from '~/features/second-factors/code.schema';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
@@ -19,7 +20,15 @@ export const loader = pageLoader(async (args) => {
   const { missingFactor } = requirePage(args, 'account:manage');
   const from = safeReturnTo(args.url.searchParams.get('from'));
   const needsPasskey = missingFactor === 'use-passkey';
-  return { from, needsPasskey, proofs: await listOwnProofs(args.ctx) };
+  const { reason, cancelTo } = confirmPurpose(from);
+  return {
+    from,
+    needsPasskey,
+    reason: reason && !needsPasskey ? args.context.language.t(reason) : null,
+    // Every page of the site leads an admin without their passkey here again.
+    cancelTo: needsPasskey ? null : cancelTo,
+    proofs: await listOwnProofs(args.ctx),
+  };
 });
 
 /** The form that waits for the confirmation: its address, and its fields as JSON. */
@@ -50,7 +59,7 @@ export const action = pageAction(async (args) => {
 }, requires('account:manage'));
 
 export default function ConfirmIdentityPage() {
-  const { from, needsPasskey, proofs } = useLoaderData<typeof loader>();
+  const { from, needsPasskey, reason, cancelTo, proofs } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer?.goOn) {
     return (
@@ -63,17 +72,16 @@ export default function ConfirmIdentityPage() {
     );
   }
   const reply = answer?.error ? answer : null;
+  const lead = t(
+    needsPasskey
+      ? 'secondFactors.confirm.leadPasskey'
+      : isPasswordAlone(proofs)
+        ? 'secondFactors.confirm.leadPassword'
+        : 'secondFactors.confirm.lead',
+  );
   return (
     <div className="max-w-md">
-      <PageTitle
-        lead={t(
-          needsPasskey
-            ? 'secondFactors.confirm.leadPasskey'
-            : isPasswordAlone(proofs)
-              ? 'secondFactors.confirm.leadPassword'
-              : 'secondFactors.confirm.lead',
-        )}
-      >
+      <PageTitle lead={reason ? `${reason} ${lead}` : lead}>
         {t('secondFactors.confirm.title')}
       </PageTitle>
       <ConfirmIdentity
@@ -82,6 +90,7 @@ export default function ConfirmIdentityPage() {
         proofs={proofs}
         held={answer?.held ?? null}
         reply={reply}
+        cancelTo={cancelTo}
       />
       {needsPasskey ? (
         <p className="mt-6">

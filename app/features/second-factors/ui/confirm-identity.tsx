@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '~/i18n/render-language';
-import { Button } from '~/ui/button';
+import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextField } from '~/ui/field';
 import { GoOn } from '~/ui/go-on';
@@ -31,10 +31,12 @@ interface Props {
   /** A form that waits for the confirmation: its address, and its fields as JSON. */
   held: { to: string; typed: string } | null;
   reply: FormReply | null;
+  /** Where the person goes who does not confirm; null where every page would lead back here. */
+  cancelTo: string | null;
 }
 
 /** Asks the person to confirm their identity, by the methods that the account has. */
-export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
+export function ConfirmIdentity({ action, from, proofs, held, reply, cancelTo }: Props) {
   const { form, field, busy } = useValidatedForm({
     schema: confirmIdentitySchema,
     fields: ['password', 'code'],
@@ -45,6 +47,11 @@ export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
     return <GoOn action={held.to} fields={JSON.parse(held.typed) as [string, string][]} />;
   }
   const typed = proofs.password || proofs.code;
+  const cancel = cancelTo ? (
+    <ButtonLink variant="quiet" href={cancelTo}>
+      {t('ui.cancel')}
+    </ButtonLink>
+  ) : null;
   return (
     <>
       {typed ? (
@@ -75,7 +82,10 @@ export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
               help={t('secondFactors.codeHelp')}
             />
           ) : null}
-          <Button busy={busy}>{t('secondFactors.confirm.button')}</Button>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy}>{t('secondFactors.confirm.button')}</Button>
+            {cancel}
+          </div>
         </ValidatedForm>
       ) : null}
       {proofs.passkey ? (
@@ -99,6 +109,7 @@ export function ConfirmIdentity({ action, from, proofs, held, reply }: Props) {
         </PlainForm>
       ) : null}
       {typed || proofs.google || proofs.passkey ? null : <p>{t('secondFactors.noProof')}</p>}
+      {cancel && !typed ? <p className="mt-4">{cancel}</p> : null}
     </>
   );
 }
