@@ -46,6 +46,24 @@ onEachDatabase('a page of the account', (it) => {
       expect(account).toContain('so the address can’t be changed');
     }));
 
+  it('says whether two-step sign-in is on, and counts recovery codes and passkeys', ({ db }) =>
+    withApp(db, { role: 'buyer' }, async (browser, _services, userId) => {
+      const before = (await browser.get('/dashboard/account')).text;
+      expect(before).toMatch(/>Two-step sign-in<.*?>Off<.*?>Passkeys<.*?>None yet</s);
+      const createdAt = new Date();
+      const codes = ['a', 'b', 'c'].map((id) => ({ id, userId, createdAt }));
+      await db.write(async (tx) => {
+        const factor = { userId, secret: '', createdAt, confirmedAt: createdAt };
+        await tx.secondFactor.create({ data: factor });
+        await tx.recoveryCode.createMany({ data: codes });
+        await tx.recoveryCode.update({ where: { id: 'a' }, data: { usedAt: createdAt } });
+        const key = { credentialId: 'old', publicKey: '', counter: 0, transports: '' };
+        await tx.passkey.create({ data: { id: 'old', userId, name: 'Phone', createdAt, ...key } });
+      });
+      const after = (await browser.get('/dashboard/account')).text;
+      expect(after).toMatch(/>On\. You have 2 unused recovery codes left\.<.*?>1 passkey</s);
+    }));
+
   it('names the account that a link to another address is for', ({ db }) =>
     withApp(db, { role: 'buyer' }, async (browser, services) => {
       const ada = await addPerson(services, 'buyer', { email: 'ada@example.com' });

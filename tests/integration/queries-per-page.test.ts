@@ -88,8 +88,8 @@ const pages = (
   ['admin', '/dashboard/jobs', 3],
   // Also the fields of categories: nothing has been viewed.
   ['buyer', '/recently-viewed', 2],
-  // Ways to sign in, devices, notifications and the person.
-  ['buyer', '/dashboard/account', 5],
+  // Ways to sign in and what protects them, devices, notifications and the person.
+  ['buyer', '/dashboard/account', 6],
   // The names of categories, and the saved search of the same filters.
   ['buyer', '/dashboard/searches/new', 2],
   // Balances by currency, what is held and under way, sales by period, the payee and the first order.

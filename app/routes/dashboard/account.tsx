@@ -10,11 +10,15 @@ import { accountKindOf, type AccountKind } from '~/features/accounts/account.pol
 import { listOwnSessions } from '~/features/accounts/sessions.server';
 import { readOwnLanguage } from '~/features/accounts/choose-language.server';
 import { listOwnSignInMethods } from '~/features/accounts/profile.server';
+import {
+  readOwnSignInState,
+  type SignInState,
+} from '~/features/second-factors/sign-in-state.sql.server';
 import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
 import { StartTrading, tradingOffers } from '~/features/accounts/ui/start-trading';
 import { LanguageForm } from '~/features/accounts/ui/language-form';
 import { PasswordForm, ProfileForm, SessionsList } from '~/features/accounts/ui/account-forms';
-import type { MessageKey } from '~/i18n/language';
+import type { Language, MessageKey } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
 import { avatarAddress } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
@@ -30,8 +34,9 @@ export const loader = pageLoader(async (args) => {
   const to = url.searchParams.get('to') ?? '';
   if (Object.hasOwn(sections, to)) return redirect(`/dashboard/account#${to}`);
   const { language } = context;
-  const [methods, sessions, switches, chosen] = await Promise.all([
+  const [methods, signIn, sessions, switches, chosen] = await Promise.all([
     listOwnSignInMethods(ctx),
+    readOwnSignInState(ctx),
     listOwnSessions(ctx),
     listOwnMessages(ctx),
     readOwnLanguage(ctx),
@@ -46,12 +51,23 @@ export const loader = pageLoader(async (args) => {
     missing,
     image,
     methods,
+    signIn: signInWords(signIn, language),
     sessions: sessions.map((one) => ({ ...one, device: language.t(one.device) })),
     switches,
     mail: ctx.mailer.kind,
     language: chosen ?? language.code,
   });
 });
+
+/** The state of two-step sign-in and of passkeys, in words. */
+function signInWords({ isOn, recoveryCodes, passkeys }: SignInState, { t }: Language) {
+  return {
+    steps: isOn
+      ? `${t('secondFactors.state.on')} ${t('secondFactors.codes.left', { count: recoveryCodes })}`
+      : t('secondFactors.state.off'),
+    passkeys: t('secondFactors.state.passkeys', { count: passkeys }),
+  };
+}
 
 export const action = pageAction(changeFromAccountPage, {
   photos: { photo: 1 },
@@ -105,19 +121,19 @@ export default function Account() {
             </Section>
             <Section id="signIn">
               <p className="mb-4">{t('secondFactors.sectionLead')}</p>
-              <div className="flex flex-wrap gap-3">
-                <ButtonLink variant="quiet" href="/dashboard/account/second-factor">
+              <ul className="space-y-3">
+                <WayToSignIn href="/dashboard/account/second-factor" state={data.signIn.steps}>
                   {t('secondFactors.title')}
-                </ButtonLink>
-                <ButtonLink variant="quiet" href="/dashboard/account/passkeys">
+                </WayToSignIn>
+                <WayToSignIn href="/dashboard/account/passkeys" state={data.signIn.passkeys}>
                   {t('secondFactors.passkeys.title')}
-                </ButtonLink>
+                </WayToSignIn>
                 {data.mail === 'off' ? null : (
-                  <ButtonLink variant="quiet" href="/dashboard/account/email">
+                  <WayToSignIn href="/dashboard/account/email" state={data.email}>
                     {t('accounts.email.title')}
-                  </ButtonLink>
+                  </WayToSignIn>
                 )}
-              </div>
+              </ul>
               {data.mail === 'off' ? <p className="mt-4">{t('accounts.email.noMail')}</p> : null}
             </Section>
             <Section id="language">
@@ -184,6 +200,18 @@ export default function Account() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The link to the page of one way to sign in, and its state in words. */
+function WayToSignIn({ href, state, children }: { href: string; state: string; children: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ButtonLink variant="quiet" href={href}>
+        {children}
+      </ButtonLink>
+      <bdi className="wrap-anywhere">{state}</bdi>
+    </li>
   );
 }
 

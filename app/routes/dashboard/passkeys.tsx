@@ -8,6 +8,7 @@ import { addPasskey, listOwnPasskeys } from '~/features/second-factors/passkeys.
 import { requireRecentSignIn } from '~/features/second-factors/recent-sign-in.server';
 import { Passkeys } from '~/features/second-factors/ui/passkeys';
 import { t } from '~/i18n/render-language';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 import { oneValue } from '~/http/form-values.server';
 
@@ -34,6 +35,7 @@ export default function PasskeysPage() {
   const { passkeys } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-xl">
+      <BackLink href="/dashboard/account#signIn">{t('accounts.page.title')}</BackLink>
       <PageTitle lead={t('secondFactors.passkeys.lead')}>
         {t('secondFactors.passkeys.title')}
       </PageTitle>

@@ -23,6 +23,7 @@ import { RecoveryCodes } from '~/features/second-factors/ui/recovery-codes';
 import { SecondFactor } from '~/features/second-factors/ui/second-factor';
 import { t } from '~/i18n/render-language';
 import { DomainError } from '~/lib/domain-error';
+import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
 import { RefusedForm } from '~/ui/refused-form';
 
@@ -81,6 +82,10 @@ export default function SecondFactorPage() {
   const isShown = factor.state === (replyTo === 'disable' ? 'on' : 'unconfirmed');
   return (
     <div className="max-w-xl">
+      {/* Until then every page leads here. */}
+      {mustEnrol ? null : (
+        <BackLink href="/dashboard/account#signIn">{t('accounts.page.title')}</BackLink>
+      )}
       <PageTitle lead={t('secondFactors.lead')}>{t('secondFactors.title')}</PageTitle>
       {mustEnrol ? (
         <p className="mb-6 rounded bg-sage p-4">{t('secondFactors.adminMust')}</p>
