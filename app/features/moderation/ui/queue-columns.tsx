@@ -52,7 +52,8 @@ export function queueColumns(): Column<CaseView>[] {
       key: 'subject',
       header: t('moderation.all.subject'),
       rowHeader: true,
-      className: 'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-50 @min-[68rem]:min-w-68',
+      className:
+        'wrap-anywhere @2xl:min-w-36 @min-[58rem]:min-w-50 @min-[68rem]:min-w-68 @min-[84rem]:min-w-112',
       cell: ({ href, name, subject, sellerName }) => (
         <>
           <RowLink href={href}>{name}</RowLink>
