@@ -39,6 +39,7 @@ onEachDatabase('the page of my products', (it) => {
       const open = await mainOf();
       expect(open).toMatch(/<h1[^>]*>Pause my shop</);
       expect(open).toContain('1 offer is open.');
+      expect(open).toMatch(/href="\/dashboard\/offers"[^>]*>See my offers</);
       const until = new Date(world.clock.now().getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
       await pauseShop(actAs(world.services, world.people.seller), { until });
       const paused = await mainOf();

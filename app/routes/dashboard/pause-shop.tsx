@@ -5,12 +5,14 @@ import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page
 import { requirePage } from '~/http/return-to';
 import { MY_PRODUCTS_PATH } from '~/features/products/listing-paths';
 import { findOwnPause, pauseRange, pauseShop } from '~/features/listings/pause-shop.server';
+import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { countOffersToAnswer } from '~/features/offers/offer.queries.server';
 import { pauseSchema } from '~/features/listings/pause.schema';
 import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
+import { A } from '~/ui/link';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 
 /** The heading and the button: a shop that is paused already only changes the day. */
@@ -35,6 +37,8 @@ export const loader = pageLoader(async (args) => {
       ? t('listings.pause.now', { until: { iso: `${until}T00:00:00Z`, kind: 'date' } })
       : t('listings.pause.lead'),
     offers: count > 0 ? t(offers, { count }) : null,
+    // From here: the scripts of the page have neither the address nor the words.
+    answer: until ? null : { href: OFFERS_PATH, label: t('offers.seeMine') },
   };
 });
 
@@ -48,7 +52,7 @@ export const action = pageAction(
 );
 
 export default function PauseShop() {
-  const { first, last, until, lead, offers } = useLoaderData<typeof loader>();
+  const { first, last, until, lead, offers, answer } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: pauseSchema,
@@ -58,7 +62,16 @@ export default function PauseShop() {
   });
   return (
     <FormPage title={titleOf(until)} lead={lead}>
-      {offers ? <p className="mb-4">{offers}</p> : null}
+      {offers ? (
+        <p className="mb-4">
+          {offers}{' '}
+          {answer ? (
+            <A href={answer.href} data-link="" className="row-link">
+              {answer.label}
+            </A>
+          ) : null}
+        </p>
+      ) : null}
       <ValidatedForm form={form}>
         <TextField
           label={t('listings.pause.until')}
