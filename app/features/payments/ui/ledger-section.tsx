@@ -13,7 +13,11 @@ const isWrong = ({ amountMinor, statedMinor }: LedgerBalance) =>
   statedMinor !== undefined && statedMinor !== amountMinor;
 
 /** On a phone, an empty cell of a balance takes no room. */
-const nothing = <span className="@max-2xl:hidden">–</span>;
+const nothing = (
+  <span data-nothing="" className="@max-2xl:hidden">
+    –
+  </span>
+);
 
 /** On a phone, the name of the column stands before its amount. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
@@ -50,6 +54,8 @@ const balanceColumns = (isStated: boolean): Column<LedgerBalance>[] => [
     header: t('ledger.columns.debit'),
     align: 'end',
     phone: 'first',
+    // Without it the credit begins where it would.
+    className: '@max-2xl:has-[[data-nothing]]:pe-0!',
     cell: (balance) => side(balance, 1),
   },
   {
