@@ -4,7 +4,7 @@ import { oneValue } from '~/http/form-values.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { listJobs, retryJobs } from '~/features/jobs/manage-jobs.server';
-import { jobColumns, jobOrder, JOBS_PATH } from '~/features/jobs/ui/job-columns';
+import { jobColumns, jobOrder, JOBS_PATH, stateOfJobs } from '~/features/jobs/ui/job-columns';
 import { DomainError } from '~/lib/domain-error';
 import { DataTable } from '~/ui/data-table';
 import { t } from '~/i18n/render-language';
@@ -16,16 +16,17 @@ export const meta: MetaFunction = () => [{ title: `${t('jobs.title')} · Rummage
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'job:manage');
   const jobs = (await listJobs(args.ctx)).toSorted(jobOrder(args.context.language));
-  return jobs.map(({ kind, waiting, running, failed, givenUp, retryable, lastError, nextRun }) => ({
+  const rows = jobs.map(({ kind, waiting, running, failed, givenUp, retryable, ...job }) => ({
     kind,
     waiting,
     running,
     failed,
     givenUp,
-    lastError,
+    lastError: job.lastError,
     canRetry: failed + retryable > 0,
-    nextRun: nextRun === null ? null : new Date(nextRun).toISOString(),
+    nextRun: job.nextRun === null ? null : new Date(job.nextRun).toISOString(),
   }));
+  return { jobs: rows, state: stateOfJobs(jobs, args.context.language.t) };
 });
 
 /** Makes the failed jobs of one kind due at once. */
@@ -38,18 +39,23 @@ export const action = pageAction(async (args) => {
 }, requires('job:manage'));
 
 export default function Jobs() {
-  const jobs = useLoaderData<typeof loader>();
+  const { jobs, state } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle lead={t('jobs.lead')}>{t('jobs.title')}</PageTitle>
+      <PageTitle lead={<strong className="font-semibold text-ink">{state}</strong>}>
+        {t('jobs.title')}
+      </PageTitle>
       {jobs.length > 0 ? (
-        <DataTable
-          roomy
-          caption={t('jobs.title')}
-          columns={jobColumns()}
-          rows={jobs}
-          rowKey={({ kind }) => kind}
-        />
+        <>
+          <p className="mb-6 max-w-prose text-ink-soft">{t('jobs.lead')}</p>
+          <DataTable
+            roomy
+            caption={t('jobs.title')}
+            columns={jobColumns()}
+            rows={jobs}
+            rowKey={({ kind }) => kind}
+          />
+        </>
       ) : (
         <EmptyState
           title={t('jobs.none')}

@@ -97,6 +97,20 @@ export function jobOrder({ t, locale }: Pick<Language, 't' | 'locale'>) {
     needsHelp(b) - needsHelp(a) || compare(nameOf(a.kind, t), nameOf(b.kind, t));
 }
 
+/** How the jobs are, in sentences: what has failed, what was given up, or that all is well. */
+export function stateOfJobs(
+  jobs: readonly Pick<JobSummaryView, 'failed' | 'givenUp'>[],
+  t: Translate,
+): string {
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0);
+  const givenUp = jobs.reduce((sum, job) => sum + job.givenUp, 0);
+  const problems = [
+    failed > 0 ? t('jobs.state.failed', { count: failed }) : '',
+    givenUp > 0 ? t('jobs.state.givenUp', { count: givenUp }) : '',
+  ].filter(Boolean);
+  return problems.length > 0 ? problems.join(' ') : t('jobs.state.good');
+}
+
 /** The name of a kind on the screen; of an unknown one from its code. */
 export function nameOf(kind: string, t: Translate): string {
   const known = kinds[kind];
