@@ -7,15 +7,7 @@ import { CONNECTION_EVENT, type ConnectionState } from './retrying-fetch';
 /** A slim line along the top while a page or an answer is loading. */
 export function ProgressBar() {
   if (useNavigation().state === 'idle') return null;
-  return (
-    <div
-      role="progressbar"
-      aria-label={t('ui.loading')}
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-line rtl:-scale-x-100"
-    >
-      <div className="h-full w-2/5 animate-travel bg-brand motion-reduce:w-full motion-reduce:animate-none" />
-    </div>
-  );
+  return <div role="progressbar" aria-label={t('ui.loading')} className="progress-bar" />;
 }
 
 /** Shows that the connection failed while page data is being retried. */

@@ -57,7 +57,7 @@ const CHOICES = 'main :is(select, input[type=checkbox], input[type=radio])';
 
 type Place = { pathname: string; search: string; hash: string; key: string };
 
-/** A row whose form was sent, and where it stood; `main` for a form outside of rows. */
+/** A row whose form was sent, and where it stood; the heading for a form outside of rows. */
 interface SentRow {
   control: Element;
   row: Element;
@@ -89,7 +89,7 @@ export function PageFocus() {
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       const control = submitter ?? (target as Element);
-      const row = control.closest(`${ROW}, main`);
+      const row = control.closest(ROW) ?? document.querySelector('main h1');
       const list = row?.parentElement;
       sent.current = list ? { control, row, list, index: [...list.children].indexOf(row) } : null;
     };
@@ -133,9 +133,7 @@ export function PageFocus() {
     sent.current = null;
     if (!isFocusLost()) return;
     if (row.isConnected) {
-      if (control.isConnected) focusOn(control);
-      else if (row.matches('main')) focusHeading();
-      else focusOn(row);
+      focusOn(control.isConnected ? control : row);
       return;
     }
     const rows = list.isConnected ? list.children : [];

@@ -12,8 +12,8 @@ interface Toast {
   action?: { label: string; href: string } | undefined;
 }
 
-/** An action stays as long as an error, to be reached. */
-const LIFETIME_MS = { success: 4000, error: 8000 } as const;
+/** Long enough to read it, and to reach its action. */
+const LIFETIME_MS = 6000;
 const MAX_TOASTS = 20;
 const NONE: Toast[] = [];
 
@@ -56,7 +56,7 @@ function ToastView({ toast, setShown }: ToastProps) {
   const leave = () => setShown((all) => all.filter((one) => one !== toast));
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(leave, LIFETIME_MS[action ? 'error' : kind]);
+    const timer = setTimeout(leave, LIFETIME_MS);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `leave` is another function after each render.
   }, [held, toast]);

@@ -59,7 +59,7 @@ export function OrderSheet({
       >
         {titleOf(order)}
       </h1>
-      <div className="order-lead mt-2 mb-6 max-w-prose space-y-1 text-lg">
+      <div className="order-lead">
         {lead ? <p>{lead}</p> : <LeadText order={order} />}
         <DeadlineText order={order} />
       </div>
