@@ -46,6 +46,15 @@ it('those forms are sent without scripts', async () => {
   expect(await mainOf(`${page}/report`)).toContain('Send report');
 });
 
+it('a form with a text that is no id leads back without it', async () => {
+  const form = { remove: 'x'.repeat(20_000), from: page };
+  const answer = await buyer.ask('POST', '/saved', { form });
+  expect([answer.status, answer.headers.get('location')?.split('#')]).toEqual([
+    302,
+    [page, 'product-'],
+  ]);
+});
+
 it('the form to book comes before the page that it opened over', async () => {
   const id = page.split('/').at(-1) ?? '';
   for (const path of [page, '/', '/search', '/dashboard/saved', '/dashboard/following']) {

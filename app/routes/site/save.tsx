@@ -14,7 +14,7 @@ import {
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
-import { requireId } from '~/lib/ids.server';
+import { looksLikeId } from '~/lib/ids.server';
 import type { Message } from '~/i18n/language';
 import { oneValue } from '~/http/form-values.server';
 
@@ -46,13 +46,15 @@ const whenUnreadable = {
 
 /**
  * Adds or removes a favourite. Signed-out visitors are redirected to /login and back (see the
- * loader). A person's own product is a 403 and a text that is no id a 404: the pages do not offer them.
+ * loader). A person's own product is a 403: the pages do not offer it.
  */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
   const from = safeReturnTo(oneValue(form, 'from') ?? '');
   const removing = form.has('remove');
-  const productId = requireId(oneValue(form, removing ? 'remove' : 'save') ?? '');
+  const sent = oneValue(form, removing ? 'remove' : 'save') ?? '';
+  // A text that is no id is no product, and does not go into the address of the answer.
+  const productId = looksLikeId(sent) ? sent : '';
   if (!ctx.actor && removing) return redirect(`/login?${new URLSearchParams({ from })}`);
   if (!ctx.actor) {
     const headers = { 'Set-Cookie': await storePendingFavourite(context, { productId, from }) };
