@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type MutableRefObject } from 'react';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
 import { href, t } from '~/i18n/render-language';
 import type { Message } from '~/i18n/language';
@@ -29,8 +29,8 @@ export interface PhotoUploaderProps {
   max: number;
   help: string;
   errors: string[] | null;
-  /** Files that were chosen before the scripts ran. */
-  chosen: File[];
+  /** The control that this one has replaced, with the files that were chosen before the scripts ran. */
+  plain: MutableRefObject<HTMLInputElement | null>;
 }
 
 /** Dispatched to the form when its photos change. */
@@ -44,8 +44,8 @@ const REMOVE = 2;
 
 /** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
 export function PhotoUploader(props: PhotoUploaderProps) {
-  const { name, stored, max, help, errors, chosen } = props;
-  const { tiles, add, remove, move, said } = useTiles({ name, stored, max, chosen });
+  const { name, stored, max, help, errors, plain } = props;
+  const { tiles, add, remove, move, said } = useTiles({ name, stored, max, plain });
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -130,9 +130,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   );
 }
 
-type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'max' | 'chosen'>;
+type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'max' | 'plain'>;
 
-function useTiles({ name, stored, max, chosen }: TilesOptions) {
+function useTiles({ name, stored, max, plain }: TilesOptions) {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
   );
@@ -167,10 +167,9 @@ function useTiles({ name, stored, max, chosen }: TilesOptions) {
       if (file && !error) queue.current = queue.current.then(() => upload(key, file));
     }
   };
-  const first = useRef(chosen);
   useEffect(() => {
-    const files = first.current;
-    first.current = [];
+    const files = [...(plain.current?.files ?? [])];
+    plain.current = null;
     if (files.length > 0) add(files);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, for the files of the control that this one replaces.
   }, []);

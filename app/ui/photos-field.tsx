@@ -26,15 +26,13 @@ export function PhotosField(props: PhotosFieldProps) {
   const { name, stored = [], max, errors = null } = props;
   const help = props.help ?? t('ui.photo.helpMany', { most: max });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const chosen = useRef<File[]>([]);
+  /** Also after the uploader has taken its place: it has the files that were chosen until then. */
+  const plain = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
     let isCurrent = true;
     import('./photo-uploader').then(
       ({ PhotoUploader }) => {
-        if (!isCurrent) return;
-        chosen.current = [...(input.current?.files ?? [])];
-        setUploader(() => PhotoUploader);
+        if (isCurrent) setUploader(() => PhotoUploader);
       },
       // The plain control remains.
       () => {},
@@ -61,7 +59,7 @@ export function PhotosField(props: PhotosFieldProps) {
           max={max}
           help={help}
           errors={errors}
-          chosen={chosen.current}
+          plain={plain}
         />
       ) : (
         <>
@@ -72,7 +70,9 @@ export function PhotosField(props: PhotosFieldProps) {
                 {stored.length > 0 ? t('ui.photo.another') : t('ui.photo.one')}
               </label>
               <input
-                ref={input}
+                ref={(input) => {
+                  plain.current = input ?? plain.current;
+                }}
                 {...describe({ name, help, errors })}
                 name={name}
                 type="file"
