@@ -58,7 +58,7 @@ async function getVisibleReportable(
 }
 
 /** What is reported: a person, or a review or its answer by the id of the review. */
-interface PersonReportSubject {
+export interface PersonReportSubject {
   kind: PersonReportKind;
   id: string;
 }

@@ -1,20 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form-fields.server';
-import {
-  pageAction,
-  pageLoader,
-  redirectWithToast,
-  type PageArgs,
-} from '~/http/page-handler.server';
+import { pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { personReportSchema } from '~/features/moderation/moderation.schema';
-import {
-  getReportable,
-  reportPerson,
-  requireUnreported,
-} from '~/features/moderation/person-reports.server';
-import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
+import { submitPersonReport } from '~/http/person-report.server';
+import { getReportable } from '~/features/moderation/person-reports.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { PersonReportPage } from '~/features/moderation/ui/person-report-page';
 import { isAboutAnswer } from '~/features/reviews/review-paths';
@@ -44,30 +33,13 @@ export const loader = pageLoader(async (args) => {
   return { ...found, reasons, isAnswer: kind === 'review-answer' };
 });
 
-export const action = pageAction(
-  async (args) => {
-    const subject = subjectOf(args);
-    const { backHref } = await getReportable(args.ctx, subject.kind, subject.id);
-    return submitForm(
-      args,
-      personReportSchema,
-      async (report) => {
-        await reportPerson(args.ctx, subject, report).catch((refusal: unknown) =>
-          acceptRepeatedReport(args.ctx, subject, report, refusal),
-        );
-        return redirectWithToast(args, backHref, 'success', 'personReports.toast');
-      },
-      { authoriseInvalid: () => requireUnreported(args.ctx, subject) },
-    );
+export const action = pageAction((args) => submitPersonReport(args, subjectOf(args)), {
+  needs: 'person:report',
+  authorise: (args) => {
+    const { kind, id } = subjectOf(args);
+    return getReportable(args.ctx, kind, id);
   },
-  {
-    needs: 'person:report',
-    authorise: (args) => {
-      const { kind, id } = subjectOf(args);
-      return getReportable(args.ctx, kind, id);
-    },
-  },
-);
+});
 
 export default function ReportReview() {
   const found = useLoaderData<typeof loader>();
