@@ -12,7 +12,7 @@ import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency, Money } from '~/lib/money';
 import type { Reader, RowsReader, Tx } from '~/platform/db/database';
-import { DISPUTES_WITHDRAWN, OF_SALE } from '~/platform/payments/provider-states';
+import { WITHDRAWN_CHARGEBACK } from '~/platform/payments/provider-states';
 import type { JobDeps, JobKind } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
 import type { Services } from '~/platform/services';
@@ -78,7 +78,7 @@ function notReceived(userId: string) {
   return {
     status: { in: ['paid', 'disputed'] },
     receivedAt: null,
-    providerDisputes: { none: { status: { in: DISPUTES_WITHDRAWN }, ...OF_SALE } },
+    providerDisputes: { none: WITHDRAWN_CHARGEBACK },
     OR: [{ buyerId: userId }, { sellerId: userId }],
   };
 }

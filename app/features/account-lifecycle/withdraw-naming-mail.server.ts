@@ -8,8 +8,8 @@ const KEY = /^([^:]+):(?:(?:person|conversation|appeal|held)-)?([^:]+?)(?:-\d{13
 /**
  * Withdraws mails to other people that wait to be sent and name a person whose account is being deleted,
  * inside that transaction and before what they are about is erased: to the admins about reports, appeals and
- * listings that wait for approval, to who reported the person, to followers, and with the contact of an order. Those about what
- * `eraseAccount` erases are withdrawn by it.
+ * listings that wait for approval, to who reported the person, to followers, and with the contact of an
+ * order. Those about what `eraseAccount` erases are withdrawn by it.
  */
 export async function withdrawNamingMail(tx: Tx, userId: string): Promise<void> {
   const waiting = (await findStoredJobs(tx, [MAIL_JOB], '')).map(({ key }) => key);

@@ -2,7 +2,7 @@ import { notify, notifyInApp } from '~/features/notifications/notifications.serv
 import type { Language } from '~/i18n/language';
 import { DAY_MS } from '~/lib/durations';
 import type { Tx } from '~/platform/db/database';
-import { DISPUTES_WITHDRAWN, OF_SALE } from '~/platform/payments/provider-states';
+import { WITHDRAWN_CHARGEBACK } from '~/platform/payments/provider-states';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
 import { HANDOVER_REMINDER_DAYS, RECEIPT_MS } from './order.policy';
@@ -37,7 +37,7 @@ async function remind(deps: Deps, job: RunningJob): Promise<void> {
         id,
         status: 'paid',
         deadlineAt: { gt: now },
-        providerDisputes: { none: { status: { in: DISPUTES_WITHDRAWN }, ...OF_SALE } },
+        providerDisputes: { none: WITHDRAWN_CHARGEBACK },
       },
       select: columns,
     });

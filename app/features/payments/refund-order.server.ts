@@ -17,7 +17,7 @@ import { toMajorNumber, toMajorString, type Money } from '~/lib/money';
 import { exampleAmount, parsePrice, withoutSymbol } from '~/lib/typed-amounts';
 import type { Reader, Tx } from '~/platform/db/database';
 import { stepOf } from '~/platform/payments/chargeable-amounts';
-import { DISPUTES_WITHDRAWN, OF_SALE } from '~/platform/payments/provider-states';
+import { WITHDRAWN_CHARGEBACK } from '~/platform/payments/provider-states';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { oweRefund } from './apply-payment-event.server';
 import { requireFunds } from './seller-funds.server';
@@ -256,6 +256,6 @@ export async function isChargedBack(
   read: Pick<Reader, 'providerDispute'>,
   orderId: string,
 ): Promise<boolean> {
-  const open = { orderId, status: { in: DISPUTES_WITHDRAWN }, ...OF_SALE };
+  const open = { orderId, ...WITHDRAWN_CHARGEBACK };
   return (await read.providerDispute.count({ where: open })) > 0;
 }

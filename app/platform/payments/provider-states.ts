@@ -31,7 +31,7 @@ export const CLOSED_DISPUTES = Object.keys(disputeOutcomes);
  * Disputes about the money of a sale, as a filter of Prisma's: one about a payment that its order could not
  * take is between the buyer and the shop.
  */
-export const OF_SALE = { OR: [{ paymentId: null }, { payment: { status: 'accepted' } }] };
+const OF_SALE = { OR: [{ paymentId: null }, { payment: { status: 'accepted' } }] };
 
 /** Those that are open. */
 export const OPEN_CHARGEBACK = { status: { notIn: CLOSED_DISPUTES }, ...OF_SALE };
@@ -40,10 +40,13 @@ export const OPEN_CHARGEBACK = { status: { notIn: CLOSED_DISPUTES }, ...OF_SALE 
 export const DISPUTES_TO_ANSWER = ['needs_response', 'warning_needs_response'];
 
 /**
- * Open disputes for which the bank has taken the money back for now; an inquiry (`warning_…`) takes
- * none.
+ * Open disputes of a sale for which the bank has taken the money back for now, as such a filter; an
+ * inquiry (`warning_…`) takes none.
  */
-export const DISPUTES_WITHDRAWN = ['needs_response', 'under_review'];
+export const WITHDRAWN_CHARGEBACK = {
+  status: { in: ['needs_response', 'under_review'] },
+  ...OF_SALE,
+};
 
 /** Whether the shop can still answer a cardholder's dispute at the provider. */
 export function isDisputeToAnswer({ status }: { status: string }): boolean {
