@@ -29,7 +29,7 @@ export interface PhotoUploaderProps {
   max: number;
   help: string;
   errors: string[] | null;
-  /** The control that this one has replaced, with the files that were chosen before the scripts ran. */
+  /** The control that this one has replaced, for the files that are chosen in it before or after. */
   plain: MutableRefObject<HTMLInputElement | null>;
 }
 
@@ -168,9 +168,17 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
     }
   };
   useEffect(() => {
-    const files = [...(plain.current?.files ?? [])];
-    plain.current = null;
-    if (files.length > 0) add(files);
+    const input = plain.current;
+    if (!input) return;
+    const take = () => {
+      const files = [...(input.files ?? [])];
+      input.value = '';
+      if (files.length > 0) add(files);
+    };
+    take();
+    // Whoever opened its file dialog in time chooses after the control has left the page.
+    input.addEventListener('change', take);
+    return () => input.removeEventListener('change', take);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, for the files of the control that this one replaces.
   }, []);
   return {

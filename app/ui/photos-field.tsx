@@ -26,7 +26,7 @@ export function PhotosField(props: PhotosFieldProps) {
   const { name, stored = [], max, errors = null } = props;
   const help = props.help ?? t('ui.photo.helpMany', { most: max });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
-  /** Also after the uploader has taken its place: it has the files that were chosen until then. */
+  /** Also after the uploader has taken its place: it takes the files that are chosen in it. */
   const plain = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
     let isCurrent = true;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectNoAxeFindings } from './accessibility';
 import { expect, test, withPictures } from './rummage';
 
@@ -74,6 +75,37 @@ test('cards take the smallest file that is sharp enough, and know its size befor
   expect(await image.getAttribute('width')).toBe('960');
   expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/\.avif$/);
   expect(new Set(types)).toEqual(new Set(['image/avif']));
+});
+
+test('photos from a file dialog that was open when the uploader loaded are not lost', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without scripts the plain control stays');
+  await logIn(await makeAccount('seller'));
+  let load = () => {};
+  const isLoading = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/photo-uploader/, async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await page.goto('/dashboard/add-product', { waitUntil: 'commit' });
+  const plain = await page.locator('input[type=file][name=photos]').elementHandle();
+  load();
+  await expect(page.locator('input[type=file][name=photos]')).toHaveCount(0);
+  await plain?.evaluate(
+    (input: HTMLInputElement, bytes) => {
+      const photo = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo], 'boombox.webp', { type: 'image/webp' }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    readFileSync(PHOTO, 'base64'),
+  );
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
 });
 
 test('a seller puts several photos in an order, and takes one away again', async ({
