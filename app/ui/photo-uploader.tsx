@@ -176,7 +176,7 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
       if (files.length > 0) add(files);
     };
     take();
-    // Whoever opened its file dialog in time chooses after the control has left the page.
+    // Its file dialog may still be open: then photos are chosen after it has left the page.
     input.addEventListener('change', take);
     return () => input.removeEventListener('change', take);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Once, for the files of the control that this one replaces.

@@ -45,6 +45,37 @@ test('a listing stays filled in, and is one draft, when the language changes aft
   await expect(page.getByRole('rowheader', { name: 'A half-filled bike' })).toHaveCount(1);
 });
 
+test('what is typed before the draft is looked after becomes one, and an untouched form does not', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/drafts/save')) saves.push(request.url());
+  });
+  let load = () => {};
+  const isLoading = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/sell-assistant/, async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await page.goto('/dashboard/add-product', { waitUntil: 'commit' });
+  await page.getByLabel('Name', { exact: true }).fill('A hasty lamp');
+  load();
+  await expect(page).toHaveURL(/\?draft=/);
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  expect(saves).toHaveLength(1);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A hasty lamp');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByText('My Products').click();
+  await expect(page.getByRole('heading', { name: 'My Products' })).toBeVisible();
+  expect(saves).toHaveLength(1);
+});
+
 test('what is corrected while a refused page loads its data again is kept', async ({
   page,
   makeAccount,

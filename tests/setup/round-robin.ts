@@ -32,15 +32,11 @@ export function roundRobin(backends: Backend[]) {
   };
 }
 
+/** As for every proxy, a server whose health check fails in any way is not ready: it may be stopping. */
 async function isReady({ url }: Backend): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/healthz`);
-    await answer.body?.cancel();
-    return answer.status === 200;
-  } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
-  }
+  const answer = await fetch(`${url}/healthz`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.status === 200;
 }
 
 function isRefused(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { enteredIn } from '../attribute-form';
 import type { ChosenCategory, FieldView } from '../category-field';
 import { DRAFTS_PATH } from '../listing-paths';
 import { ListingPreview } from './listing-preview';
-import { useDraft } from './use-draft';
+import { asShown, textsOf, useDraft } from './use-draft';
 import { href, t } from '~/i18n/render-language';
 
 /** How long nothing is typed before prices are looked up. */
@@ -76,6 +76,8 @@ function useForm(formId: string) {
     const form = formOf(formId);
     if (!form) return;
     setValues(readTexts(form));
+    // It may have been typed into before this was loaded.
+    setTouched(`${textsOf(form)}` !== `${textsOf(asShown(form))}`);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onInput = () => {
       setTouched(true);

@@ -51,7 +51,7 @@ export function useDraft(formId: string, draftId: string | undefined): '' | 'sav
 type Save = (body: URLSearchParams, keepalive: boolean, signal: AbortSignal) => Promise<boolean>;
 
 function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save) {
-  let saved = textsOf(form).toString();
+  let saved = textsOf(asShown(form)).toString();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let submitted = false;
@@ -87,6 +87,8 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
   form.addEventListener(PHOTOS_EVENT, onChange);
   form.addEventListener('submit', onSubmit);
   window.addEventListener('pagehide', leave);
+  // What was typed before this was loaded.
+  wait();
   return {
     stop() {
       leave();
@@ -98,8 +100,15 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
   };
 }
 
+/** A copy of a form as it was before anything was typed into it. */
+export function asShown(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
+}
+
 /** Parts of a form that are saved: texts, and the photos that are uploaded. */
-function textsOf(form: HTMLFormElement): URLSearchParams {
+export function textsOf(form: HTMLFormElement): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') body.append(name, value);
