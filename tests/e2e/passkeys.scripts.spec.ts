@@ -139,6 +139,12 @@ test('the button of the login form stays where it is when the passkey button com
   await page.goto('/login', { waitUntil: 'commit' });
   const login = page.getByRole('button', { name: 'Login' });
   await login.waitFor();
+  // The page is read before its style sheets have come.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet,
+    ),
+  );
   await page.evaluate(() => document.fonts.ready);
   const before = await login.boundingBox();
   const withPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
