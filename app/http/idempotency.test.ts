@@ -43,6 +43,24 @@ describe('repeats of a keyed request', () => {
     expect(mistaken(planted)).toEqual(found);
   });
 
+  it('may write numbers as texts and members in another order, and nothing else', () => {
+    const hashOf = (body: unknown) => keyedRequestOf(endpoint, { ...request, body }).requestHash;
+    const first = hashOf({ amount: 10, attributes: { size: '5', sizes: ['1', '2'] } });
+    expect(hashOf({ attributes: { sizes: ['1', '2'], size: 5 }, amount: '10' })).toBe(first);
+    expect(hashOf({ boxed: true })).toBe(hashOf({ boxed: 'true' }));
+    const others = [
+      { amount: 100, attributes: { size: '5', sizes: ['1', '2'] } },
+      { amount: 10, attributes: { size: '5', sizes: ['2', '1'] } },
+      { amount: 10, attributes: { size: ['5'], sizes: ['1', '2'] } },
+      { amount: 10, attributes: { size: '5', sizes: { 0: '1', 1: '2' } } },
+      { amount: 10, attributes: { size: '5', sizes: ['1', '2'], more: '' } },
+      { amount: 10, attributes: null },
+      { amount: [10], attributes: { size: '5', sizes: ['1', '2'] } },
+    ];
+    expect(new Set([first, ...others.map(hashOf)]).size).toBe(others.length + 1);
+    expect(hashOf([['a', 'b']])).not.toBe(hashOf({ a: 'b' }));
+  });
+
   it('belong to one account, endpoint and key', () => {
     const ids = [
       keyedRequestOf(endpoint, request),

@@ -33,8 +33,19 @@ export function keyedRequest(given: {
   const { userId, endpoint, key, sent } = given;
   return {
     id: textHash(JSON.stringify([userId, endpoint, key])),
-    requestHash: textHash(JSON.stringify(sent)),
+    requestHash: textHash(JSON.stringify(sent, comparable)),
   };
+}
+
+/**
+ * Members in one order, and numbers, true and false as texts: endpoints that take both read 10 and "10"
+ * alike. The order of lists stays.
+ */
+function comparable(_key: string, value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members);
 }
 
 /**

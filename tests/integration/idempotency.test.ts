@@ -89,6 +89,18 @@ onEachDatabase('a call with an Idempotency-Key', (it) => {
     await deps.close();
   });
 
+  it('takes an amount as a number or a text', async ({ db }) => {
+    const deps = await apiApp(db);
+    const name = 'POST /orders/{id}/refund';
+    const { address } = await requestOf(deps, name);
+    const first = await send(deps, name, { address, body: { amount: 5, currency: 'USD' } });
+    const repeat = await send(deps, name, { address, body: { currency: 'USD', amount: '5' } });
+    expect([first.status, repeat]).toEqual([200, { ...first, replayed: true }]);
+    const other = await send(deps, name, { address, body: { currency: 'USD', amount: '50' } });
+    expect(other.body.fields).toHaveProperty('Idempotency-Key');
+    await deps.close();
+  });
+
   it('writes once when the answer of its commit is lost', async ({ db }) => {
     const { fault, db: faulty } = losing(db);
     const deps = await apiApp(faulty);
