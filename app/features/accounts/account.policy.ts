@@ -137,12 +137,12 @@ const permissions = {
   'order:cancel': ['buy', 'accounts.why.cancel'],
   'order:pay': ['buy', 'accounts.why.pay'],
   'order:see': ['any', 'accounts.why.seeOrder'],
-  'order:hand-over': ['sell', 'accounts.why.sell'],
-  'order:answer-request': ['sell', 'accounts.why.sell'],
-  'order:receive': ['buy', 'accounts.why.haveOrders'],
-  'order:dispute': ['buy', 'accounts.why.haveOrders'],
+  'order:hand-over': ['sell', 'orders.sellerOnly'],
+  'order:answer-request': ['sell', 'orders.sellerOnly'],
+  'order:receive': ['buy', 'orders.buyerOnly'],
+  'order:dispute': ['buy', 'orders.buyerOnly'],
   'order:refund': [['sell', 'moderate'], 'accounts.why.refund'],
-  'dispute:answer': ['sell', 'accounts.why.sell'],
+  'dispute:answer': ['sell', 'orders.sellerOnly'],
   'dispute:decide': ['moderate', 'accounts.why.decideDisputes'],
   'order:review': ['any', 'accounts.why.seeOrder'],
   'order:see-receipt': [['buy', 'moderate'], 'accounts.why.receipt'],
@@ -218,12 +218,12 @@ export function whyNot(permission: Permission): MessageKey {
   return permissions[permission][1];
 }
 
-/** Steps of the buyer of an order that exists: the right to buy gives them to no other person. */
-const ofItsBuyer: ReadonlySet<Permission> = new Set(['order:cancel', 'order:pay']);
+/** Steps of one side of an order that exists: the right to buy or sell gives them to no other person. */
+const ofOneSide = /^(order:(cancel|pay|receive|dispute|hand-over|answer-request)|dispute:answer)$/;
 
 /** The right that an account can give itself to get the permission; null when it can't. */
 export function rightToGain(permission: Permission): GainableRight | null {
-  if (ofItsBuyer.has(permission)) return null;
+  if (ofOneSide.test(permission)) return null;
   const needed = permissions[permission][0];
   return isGainable(needed) ? needed : null;
 }

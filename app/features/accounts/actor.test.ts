@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENGLISH } from '../../../tests/setup/english';
-import { accountKind, may, rightsOf, rightToGain, roles, toRights } from './account.policy';
+import { accountKind, may, rightsOf, rightToGain, roles, toRights, whyNot } from './account.policy';
 
 const none = { canBuy: false, canSell: false, canModerate: false };
 
@@ -31,4 +31,14 @@ it('knows which right an account can give itself', () => {
   expect(rightToGain('order:see-receipt')).toBe(null);
   expect(rightToGain('order:pay')).toBe(null);
   expect(rightToGain('order:cancel')).toBe(null);
+});
+
+it.each([
+  ['order:receive', 'orders.buyerOnly'],
+  ['order:dispute', 'orders.buyerOnly'],
+  ['order:hand-over', 'orders.sellerOnly'],
+  ['order:answer-request', 'orders.sellerOnly'],
+  ['dispute:answer', 'orders.sellerOnly'],
+] as const)('a right would not give %s to a person who is not of that side', (step, text) => {
+  expect([whyNot(step), rightToGain(step)]).toEqual([text, null]);
 });
