@@ -7,6 +7,7 @@ import { matrixRequests } from './matrix-requests';
 /**
  * The calls that a suspended account may not make (decision 53): new listings, offers, orders and
  * messages, and reviews. Written by hand, from the decision; all others answer as they do to anybody.
+ * PUT /product/advertise/{productId} turns advertising off here: only turning it on is refused.
  */
 const STOPPED = [
   'POST /add-product',

@@ -31,11 +31,13 @@ import {
   suspendAccount,
   suspensionEndJob,
 } from '~/features/moderation/suspend-account.server';
+import { changeListings } from '~/features/listings/change-listings.server';
 import { pauseShop } from '~/features/listings/pause-shop.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { advertiseProduct } from '~/features/products/advertise-product.server';
 import { listAdvertisedProducts, getProduct } from '~/features/products/product.queries.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';
 import { priceRule } from '~/features/products/price-rule';
@@ -195,6 +197,19 @@ onEachDatabase('suspending an account', (it) => {
     expect(await answer(messageSeller(as(buyer), product.id, { text: 'Hi' }))).toBe('not_found');
     expect(await answer(addFavourite(as(buyer), product.id))).toBe('not_found');
     expect(await db.read.message.count({ where: { kind: 'text' } })).toBe(1);
+  });
+
+  it('stops advertising from being turned on, not off', async ({ db }) => {
+    const { seller, admin, product, as, again } = await setUp(db);
+    await suspendAccount(as(admin), seller.userId, week);
+    const suspended = await again(seller);
+    const productId = product.id;
+    expect(await advertiseProduct(suspended, { productId })).toEqual({ advertised: false });
+    expect(await answer(advertiseProduct(suspended, { productId }))).toBe('suspended');
+    const on = await changeListings(suspended, 'advertise', [productId]);
+    expect([on.done, on.refusals.length]).toEqual([0, 1]);
+    const row = await db.read.product.findUniqueOrThrow({ where: { id: productId } });
+    expect(row.advertised).toBe(false);
   });
 
   it('ends open offers and unpaid orders on both sides; what is paid goes on', async ({ db }) => {

@@ -1,4 +1,9 @@
-import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
+import {
+  requireNotSuspended,
+  requirePermission,
+  type Actor,
+  type Ctx,
+} from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
@@ -65,7 +70,7 @@ export function requireAvailable(
 /**
  * Sets advertising of the acting seller's own product to `wanted`, or toggles it; only while the
  * product is available (decision 13). Returns the new state. Refuses with `unauthenticated`,
- * `forbidden`, `not_found` and `conflict` (with `advertised` unchanged).
+ * `forbidden`, `suspended` (only to turn it on), `not_found` and `conflict` (with `advertised` unchanged).
  */
 export async function advertiseProduct(
   ctx: Ctx & Keyed<{ advertised: boolean }>,
@@ -73,8 +78,9 @@ export async function advertiseProduct(
 ): Promise<{ advertised: boolean }> {
   return writeAs(ctx, 'product:manage-own', async (tx, seller) => {
     const product = await getOwnProduct(tx, seller, productId);
-    requireAvailable(product, 'advertise');
     const advertised = wanted ?? !product.advertised;
+    if (advertised) requireNotSuspended(seller, 'product:add');
+    requireAvailable(product, 'advertise');
     if (advertised === product.advertised) return { advertised };
     const now = ctx.clock.now();
     await tx.product.update({
