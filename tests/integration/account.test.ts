@@ -131,6 +131,23 @@ onEachDatabase('a forgotten password', (it) => {
     expect(await sweepMailTokens(services)).toBe(4);
   });
 
+  it('is neither the one that the account has nor its address, and the link stays', async ({
+    db,
+  }) => {
+    const services = testServices(db);
+    const { email } = await addMember(services, 'ada');
+    const token = await resetTokenFor(services, email);
+    const ctx = actAs(services, null);
+    await expect(resetPassword(ctx, { token, password })).rejects.toMatchObject({
+      fields: { password: ['accounts.passwordSame'] },
+    });
+    const address = email.toUpperCase();
+    await expect(resetPassword(ctx, { token, password: address })).rejects.toMatchObject({
+      fields: { password: ['accounts.passwordEmail'] },
+    });
+    await resetPassword(ctx, { token, password: 'another fine one' });
+  });
+
   it('lets one of many at once win', async ({ db }) => {
     const services = testServices(db);
     const { email } = await addMember(services, 'ada');
@@ -243,6 +260,25 @@ onEachDatabase('my account', (it) => {
     expect(await whoIs(services, accessToken)).toMatchObject({ email });
     await checkPassword(ctx, { email, password: 'another fine one' });
     expect((await post(services))[0]?.text).toContain('on all other devices');
+  });
+
+  it('takes neither the same password nor the address as a new one', async ({ db }) => {
+    const services = testServices(db);
+    const { ctx, email } = await addMember(services, 'ada');
+    const change = (newPassword: string) =>
+      changePassword(ctx, { currentPassword: password, newPassword });
+    await expect(change(password)).rejects.toMatchObject({
+      fields: { newPassword: ['accounts.passwordSame'] },
+    });
+    await expect(change(email)).rejects.toMatchObject({
+      fields: { newPassword: ['accounts.passwordEmail'] },
+    });
+    const guest = actAs(services, null);
+    const person = { name: 'Eve', email: 'eve@example.com', role: 'buyer' } as const;
+    const registered = register(guest, { ...person, password: person.email });
+    await expect(registered).rejects.toMatchObject({
+      fields: { password: ['accounts.passwordEmail'] },
+    });
   });
 
   it('guesses at the current password are counted', async ({ db }) => {

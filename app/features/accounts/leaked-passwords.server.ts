@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fieldError } from '~/lib/domain-error';
+import { emailKey } from './account.schema';
 
 /**
  * A JSON array of 49,233 passwords in lower case, from published leaks, the most common first
@@ -32,7 +33,14 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   }
 }
 
-/** Refuses a common password with `validation_failed` at `field`. */
-export async function requireUncommonPassword(password: string, field: string): Promise<void> {
+/**
+ * Refuses with `validation_failed` at `field` a password that thieves try first: a common one, or the
+ * address of its account.
+ */
+export async function requireUncommonPassword(
+  password: string,
+  { email, field }: { email: string; field: string },
+): Promise<void> {
+  if (emailKey(password) === emailKey(email)) throw fieldError(field, 'accounts.passwordEmail');
   if (await isCommonPassword(password)) throw fieldError(field, 'accounts.passwordCommon');
 }

@@ -72,15 +72,19 @@ export async function requireOwnPassword(
  * links that change the address or set a password, and notifies them by mail. The acting session gets
  * another id, so that copies of its cookie and tokens become invalid: returns its new access token
  * and whether its cookie outlives the browser. Refuses with `validation_failed` when the current
- * password is wrong or the new one common, `conflict` when the account has none, and `rate_limited`.
+ * password is wrong or the new one is common, the same or the address, `conflict` when the account has none, and `rate_limited`.
  */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, newPassword }: z.infer<typeof changePasswordSchema>,
 ): Promise<{ accessToken: string; remember: boolean }> {
-  requirePermission(ctx, 'account:manage');
+  const { email: ownEmail } = requirePermission(ctx, 'account:manage');
+  const field = 'newPassword';
   await requireOwnPassword(ctx, currentPassword, 'currentPassword');
-  await requireUncommonPassword(newPassword, 'newPassword');
+  await requireUncommonPassword(newPassword, { email: ownEmail, field });
+  if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) {
+    throw fieldError(field, 'accounts.passwordSame');
+  }
   const passwordHash = await hashPassword(newPassword);
   const session = await writeAs(ctx, 'account:manage', async (tx, actor) => {
     const { userId, sessionId, email } = actor;

@@ -17,7 +17,7 @@ import { hashPassword } from './passwords.server';
 import type { ProvenAccount } from './sign-in-proof.server';
 
 /**
- * Refuses with `validation_failed` a common password and, in production, an address of the demo.
+ * Refuses with `validation_failed` a common password, the address as one, and, in production, an address of the demo.
  * `register` requires the same; callers that first decode a photo refuse before that.
  */
 export async function requireRegistrable(
@@ -25,7 +25,7 @@ export async function requireRegistrable(
   { email, password }: Pick<RegistrationInput, 'email' | 'password'>,
 ): Promise<void> {
   requireNoDemoAddress(ctx, email);
-  await requireUncommonPassword(password, 'password');
+  await requireUncommonPassword(password, { email, field: 'password' });
 }
 
 /**

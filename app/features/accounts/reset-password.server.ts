@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { MessageKey } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, fieldError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
 import type { JobKind } from '~/platform/jobs/job-kind';
@@ -15,7 +15,7 @@ import { endTakeoverLinks, findMailToken, mailLink, useMailToken } from './mail-
 import { passwordChangedMessage, resetPasswordMessage } from './account-mails';
 import { removeOtherSignIns } from './remove-ways-in.server';
 import { requireUncommonPassword } from './leaked-passwords.server';
-import { hashPassword } from './passwords.server';
+import { hashPassword, passwordFits } from './passwords.server';
 import {
   recordOwnSecurityEvent,
   recordSecurityEvent,
@@ -100,6 +100,27 @@ export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean>
   return (await findMailToken(ctx.db.read, ctx, { token, purpose })) !== null;
 }
 
+/**
+ * Refuses with `validation_failed` a common password, the address of the account that a link belongs to,
+ * and the password that it has.
+ */
+async function requireNewPassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  const link = await findMailToken(ctx.db.read, ctx, { token, purpose });
+  if (!link) throw new DomainError('gone', STALE_LINK);
+  const { email, signInMethods } = await ctx.db.read.user.findUniqueOrThrow({
+    where: { id: link.userId },
+    select: {
+      email: true,
+      signInMethods: { where: { kind: 'password' }, select: { passwordHash: true } },
+    },
+  });
+  await requireUncommonPassword(password, { email, field: 'password' });
+  const [method] = signInMethods;
+  if (method && (await passwordFits(password, method.passwordHash))) {
+    throw fieldError('password', 'accounts.passwordSame');
+  }
+}
+
 /** Refuses with `gone` a link that can't reset a password any more, whatever the new one is. */
 export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
   if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
@@ -111,14 +132,14 @@ export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
  * confirmed. If it was not confirmed before, all passkeys and the link to Google are removed: a stranger
  * may have registered the address (ADR 286). Time codes stay, and so do the passkeys of admins, whose
  * second factor they are (decision 53c). An account without a password gets one. Refuses with `gone` when
- * the link is used, expired or unknown, and with `validation_failed` for a common password.
+ * the link is used, expired or unknown, and with `validation_failed` for a common password, that of the
+ * account and its address.
  */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: { token: string; password: z.infer<typeof newPasswordSchema> },
 ): Promise<void> {
-  await requireResetLink(ctx, token);
-  await requireUncommonPassword(password, 'password');
+  await requireNewPassword(ctx, token, password);
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
   await ctx.db.write(async (tx) => {
