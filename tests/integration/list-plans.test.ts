@@ -183,11 +183,12 @@ async function fill(db: Database, me: { buyerId: string; sellerId: string }): Pr
   return productId(7);
 }
 
-/** What Prisma asks for in listDrafts and countDrafts: it does not show its statements. */
+/** What Prisma asks for in listDrafts, countDrafts and listDraftIds: it does not show its statements. */
 const ofPrisma = (sellerId: string) => [
   sql`SELECT "id", "name", "updatedAt" FROM "ListingDraft" WHERE "sellerId" = ${sellerId}
     ORDER BY "updatedAt" DESC, "id" DESC LIMIT 50`,
   sql`SELECT COUNT(*) FROM "ListingDraft" WHERE "sellerId" = ${sellerId}`,
+  sql`SELECT "id" FROM "ListingDraft" WHERE "sellerId" = ${sellerId} LIMIT 50`,
   sql`SELECT "productId", "imageId" FROM "PhotoPrint" WHERE "productId" = ${'none'}`,
 ];
 

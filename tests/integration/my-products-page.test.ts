@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pauseShop } from '~/features/listings/pause-shop.server';
-import { saveDraft } from '~/features/products/listing-drafts.server';
+import { deleteDraft, saveDraft } from '~/features/products/listing-drafts.server';
 import { DAY_MS } from '~/lib/durations';
 import { newId } from '~/lib/ids.server';
 import { apiApp } from '../setup/api-app';
@@ -67,6 +67,19 @@ onEachDatabase('the page of a new listing', (it) => {
       expect(await textOf(`?draft=${id}`)).not.toContain('Continue your draft');
       await saveDraft(seller, { id: other, values: {}, imageIds: [] });
       expect(await textOf(`?draft=${id}`)).toContain('Continue your draft');
+      // Refused, the form is the draft that it names, at an address without it.
+      const refused = async () => {
+        const answer = await fetch(`${world.url}/dashboard/add-product`, {
+          method: 'POST',
+          headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+          body: new URLSearchParams({ draft: id }),
+        });
+        expect(answer.status).toBe(422);
+        return answer.text();
+      };
+      expect(await refused()).toContain('Continue your draft');
+      await deleteDraft(seller, other);
+      expect(await refused()).not.toContain('Continue your draft');
     } finally {
       await world.close();
     }

@@ -153,14 +153,22 @@ export async function listDrafts(ctx: Ctx): Promise<DraftView[]> {
   }));
 }
 
-/**
- * How many drafts the acting seller has.
- * @param except A draft that does not count, such as the one that the page shows.
- */
-export function countDrafts(ctx: Ctx, { except }: { except?: string } = {}): Promise<number> {
+/** How many drafts the acting seller has. */
+export function countDrafts(ctx: Ctx): Promise<number> {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
-  const others = except === undefined ? {} : { id: { not: except } };
-  return ctx.db.read.listingDraft.count({ where: { sellerId, ...others } });
+  return ctx.db.read.listingDraft.count({ where: { sellerId } });
+}
+
+/** The ids of the acting seller's drafts, in no order. */
+export async function listDraftIds(ctx: Ctx): Promise<string[]> {
+  const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
+  const where = { sellerId };
+  const drafts = await ctx.db.read.listingDraft.findMany({
+    where,
+    take: MAX_DRAFTS,
+    select: { id: true },
+  });
+  return drafts.map(({ id }) => id);
 }
 
 /** Gets one draft of the acting seller. Refuses with `not_found`, also for another seller's. */

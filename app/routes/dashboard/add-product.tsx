@@ -17,7 +17,7 @@ import { discardImages } from '~/features/images/discard-images.server';
 import { addProduct, isHeld } from '~/features/products/write-product.server';
 import { ProductForm } from '~/features/products/ui/product-form';
 import { DRAFTS_PATH } from '~/features/products/listing-paths';
-import { countDrafts } from '~/features/products/listing-drafts.server';
+import { listDraftIds } from '~/features/products/listing-drafts.server';
 import { listCategories } from '~/features/products/category-names.server';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (args) => {
     suspended,
     ...productRules(args.ctx),
     ...start,
-    drafts: await countDrafts(args.ctx, { except: start.draftId }),
+    draftIds: await listDraftIds(args.ctx),
     categories: categories.map(({ id, name }) => ({ id, name })),
   };
   return json(data, suspended ? 403 : 200);
@@ -69,10 +69,11 @@ export const action = pageAction(
 );
 
 export default function AddProduct() {
-  const { drafts, draftId, photos, suspended, ...data } = useLoaderData<typeof loader>();
+  const { draftIds, draftId, photos, suspended, ...data } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   // A form that was refused stays the draft that it was, also when the loader begins another one.
   const draft = reply?.initialValue.draft ?? draftId;
+  const drafts = draftIds.filter((id) => id !== draft).length;
   return (
     <>
       <PageTitle
