@@ -35,6 +35,14 @@ export function isVisibleText(text: string): boolean {
   return MARK.test(text);
 }
 
+/** Control characters but line breaks and tabs. */
+const CONTROL = /[^\P{Cc}\n\t]/u;
+
+/** Whether a text of any number of lines, in the form of `toTypedText`, has no control characters. */
+export function isPlainText(text: string): boolean {
+  return !CONTROL.test(text);
+}
+
 /** A text as typed; empty when nothing in it is visible, as where it is optional. */
 export function toVisibleText(typed: string): string {
   const text = toTypedText(typed);

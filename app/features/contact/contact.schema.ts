@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { UNSTORABLE_TEXT } from '~/lib/storable-text';
+import { isPlainText, toTypedText } from '~/lib/text';
 import { emailSchema, nameSchema } from '~/features/accounts/account.schema';
 
 /** The honeypot field, which only bots fill in. */
@@ -11,9 +13,10 @@ export const contactSchema = z.object({
   message: z
     .string({ error: 'contact.messageMissing' })
     .check(
-      z.trim(),
+      z.overwrite(toTypedText),
       z.minLength(10, 'contact.messageShort'),
       z.maxLength(5000, 'contact.messageLong'),
+      z.refine(isPlainText, UNSTORABLE_TEXT),
     ),
   /**
    * If a browser filled it in, the form is shown again with its content and asks to clear the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '~/i18n/language';
 import { hasAtMost, toTypedText } from '~/lib/text';
-import { requiredText } from './required-text';
+import { plain, requiredText } from './required-text';
 
 /** The longest message, in characters. */
 export const MAX_MESSAGE = 2000;
@@ -28,7 +28,7 @@ export const messageForm = z.object({ text: messageText, formKey });
  * missing.
  */
 export const photoMessageForm = z.object({
-  text: z._default(text.check(z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG)), ''),
+  text: z._default(text.check(z.refine(hasAtMost(MAX_MESSAGE), TOO_LONG), plain), ''),
   formKey,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '~/features/conversations/required-text';
+import { plain, requiredText } from '~/features/conversations/required-text';
 import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { hasAtMost, toVisibleText } from '~/lib/text';
 import { LONGEST_TEXT } from './report-reasons';
@@ -27,7 +27,7 @@ const chosenReasonId = reasonIdSchema.check(z.minLength(1, REASON_ID));
 /** The form that reports a conversation. */
 export const conversationReportSchema = z.object({
   reason: chosenReasonId,
-  details: z._default(trimmed.check(fits), ''),
+  details: z._default(trimmed.check(fits, plain), ''),
 });
 
 export type ConversationReportInput = z.output<typeof conversationReportSchema>;
@@ -55,7 +55,7 @@ export const NO_REASON: DecisionReason = { reasonId: null, reason: '' };
 /** The form of a decision on a listing, or of the deletion of an account. */
 export const listingDecisionSchema = z.object({
   reasonId: chosenReasonId,
-  reason: z._default(trimmed.check(fits), ''),
+  reason: z._default(trimmed.check(fits, plain), ''),
 });
 
 /** The version of the listing that the form was shown with; every form of ours has it. */

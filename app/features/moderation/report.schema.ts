@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plain } from '~/features/conversations/required-text';
 import { msg } from '~/i18n/language';
 import { hasAtMost, toVisibleText } from '~/lib/text';
 import { LONGEST_DETAILS } from './report-reasons';
@@ -12,6 +13,7 @@ const details = z.optional(
         hasAtMost(LONGEST_DETAILS),
         msg('products.report.detailsLong', { count: LONGEST_DETAILS }),
       ),
+      plain,
       z.meta({ maxLength: LONGEST_DETAILS }),
     ),
 );

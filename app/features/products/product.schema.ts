@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { withoutOverrides } from '~/lib/directions';
-import { ONE_LINE_ONLY, hasAtMost, isVisibleLine, toTypedText } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isPlainText, isVisibleLine, toTypedText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
 import { priceSchema } from './price.schema';
@@ -54,7 +54,7 @@ const descriptionSchema = z._default(
     )
     .check(
       z.refine(hasAtMost(5000), 'sell.descriptionLong'),
-      z.refine((text) => !/[^\P{Cc}\n\t]/u.test(text), 'sell.descriptionInvisible'),
+      z.refine(isPlainText, 'sell.descriptionInvisible'),
     ),
   '',
 );

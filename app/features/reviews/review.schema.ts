@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText } from '~/features/conversations/required-text';
+import { plain, requiredText } from '~/features/conversations/required-text';
 import { msg, type MessageKey } from '~/i18n/language';
 import { hasAtMost, isVisibleText, toTypedText } from '~/lib/text';
 import { LONGEST_REVIEW } from './review.policy';
@@ -19,7 +19,7 @@ const typed = z.pipe(
 );
 
 /** The text of a review, from the form and from JSON. */
-export const reviewText = z._default(typed.check(fits), '');
+export const reviewText = z._default(typed.check(fits, plain), '');
 
 /** The form of a review. */
 export const reviewSchema = z.object({ stars, text: reviewText });

@@ -10,6 +10,7 @@ import {
   requireBuyerOf,
   type OpenedDispute,
 } from '~/features/disputes/open-dispute.server';
+import { ONE_LINE_ONLY, isVisibleLine } from '~/lib/text';
 
 const missing = { error: 'disputes.error.reasonMissing' } as const;
 
@@ -18,6 +19,7 @@ const reason = z
   .trim()
   .min(1, missing)
   .max(100, missing)
+  .refine(isVisibleLine, ONE_LINE_ONLY)
   .meta({
     description: `${Object.keys(disputeReasons).join(', ')}; a reason in other words stands before the text.`,
   });
