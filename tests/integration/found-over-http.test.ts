@@ -310,12 +310,7 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
           'within must be one of 5, 10, 25, 50, 100.',
         ],
         ['PUT', path, [1], 'Entry 1 must be an object.'],
-        [
-          'PUT',
-          path,
-          [SIZES, { ...SIZES, key: 'b', unit: 7 }],
-          'unit of entry 2 must be a string.',
-        ],
+        ['PUT', path, [SIZES, { ...SIZES, key: 'b', unit: 7 }], 'unit of entry 2 must be text.'],
       ] as const) {
         const { status, json } = await call(method, address, body, admin);
         expect([status, (json as { message: string }).message]).toEqual([422, message]);

@@ -134,6 +134,47 @@ onEachDatabase('input that is refused', (it) => {
   });
 });
 
+onEachDatabase('input of a wrong type', (it) => {
+  it('is refused with what its member has to be', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const send = sender(world);
+      const { orderId } = await world.newPaidOrder();
+      const dispute = { reason: 'torn\u0001', text: 'Torn.' };
+      const calls: [Caller, string, Record<string, unknown>, string, string][] = [
+        ['buyer', 'POST /report', { details: 5 }, 'details', 'details must be text.'],
+        [
+          'buyer',
+          'POST /create-payment-intent',
+          { price: {} },
+          'price',
+          'Send the price as a number.',
+        ],
+        [
+          'seller',
+          `POST /api/orders/${orderId}/refund`,
+          { amount: 1, refunded: [] },
+          'refunded',
+          'refunded must be a number.',
+        ],
+        [
+          'buyer',
+          `POST /api/orders/${orderId}/dispute`,
+          dispute,
+          'reason',
+          'Use letters, digits and signs on one line only.',
+        ],
+      ];
+      for (const [who, call, body, member, message] of calls) {
+        const { status, json } = await send(who, call, body);
+        expect([status, json.fields], call).toMatchObject([422, { [member]: [message] }]);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});
+
 onEachDatabase('input that clients send in other ways', (it) => {
   it('is taken: no role, numbers as phone numbers, null and empty as absent', async ({ db }) => {
     const world = await apiApp(db);

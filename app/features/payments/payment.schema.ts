@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sentCurrencySchema } from '~/features/products/sent-currency';
 
-const price = z.union([z.string().trim().min(1).max(20), z.number()]);
+const price = z.union([z.string().trim().min(1).max(20), z.number()], 'orders.priceType');
 const id = z.string().trim().min(1).max(64);
 
 /**

@@ -5,9 +5,11 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { refundOrder as refund, type RefundOutcome } from '~/features/payments/refund-order.server';
 import { requireRefunder } from '~/features/payments/refundable-order.server';
 import { sentCurrencySchema } from '~/features/products/sent-currency';
+import { msg } from '~/i18n/language';
 import { toMajorNumber } from '~/lib/money';
 
 const amount = z.union([z.number(), z.string()], { error: 'payments.refund.amountMissing' });
+const REFUNDED_TYPE = msg('http.field.type', { name: 'refunded', type: 'number' });
 
 const refundOrder = defineEndpoint({
   id: 'refundOrder',
@@ -27,7 +29,7 @@ const refundOrder = defineEndpoint({
       exclusiveMinimum: 0,
     }),
     currency: sentCurrencySchema,
-    refunded: z.union([z.number(), z.string()]).optional().meta({
+    refunded: z.union([z.number(), z.string()], REFUNDED_TYPE).optional().meta({
       description:
         'The total refunded before, in the major unit: required once something was refunded. Where it is missing or has changed, the answer is 409 and names the total to send.',
     }),
