@@ -16,6 +16,7 @@ interface Toast {
 const LIFETIME_MS = 6000;
 const MAX_TOASTS = 20;
 const NONE: Toast[] = [];
+const isSuccess = ({ kind }: Toast) => kind === 'success';
 
 /**
  * Short messages about what has just happened, at the bottom of the window above every bar. They
@@ -29,7 +30,9 @@ export function Toasts({ toasts = NONE, children }: { toasts?: Toast[]; children
   const [shown, setShown] = useState(toasts);
   if (brought !== toasts) {
     setBrought(toasts);
-    setShown([...shown, ...toasts].slice(-MAX_TOASTS));
+    // What was refused before may be what has succeeded now.
+    const earlier = toasts.some(isSuccess) ? shown.filter(isSuccess) : shown;
+    setShown([...earlier, ...toasts].slice(-MAX_TOASTS));
   }
   const list = (kind: Toast['kind']) =>
     shown

@@ -170,6 +170,7 @@ test('an admin decides on several reports, and sees what is known of one product
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Dismiss reports' }).click();
   await expect(page.getByText('Report deleted successfully', { exact: true })).toBeVisible();
+  await expect(page.getByText('Select at least one report.')).toHaveCount(0, { timeout: 1000 });
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete products' }).click();
