@@ -24,6 +24,36 @@ function misfits(name: string, text: string): string[] {
   ];
 }
 
+interface Decision {
+  name: string;
+  text: string;
+}
+
+const LINK = /\((\d{4}-[^)]+\.md)\)/g;
+
+/**
+ * The pairs of which only one says that it follows the other. The later one has `Supersedes:` or
+ * `Amends:`; the earlier one has it as its status, or links to it.
+ */
+function onesided(files: readonly Decision[]): string[] {
+  const texts = new Map(files.map(({ name, text }) => [name, text]));
+  const followed = (text: string, kind: string) =>
+    [...text.matchAll(new RegExp(`^- ${kind}: (.*(?:\\n  .*)*)`, 'gm'))].flatMap(([, links = '']) =>
+      [...links.matchAll(LINK)].map(([, name = '']) => name),
+    );
+  return files.flatMap(({ name, text }) =>
+    [
+      ...followed(text, 'Supersedes').filter(
+        (earlier) => !followed(texts.get(earlier) ?? '', 'Status').includes(name),
+      ),
+      ...followed(text, 'Amends').filter((earlier) => !texts.get(earlier)?.includes(`(${name})`)),
+      ...followed(text, 'Status').filter(
+        (later) => !followed(texts.get(later) ?? '', 'Supersedes').includes(name),
+      ),
+    ].map((other) => `${name}: ${other}`),
+  );
+}
+
 /** The files that the rows of the index name, and the number of heads of its tables. */
 function indexOf(text: string) {
   const rows = [...text.matchAll(/^\| (\d+) +\| \[[^\]]+\]\((\d{4}-[^)]+\.md)\)/gm)];
@@ -112,6 +142,26 @@ describe('the decisions', () => {
   it('have the sections of the template, in its order', () => {
     const wrong = decisions.map((name) => [name, misfits(name, read(name))] as const);
     expect(wrong.filter(([, lacks]) => lacks.length > 0)).toEqual([]);
+  });
+
+  it('name those that supersede or amend them', () => {
+    const all = decisions.map((name) => ({ name, text: read(name) }));
+    expect(all.filter(({ text }) => /^- (Supersedes|Amends): /m.test(text)).length).toBeGreaterThan(
+      9,
+    );
+    expect(onesided(all)).toEqual([]);
+  });
+
+  it.each([
+    ['- Status: accepted', '- Supersedes: [ADR 7](0007-a.md)', '0008-b.md: 0007-a.md'],
+    ['- Status: accepted', '- Amends: [ADR 7](0007-a.md), in part', '0008-b.md: 0007-a.md'],
+    ['- Status: superseded by [ADR 8](0008-b.md)', '- Related: none', '0007-a.md: 0008-b.md'],
+  ])('finds a planted pair of %j and %j', (earlier, later, found) => {
+    const files = [
+      { name: '0007-a.md', text: `# 7. A\n\n${earlier}\n` },
+      { name: '0008-b.md', text: `# 8. B\n\n${later}\n` },
+    ];
+    expect(onesided(files)).toEqual([found]);
   });
 
   it('have a number each, and a row each in the index', () => {
