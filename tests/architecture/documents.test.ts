@@ -62,16 +62,21 @@ const missingScripts = ({ text }: SourceFile) =>
 /** A name of code: it has a capital inside, or parentheses behind it. */
 const NAME = /^(?:([a-z]+[A-Z]\w*)(?:\(.*\))?|(\w+)\(.*\))$/;
 
+/** Without these tests, which have planted names. */
 const code = sourceFiles(
   ['app', 'server', 'prisma', 'scripts', 'tests'],
   /\.([cm]?[jt]sx?|prisma|sql|json)$/,
-);
-/** The words of the code; these tests have planted ones. */
-const known = new Set(
-  code
-    .filter(({ name }) => !name.startsWith('tests/architecture/'))
-    .flatMap(({ text }) => text.match(/\w+/g) ?? []),
-);
+).filter(({ name }) => !name.startsWith('tests/architecture/'));
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/** The words of the code outside of its comments. */
+const known = new Set(code.flatMap(({ text }) => text.replaceAll(COMMENT, '').match(/\w+/g) ?? []));
+
+/** The comments of a file, as a text. */
+const commentsOf = ({ name, text }: SourceFile): SourceFile => ({
+  name,
+  text: (text.match(COMMENT) ?? []).join('\n').replaceAll(/\n\s*\*/g, '\n'),
+});
 
 /** Names of other code, each with the reason why a page has it. */
 const foreign: Record<string, string> = { clientLoader: 'ADR 13 says why we do without' };
@@ -107,6 +112,13 @@ describe('documents', () => {
     expect(found).toEqual([]);
   });
 
+  it('of the code, its comments, name code that exists', () => {
+    const found = code.flatMap((file) =>
+      missingNames(commentsOf(file)).map((what) => `${file.name}: ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it.each([
     ['[a](docs/planted.md)', brokenLinks, 'docs/planted.md'],
     ['[a](docs/operations.md#planted)', brokenLinks, 'docs/operations.md#planted'],
@@ -119,5 +131,12 @@ describe('documents', () => {
   ])('finds a planted %s', (text, missing, found) => {
     expect(missing({ name: 'README.md', text })).toEqual([found]);
     expect(missing({ name: 'README.md', text: '[a](docs/operations.md#starting)' })).toEqual([]);
+  });
+
+  it('finds a planted name in a comment', () => {
+    const text =
+      "/**\n * As `plantedName` does, unlike\n * `requirePermission`. */\nconst a = 'https://a';";
+    const planted = commentsOf({ name: 'app/lib/planted.ts', text });
+    expect(missingNames(planted)).toEqual(['plantedName']);
   });
 });

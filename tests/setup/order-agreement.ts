@@ -5,7 +5,7 @@ import { stateMs } from '~/features/orders/order.policy';
 import type { Database } from '~/platform/db/database';
 import { expand } from './order-explorer';
 
-/** The transitions of the table, as `transitionsOf` writes them. */
+/** The transitions of the table, in words as `seen` has those of the stored events. */
 export const tableTransitions: readonly string[] = [
   ...new Set(expand(orderTransitions).map(({ event, from, to }) => `${event}: ${from} → ${to}`)),
 ];
