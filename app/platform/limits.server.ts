@@ -9,8 +9,8 @@ interface Rule {
   /** Seconds. */
   duration: number;
   /**
-   * Whether all instances count together, in the database: limits on guessing, mail and payment. The
-   * others protect a process and are counted in its memory (ADR 85).
+   * Whether all instances count together, in the database: limits on guessing, on what is mailed and
+   * on payment. The others protect a process and are counted in its memory (ADR 85).
    */
   shared?: boolean;
 }
