@@ -89,9 +89,9 @@ export async function endAccount(
 
 /**
  * Deletes the acting person's own account, with the password where it has one, else within ten minutes
- * of signing in. Refuses with `validation_failed` for a wrong password, `recent_sign_in_required`,
- * `conflict` for the last admin and while paid orders or a balance are open (decision 53), and
- * `rate_limited`.
+ * of signing in. Refuses with `unauthenticated`, `validation_failed` for a wrong password,
+ * `recent_sign_in_required`, `conflict` for the last admin and while paid orders or a balance are open
+ * (decision 53), and `rate_limited`.
  */
 export async function deleteOwnAccount(
   ctx: Ctx,

@@ -228,7 +228,10 @@ export function rightToGain(permission: Permission): GainableRight | null {
   return isGainable(needed) ? needed : null;
 }
 
-/** Returns the acting person. Refuses with `unauthenticated`, `forbidden` or `suspended`. */
+/**
+ * Returns the acting person. Refuses with `unauthenticated`, `forbidden` or `suspended`, and an admin
+ * as `requireSecondFactor`.
+ */
 export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   const actor = requireHolder(ctx, permission);
   requireNotSuspended(actor, permission);
@@ -236,8 +239,8 @@ export function requirePermission(ctx: Pick<Ctx, 'actor'>, permission: Permissio
 }
 
 /**
- * As `requirePermission`, also for a suspended account: for pages that show it why their form is
- * refused, with what was typed.
+ * Refuses as `requirePermission`, but not a suspended account: for pages that show it why their form
+ * is refused, with what was typed.
  */
 export function requireHolder({ actor }: Pick<Ctx, 'actor'>, permission: Permission): Actor {
   if (!actor) throw new DomainError('unauthenticated');

@@ -47,7 +47,10 @@ function refusal(message: Message): DomainError {
 
 const NONE = 'accounts.admins.none' satisfies MessageKey;
 
-/** Gets an admin for the page that confirms the removal. Refuses as above, and `not_found`. */
+/**
+ * Gets an admin for the page that confirms the removal. Refuses with `unauthenticated`, `forbidden`
+ * and `not_found`.
+ */
 export async function getAdmin(ctx: Ctx, userId: string) {
   requirePermission(ctx, 'admin:manage');
   const where = { ...ADMIN, id: userId };

@@ -30,9 +30,9 @@ const STALE_LINK = 'accounts.staleLink' satisfies MessageKey;
 
 /**
  * Sends the link that gives the acting person's account a new address to that address; until it is
- * used nothing changes. The caller has required a recent sign-in. Refuses with `validation_failed`,
- * `conflict` for an address that is taken (as registration does), `unavailable` where no mail is set
- * up, and `rate_limited`.
+ * used nothing changes. The caller has required a recent sign-in. Refuses with `unauthenticated`,
+ * `validation_failed`, `conflict` for an address that is taken (as registration does), `unavailable`
+ * where no mail is set up, and `rate_limited`.
  */
 export async function requestEmailChange(ctx: Ctx, email: string): Promise<void> {
   const { userId, email: current } = requirePermission(ctx, 'account:manage');

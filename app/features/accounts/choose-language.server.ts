@@ -4,8 +4,9 @@ import { requirePermission, type Ctx } from './account.policy';
 import { writeAs } from './write-as.server';
 
 /**
- * Checks the language that a person has chosen, and stores it for a signed-in person, whose mails
- * are written in it from now on. Returns its code. Refuses with `validation_failed` at `language`.
+ * Checks the language that a person has chosen, and stores it for a signed-in person, whose mails are
+ * written in it from now on. Returns its code. Refuses with `validation_failed` at `language`, and
+ * with `unauthenticated` where the session has ended meanwhile.
  */
 export async function chooseLanguage(ctx: Ctx, code: string): Promise<LanguageCode> {
   if (!isLanguageCode(code)) throw fieldError('language', 'accounts.languageMissing');

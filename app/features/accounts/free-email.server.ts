@@ -11,8 +11,8 @@ const TAKEN = 'accounts.taken' satisfies MessageKey;
 const OTHER_NEEDED = 'accounts.email.taken' satisfies MessageKey;
 
 /**
- * The refusal of an address that another account has: to a new account, or to an account that wants
- * it in place of its own (`userId`).
+ * The refusal (`conflict`) of an address that another account has: to a new account, or to an account
+ * that wants it in place of its own (`userId`).
  */
 export function emailTaken(userId?: string): DomainError {
   const message = userId === undefined ? TAKEN : OTHER_NEEDED;

@@ -37,7 +37,7 @@ export async function passwordFits(password: string, storedHash: string | null):
   return storedHash !== null && fits;
 }
 
-/** Whether the acting person has a password. */
+/** Whether the acting person has a password. Refuses with `unauthenticated`. */
 export async function hasOwnPassword(ctx: Ctx): Promise<boolean> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const where = { userId, kind: 'password' };
@@ -46,8 +46,8 @@ export async function hasOwnPassword(ctx: Ctx): Promise<boolean> {
 
 /**
  * Requires the acting person's password before a sensitive action, which protects an unattended
- * browser. Accounts without a password pass. Refuses with `validation_failed` at `field` and
- * `rate_limited`; only failures count against the limit.
+ * browser. Accounts without a password pass. Refuses with `unauthenticated`, `validation_failed` at
+ * `field` and `rate_limited`; only failures count against the limit.
  */
 export async function requireOwnPassword(
   ctx: Ctx,
@@ -68,11 +68,12 @@ export async function requireOwnPassword(
 }
 
 /**
- * Changes the acting person's password, ends their other sessions at once (decision 3), and the
- * links that change the address or set a password, and notifies them by mail. The acting session gets
- * another id, so that copies of its cookie and tokens become invalid: returns its new access token
- * and whether its cookie outlives the browser. Refuses with `validation_failed` when the current
- * password is wrong or the new one is common, the same or the address, `conflict` when the account has none, and `rate_limited`.
+ * Changes the acting person's password, ends their other sessions at once (decision 3), and the links
+ * that change the address or set a password, and notifies them by mail. The acting session gets
+ * another id, so that copies of its cookie and tokens become invalid: returns its new access token and
+ * whether its cookie outlives the browser. Refuses with `unauthenticated`, `validation_failed` when
+ * the current password is wrong or the new one is common, the same or the address, `conflict` when the
+ * account has none, and `rate_limited`.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -26,7 +26,10 @@ export function requireOwnProfile({ actor }: Pick<Ctx, 'actor'>, email: string):
   throw new DomainError('forbidden', 'accounts.onlyOwnProfile');
 }
 
-/** Changes the acting person's name and, if requested, removes their photo. */
+/**
+ * Changes the acting person's name and, if requested, removes their photo. Refuses with
+ * `unauthenticated`.
+ */
 export async function updateOwnName(
   ctx: Ctx,
   { name, removePhoto }: z.infer<typeof ownNameSchema>,
@@ -37,7 +40,7 @@ export async function updateOwnName(
   );
 }
 
-/** The sign-in methods of the acting person. */
+/** The sign-in methods of the acting person. Refuses with `unauthenticated`. */
 export async function listOwnSignInMethods(
   ctx: Ctx,
 ): Promise<{ password: boolean; google: boolean }> {

@@ -102,7 +102,10 @@ interface SessionView {
   current: boolean;
 }
 
-/** Lists the sessions of the acting person: the current one first, then by last use. */
+/**
+ * Lists the sessions of the acting person: the current one first, then by last use. Refuses with
+ * `unauthenticated`.
+ */
 export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
   const { userId, sessionId } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.session.findMany({
@@ -122,7 +125,8 @@ export async function listOwnSessions(ctx: Ctx): Promise<SessionView[]> {
 
 /**
  * Ends one other session of the acting person, and the links that may have been asked for in it: those
- * that change the address or set a password. Returns whether the session existed.
+ * that change the address or set a password. Returns whether the session existed. Refuses with
+ * `unauthenticated`.
  */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   return writeAs(ctx, 'account:manage', async (tx, { userId, sessionId }) => {
@@ -135,7 +139,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<boolean> {
 
 /**
  * Ends every other session of the acting person, and the links that change the address or set a
- * password. Returns the number of sessions.
+ * password. Returns the number of sessions. Refuses with `unauthenticated`.
  */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   return writeAs(ctx, 'account:manage', async (tx, actor) => {

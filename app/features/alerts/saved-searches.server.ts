@@ -232,7 +232,9 @@ export async function openSearch(ctx: Ctx, searchId: string): Promise<string> {
   });
 }
 
-/** The acting person's saved searches for the export of their data. */
+/**
+ * The acting person's saved searches for the export of their data. Refuses with `unauthenticated`.
+ */
 export async function collectOwnSearches(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'search:save');
   const rows = await ctx.db.read.savedSearch.findMany({

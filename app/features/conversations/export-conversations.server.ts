@@ -4,7 +4,10 @@ import { absoluteAddress } from '~/lib/picture';
 import { sortBy } from '~/lib/sort-by';
 import { messagePhotos } from './conversation.dto';
 
-/** The acting person's conversations and blocks for the export of their data. */
+/**
+ * The acting person's conversations and blocks for the export of their data. Refuses with
+ * `unauthenticated`.
+ */
 export async function collectOwnConversations(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;

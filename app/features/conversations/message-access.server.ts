@@ -11,9 +11,9 @@ export const NO_PRODUCT = 'conversations.error.noProduct';
 const NO_ORDER = 'conversations.error.noOrder';
 
 /**
- * The seller of a product that can be asked about: not taken down, held, or hidden with a
- * suspended seller, unless this person has ordered it or has a conversation about it, which outlives
- * the product (decision 50).
+ * The seller of a product that can be asked about: not taken down, held, or hidden with a suspended
+ * seller, unless this person has ordered it or has a conversation about it, which outlives the product
+ * (decision 50). Refuses all others with `not_found`.
  */
 export async function requireSeller(
   reader: Pick<Reader, 'product' | 'order' | 'conversation'>,

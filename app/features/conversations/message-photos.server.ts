@@ -20,7 +20,9 @@ export function readPhotoAddress(photo: string): { sequence: number; position: n
   return position ? { sequence: Number(sequence), position: Number(position) } : null;
 }
 
-/** A file of an image; its address where an image-hosting service has it. */
+/**
+ * A file of an image; its address where an image-hosting service has it. Refuses with `not_found`.
+ */
 export async function getPrivateFile(
   ctx: Ctx,
   imageId: string,

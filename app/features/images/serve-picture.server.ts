@@ -22,7 +22,7 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 const underWay = new Map<string, Promise<ServedPicture | null>>();
 
 /**
- * As `findPicture`, for an address that is no secret: null for photos of messages and disputes,
+ * As `findPicture`, for an address that is no secret: also null for photos of messages and disputes,
  * which only some people get.
  */
 export async function findPublicPicture(

@@ -89,7 +89,7 @@ async function orRefuse<Result>({ log }: Pick<Ctx, 'log'>, storing: Promise<Resu
 
 /**
  * Stores a photo for the acting person. Returns its public address, as the documented image-hosting
- * service does. Refuses with `unauthenticated`, and as preparing and storing do.
+ * service does. Refuses with `unauthenticated`, and as `preparePhoto` and `storePhoto` do.
  */
 export async function uploadPhoto(ctx: Ctx, arrived: ArrivedPhoto, field: string): Promise<string> {
   if (!ctx.actor) throw new DomainError('unauthenticated');
@@ -144,8 +144,8 @@ async function setPhoto(tx: Tx, userId: string, imageId: string): Promise<string
 }
 
 /**
- * Stores a prepared photo and sets it as a person's photo. A failure is logged as above, and the
- * photo is removed.
+ * Stores a prepared photo and sets it as a person's photo. Refuses nothing: a failure is logged,
+ * removes the photo and returns false.
  */
 export async function storeUserPhoto(
   ctx: Ctx,

@@ -79,7 +79,10 @@ export async function editProduct(
   });
 }
 
-/** Whether buyers wait for an answer to offers that an edit of the acting seller's product may end. */
+/**
+ * Whether buyers wait for an answer to offers that an edit of the acting seller's product may end.
+ * Refuses with `unauthenticated` and `forbidden`.
+ */
 export async function hasOpenOffers(ctx: Ctx, productId: string): Promise<boolean> {
   requirePermission(ctx, 'product:manage-own');
   return hasAnswerableOffers(ctx.db, { productId, now: ctx.clock.now() });

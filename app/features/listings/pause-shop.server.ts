@@ -55,7 +55,10 @@ export async function endPause(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Until when the acting seller's shop is paused, ISO 8601; null if it is open. */
+/**
+ * Until when the acting seller's shop is paused, ISO 8601; null if it is open. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
 export async function findOwnPause(ctx: Ctx): Promise<string | null> {
   const { userId: id } = requirePermission(ctx, 'product:manage-own');
   const user = await ctx.db.read.user.findUnique({ where: { id }, select: { pausedUntil: true } });

@@ -33,7 +33,10 @@ export async function deleteOwnProduct(ctx: Ctx & Keyed<0 | 1>, productId: strin
   });
 }
 
-/** Gets the own product that is about to be deleted, also a deleted one. Refuses as above. */
+/**
+ * Gets the own product that is about to be deleted, also a deleted one. Refuses as
+ * `deleteOwnProduct`.
+ */
 export function getProductToDelete(ctx: Ctx, productId: string) {
   const seller = requirePermission(ctx, 'product:manage-own');
   return getOwnProduct(ctx.db.read, seller, productId);

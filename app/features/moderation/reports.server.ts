@@ -79,7 +79,10 @@ function repeatedReport(first: { closedAt: Date | null } | null): DomainError {
   return new DomainError('conflict', message);
 }
 
-/** Refuses with `conflict` a report of a product that the acting person has reported already. */
+/**
+ * Refuses with `conflict` a report of a product that the acting person has reported already, and with
+ * `unauthenticated` and `forbidden`.
+ */
 export async function requireUnreportedProduct(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   productId: string,

@@ -2,7 +2,10 @@ import type { TablePage, TableRequest } from '~/lib/paging';
 import { type Ctx, requirePermission } from '~/features/accounts/account.policy';
 import { readSubscribers, type SubscriberRow } from './newsletter.sql.server';
 
-/** Lists confirmed and waiting subscribers for admins, newest first, searchable by address. */
+/**
+ * Lists confirmed and waiting subscribers for admins, newest first, searchable by address. Refuses
+ * with `unauthenticated` and `forbidden`.
+ */
 export async function listSubscribers(
   ctx: Ctx,
   request: TableRequest,
@@ -11,7 +14,10 @@ export async function listSubscribers(
   return readSubscribers(ctx.db, request);
 }
 
-/** Counts the confirmed and the waiting subscribers, for admins. */
+/**
+ * Counts the confirmed and the waiting subscribers, for admins. Refuses with `unauthenticated` and
+ * `forbidden`.
+ */
 export async function countSubscribers(ctx: Ctx): Promise<{ confirmed: number; waiting: number }> {
   requirePermission(ctx, 'newsletter:manage');
   const { _all: all, confirmedAt: confirmed } = await ctx.db.read.newsletterSubscriber.count({
@@ -25,7 +31,10 @@ type ConfirmedSubscriber = Pick<SubscriberRow, 'id' | 'email' | 'unsubscribeKey'
   confirmedAt: Date | null;
 };
 
-/** All confirmed subscribers, oldest first, read in batches; for admins. */
+/**
+ * All confirmed subscribers, oldest first, read in batches; for admins. Refuses with `unauthenticated`
+ * and `forbidden`.
+ */
 export async function allConfirmed(ctx: Ctx): Promise<ConfirmedSubscriber[]> {
   requirePermission(ctx, 'newsletter:manage');
   const BATCH_SIZE = 1000;

@@ -1,7 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { toMajorNumber } from '~/lib/money';
 
-/** The acting person's notifications for the export of their data. */
+/**
+ * The acting person's notifications for the export of their data. Refuses with `unauthenticated`.
+ */
 export async function collectOwnNotifications(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;

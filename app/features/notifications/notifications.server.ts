@@ -232,7 +232,9 @@ interface MessageSwitch {
   wanted: boolean;
 }
 
-/** The mails of the acting person's rights, each with its switch. */
+/**
+ * The mails of the acting person's rights, each with its switch. Refuses with `unauthenticated`.
+ */
 export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
   const { userId, rights } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.notificationSetting.findMany({ where: { userId } });
@@ -242,8 +244,8 @@ export async function listOwnMessages(ctx: Ctx): Promise<MessageSwitch[]> {
 
 /**
  * Switches on the named kinds and switches off all others of the acting person's rights, without those
- * that the form did not show: the rights may have grown since it was opened. Refuses with `bad_request` a
- * kind that does not exist.
+ * that the form did not show: the rights may have grown since it was opened. Refuses with
+ * `unauthenticated`, and with `bad_request` a kind that does not exist.
  */
 export async function chooseOwnMessages(
   ctx: Ctx,

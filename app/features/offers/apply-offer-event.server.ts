@@ -126,7 +126,7 @@ async function showInConversation(
   });
 }
 
-/** Refuses with `conflict` an offer that can't be accepted now, before its order is made. */
+/** Refuses as `applyOfferEvent` an offer that can't be accepted now, before its order is made. */
 export function requireAnswerable(offer: OfferState, now: Date): void {
   stateAfter(offer, { event: 'accept', by: offer.madeBy === 'buyer' ? 'seller' : 'buyer' }, now);
 }

@@ -57,7 +57,10 @@ function viewOf(ctx: Viewing, row: OfferRow, viewerId: string): OfferView {
   return { ...view, name: shownName(view.name, t), otherName: shownName(view.otherName, t) };
 }
 
-/** The first of the offers that wait for the acting person's answer, and of how many. */
+/**
+ * The first of the offers that wait for the acting person's answer, and of how many. Refuses with
+ * `unauthenticated`.
+ */
 export async function listOffersToAnswer(ctx: Ctx, limit: number): Promise<OfferView[]> {
   const { userId } = requirePermission(ctx, 'offer:list-own');
   const rows = await readOffersToAnswer(ctx.db, { userId, now: ctx.clock.now(), limit });

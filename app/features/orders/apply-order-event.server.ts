@@ -32,8 +32,8 @@ interface AppliedEvent {
  * status with all that follows from it, the status of its product, the record of the event, the job
  * for the deadline, and the effects. No other code writes an order's `status`, `activeProductId` and
  * `deadlineAt`. An event that the state does not have changes nothing, so that a repetition is
- * harmless; neither does a refused event of the clock. Refuses with `not_found`, and with the code of
- * the guard that does not hold.
+ * harmless; neither does a refused event of the clock. Refuses with `not_found`, with `forbidden` an
+ * actor who may not cause the event, and with `conflict` when a guard does not hold.
  */
 export async function applyOrderEvent(
   tx: Tx,

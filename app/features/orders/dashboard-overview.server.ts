@@ -6,7 +6,7 @@ import { sellerOverview } from './seller-overview.server';
 
 /**
  * The acting person's figures and tasks as a buyer and as a seller, each null without the right, in
- * the page's language.
+ * the page's language. Refuses with `unauthenticated`.
  */
 export async function tradeOverview(ctx: Ctx, language: Language) {
   const { actor } = ctx;

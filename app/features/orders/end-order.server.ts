@@ -23,9 +23,9 @@ export interface CancelResult {
 /**
  * Cancels the acting buyer's own unpaid order and makes the product available again (decision 16).
  * Cancelling an order that has already ended changes nothing: not `applied`. Refuses with
- * `not_found` (also for another buyer's order) and `conflict` once paid, after the time to pay
- * (decision 48), or while a payment may be in progress: `cancelUnpaidOrder` (features/payments) closes
- * that payment first.
+ * `unauthenticated`, `forbidden`, `not_found` (also for another buyer's order) and `conflict` once
+ * paid, after the time to pay (decision 48), or while a payment may be in progress:
+ * `cancelUnpaidOrder` (features/payments) closes that payment first.
  */
 export async function cancelOrder(
   ctx: Ctx & Keyed<CancelResult>,

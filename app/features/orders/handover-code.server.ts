@@ -79,9 +79,10 @@ export function requireTry(stored: Stored, now: Date): void {
 }
 
 /**
- * Counts a try of an order's code inside a transaction of its own, which has to be committed also
- * when the code is wrong. Returns the refusal, null for the right code. A request with an
- * Idempotency-Key notes how many tries were wrong, which is what its repeat is refused by.
+ * Counts a try of an order's code inside a transaction of its own, which has to be committed also when
+ * the code is wrong. Returns the refusal, null for the right code: `validation_failed` (`code`),
+ * `rate_limited` during a pause, `conflict` after the last try. A request with an Idempotency-Key
+ * notes how many tries were wrong, which is what its repeat is refused by.
  */
 export async function tryCode(
   tx: Tx,

@@ -96,7 +96,10 @@ const refusals: Partial<Record<OrderGuard, Message>> = {
   'in-cash': 'orders.payFirst',
 };
 
-/** The error of an event that the table refuses. */
+/**
+ * The error of an event that the table refuses: `forbidden` for another actor, else `conflict`. A
+ * state without an order is a fault of the program.
+ */
 export function refusal(refused: OrderGuard | 'state' | 'actor', input: OrderEventInput): Error {
   if (refused === 'state') return new Error(`${input.event} needs an order.`);
   if (refused === 'actor') return new DomainError('forbidden');

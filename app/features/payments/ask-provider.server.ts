@@ -2,7 +2,7 @@ import { DomainError } from '~/lib/domain-error';
 import { isProviderFailure } from '~/platform/payments/payment-provider';
 import type { Services } from '~/platform/services';
 
-/** The error while the card provider does not respond. */
+/** The error (`unavailable`) while the card provider does not respond. */
 export function providerUnavailable(): DomainError {
   return new DomainError('unavailable', { message: 'payments.unavailable', retryAfter: 5 });
 }

@@ -29,8 +29,8 @@ interface IntentOf {
 /**
  * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
  * intent that could take money never exists: an intent of another kind is closed at the provider
- * first. Refuses with `forbidden` (the address is not confirmed), `not_found`, `conflict` (paid,
- * ended, in progress) and `unavailable`.
+ * first. Refuses with `unauthenticated`, `forbidden` (the address is not confirmed), `not_found`,
+ * `conflict` (paid, ended, in progress) and `unavailable`.
  */
 export async function openIntent(
   ctx: Ctx,

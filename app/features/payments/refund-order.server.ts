@@ -143,7 +143,11 @@ export function readAmountToRefund(typed: string | number, left: Money): Money {
   );
 }
 
-/** The amount in minor units, once it agrees with what was refunded before (decision 47). */
+/**
+ * The amount in minor units, once it agrees with what was refunded before (decision 47). Refuses with
+ * `conflict` when it does not, or nothing is left, and with `validation_failed` an amount that is
+ * none, or too large.
+ */
 export function readRefundAmount(order: OrderState, input: RefundInput): number {
   const { amount } = input;
   const { currency, refundedMinor, priceMinor } = order;

@@ -46,8 +46,9 @@ async function findNotedOrder({ db }: Ctx, keyClaim: KeyClaim | null): Promise<s
 
 /**
  * Returns the address of the provider's own page where the acting buyer pays an order, for browsers
- * without scripts (decision 29), in a language if the provider has it. Refuses with `not_found`,
- * `conflict`, `validation_failed` (contact details are missing), `rate_limited`, `unavailable`.
+ * without scripts (decision 29), in a language if the provider has it. Refuses with `unauthenticated`,
+ * `forbidden`, `not_found`, `conflict`, `validation_failed` (contact details are missing),
+ * `rate_limited`, `unavailable`.
  */
 export async function startCheckout(
   ctx: Ctx,
@@ -71,10 +72,10 @@ export async function startCheckout(
 type CardOutcome = 'paid' | 'step';
 
 /**
- * Pays the acting buyer's order with a card that we process ourselves, which only the sandbox
- * allows. Paying a paid order is not an error. Refuses with `card_refused` (with the field, if
- * any), `validation_failed` (contact details are missing), `not_found`, `conflict`, `rate_limited`,
- * `unavailable`.
+ * Pays the acting buyer's order with a card that we process ourselves, which only the sandbox allows.
+ * Paying a paid order is not an error. Refuses with `unauthenticated`, `forbidden`, `card_refused`
+ * (with the field, if any), `validation_failed` (contact details are missing), `not_found`,
+ * `conflict`, `rate_limited`, `unavailable`.
  */
 export async function payWithCard(
   ctx: Ctx,

@@ -125,7 +125,10 @@ export async function getLine(ctx: Ctx, lineId: string) {
   return { id, batchId, status, name: seller.name, amount: { amountMinor, currency } };
 }
 
-/** How many transfers wait, are being made, and how many reversals were refused, for admins. */
+/**
+ * How many transfers wait, are being made, and how many reversals were refused, for admins. Refuses
+ * with `unauthenticated` and `forbidden`.
+ */
 export async function countTransfers(ctx: Ctx) {
   requirePermission(ctx, 'payout:manage');
   const { sellerTransfer, transferReversal } = ctx.db.read;

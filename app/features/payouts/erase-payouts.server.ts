@@ -87,7 +87,7 @@ export async function eraseFormerPayees({ db, clock }: Pick<Services, 'db' | 'cl
   }
 }
 
-/** The acting person's payouts for the export of their data. */
+/** The acting person's payouts for the export of their data. Refuses with `unauthenticated`. */
 export async function collectOwnPayouts(ctx: Ctx) {
   const { userId } = requirePermission(ctx, 'account:manage');
   const { read } = ctx.db;

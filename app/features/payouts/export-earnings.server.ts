@@ -106,8 +106,9 @@ const SHEET_HEADER = [
 /**
  * The figures of each seller in a year, by quarter (UTC), as CSV for admins: what the ledger has. A
  * sale counts with its price, and with the refunds before it, in the quarter in which its money was
- * released; a later refund in the quarter in which it was posted. In each line
- * gross − refunded − fees + borne_by_shop = net. It is no tax filing, and says so in each line.
+ * released; a later refund in the quarter in which it was posted. In each line gross − refunded − fees
+ * + borne_by_shop = net. It is no tax filing, and says so in each line. Refuses with `unauthenticated`
+ * and `forbidden`.
  */
 export async function exportYear(ctx: Ctx, year: number): Promise<string> {
   requirePermission(ctx, 'payout:manage');

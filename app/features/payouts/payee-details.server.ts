@@ -33,7 +33,7 @@ export function sealPayeeDetails(
 
 /**
  * Deletes the acting seller's details. Lines that are exported already keep theirs. Refuses as
- * savePayeeDetails.
+ * `requireRecentPayee`.
  */
 export async function removePayeeDetails(ctx: Ctx): Promise<void> {
   requireRecentPayee(ctx);
@@ -43,8 +43,9 @@ export async function removePayeeDetails(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Refuses an account that may not change where their money goes: without the right, or without a recent
- * sign-in, so that a stolen session cannot redirect payouts.
+ * Refuses an account that may not change where their money goes: without the right (`unauthenticated`,
+ * `forbidden`), or without a recent sign-in (`recent_sign_in_required`), so that a stolen session
+ * cannot redirect payouts.
  */
 export function requireRecentPayee(ctx: Ctx): Actor {
   requirePermission(ctx, 'payout:receive');
@@ -52,8 +53,9 @@ export function requireRecentPayee(ctx: Ctx): Actor {
 }
 
 /**
- * The last characters of the acting seller's account; null without details, and with those that can't be
- * decrypted any more, so that the seller is asked for them again.
+ * The last characters of the acting seller's account; null without details, and with those that can't
+ * be decrypted any more, so that the seller is asked for them again. Refuses with `unauthenticated`
+ * and `forbidden`.
  */
 export async function findOwnLastFour(ctx: Ctx): Promise<string | null> {
   const { userId } = requirePermission(ctx, 'payout:receive');

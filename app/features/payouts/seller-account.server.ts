@@ -143,7 +143,10 @@ async function recordAccount(
   if (jobs.length > 0) await scheduleJob(tx, deps, ...jobs);
 }
 
-/** Reads the acting seller's account from the provider, if there is one. */
+/**
+ * Reads the acting seller's account from the provider, if there is one. Refuses with `unauthenticated`
+ * and `forbidden`.
+ */
 export async function refreshOwnAccount(ctx: Ctx): Promise<void> {
   const { userId } = requirePermission(ctx, 'payout:receive');
   const payments = withinTime(ctx.payments, new ProviderTime());

@@ -237,7 +237,8 @@ export async function saveField(
 
 /**
  * Removes a field of a category; what sellers entered stays with their listings, hidden. Returns
- * whether this request removed it. Refuses with `unauthenticated` and `forbidden`.
+ * whether this request removed it. Refuses with `unauthenticated`, `forbidden`, and `not_found` where
+ * there is no such category.
  */
 export async function removeField(ctx: Ctx, categoryId: string, key: string): Promise<boolean> {
   requirePermission(ctx, 'category:manage');

@@ -131,7 +131,10 @@ export interface DraftView {
   updatedAt: string;
 }
 
-/** Lists the acting seller's drafts, the last changed first; at most MAX_DRAFTS. Refuses as above. */
+/**
+ * Lists the acting seller's drafts, the last changed first; at most MAX_DRAFTS. Refuses with
+ * `unauthenticated` and `forbidden`.
+ */
 export async function listDrafts(ctx: Ctx): Promise<DraftView[]> {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
   const drafts = await ctx.db.read.listingDraft.findMany({
@@ -153,13 +156,13 @@ export async function listDrafts(ctx: Ctx): Promise<DraftView[]> {
   }));
 }
 
-/** How many drafts the acting seller has. */
+/** How many drafts the acting seller has. Refuses with `unauthenticated` and `forbidden`. */
 export function countDrafts(ctx: Ctx): Promise<number> {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
   return ctx.db.read.listingDraft.count({ where: { sellerId } });
 }
 
-/** The ids of the acting seller's drafts, in no order. */
+/** The ids of the acting seller's drafts, in no order. Refuses with `unauthenticated` and `forbidden`. */
 export async function listDraftIds(ctx: Ctx): Promise<string[]> {
   const { userId: sellerId } = requirePermission(ctx, 'product:manage-own');
   const where = { sellerId };
@@ -171,7 +174,10 @@ export async function listDraftIds(ctx: Ctx): Promise<string[]> {
   return drafts.map(({ id }) => id);
 }
 
-/** Gets one draft of the acting seller. Refuses with `not_found`, also for another seller's. */
+/**
+ * Gets one draft of the acting seller. Refuses with `unauthenticated`, `forbidden`, `not_found`, also
+ * for another seller's.
+ */
 export async function getDraft(
   ctx: Ctx,
   draftId: string,

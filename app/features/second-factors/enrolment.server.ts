@@ -23,7 +23,10 @@ export type OwnSecondFactor =
   | { state: 'unconfirmed'; enrolment: Enrolment }
   | { state: 'on'; since: string; recoveryCodes: number };
 
-/** The acting person's time codes. The secret is shown until it is confirmed, then never again. */
+/**
+ * The acting person's time codes. The secret is shown until it is confirmed, then never again. Refuses
+ * with `unauthenticated`.
+ */
 export async function readOwnSecondFactor(ctx: Ctx): Promise<OwnSecondFactor> {
   const { userId, email } = requirePermission(ctx, 'account:manage');
   const row = await ctx.db.read.secondFactor.findUnique({ where: { userId } });
@@ -40,8 +43,9 @@ export async function readOwnSecondFactor(ctx: Ctx): Promise<OwnSecondFactor> {
 }
 
 /**
- * Makes a secret for the acting person, which a code has to confirm. Refuses with
- * `recent_sign_in_required`, `passkey_required`, and with `conflict` when time codes are set up already.
+ * Makes a secret for the acting person, which a code has to confirm. Refuses with `unauthenticated`,
+ * `recent_sign_in_required`, `passkey_required`, and with `conflict` when time codes are set up
+ * already.
  */
 export async function beginEnrolment(ctx: Ctx): Promise<void> {
   requireOwnFactor(ctx);
@@ -56,9 +60,9 @@ export async function beginEnrolment(ctx: Ctx): Promise<void> {
 
 /**
  * Confirms the acting person's secret by a code of it, which is used up, and ends an admin's other
- * sessions. Returns ten recovery codes, which are never shown again. Refuses with
- * `recent_sign_in_required`, `passkey_required`, `wrong_code`, `rate_limited`, and with `conflict` when
- * there is nothing to confirm.
+ * sessions. Returns ten recovery codes, which are never shown again. Refuses with `unauthenticated`,
+ * `recent_sign_in_required`, `passkey_required`, `wrong_code`, `rate_limited`, and with `conflict`
+ * when there is nothing to confirm.
  */
 export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]> {
   const { userId } = requireOwnFactor(ctx);
@@ -83,7 +87,7 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<string[]
 }
 
 /**
- * Replaces the acting person's recovery codes by ten new ones. Refuses with
+ * Replaces the acting person's recovery codes by ten new ones. Refuses with `unauthenticated`,
  * `recent_sign_in_required`, and with `conflict` where time codes are not set up.
  */
 export async function makeRecoveryCodes(ctx: Ctx): Promise<string[]> {
@@ -98,7 +102,8 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<string[]> {
 
 /**
  * Switches the acting person's time codes off, with one of them or a recovery code. Refuses with
- * `recent_sign_in_required`, `wrong_code`, `rate_limited`, and with `conflict` when they are off.
+ * `unauthenticated`, `recent_sign_in_required`, `wrong_code`, `rate_limited`, and with `conflict` when
+ * they are off.
  */
 export async function disableSecondFactor(ctx: Ctx, code: string): Promise<void> {
   const { userId } = requireRecentSignIn(ctx);

@@ -34,7 +34,7 @@ export interface PasskeyView {
   lastUsedAt: string | null;
 }
 
-/** The acting person's passkeys, the oldest first. */
+/** The acting person's passkeys, the oldest first. Refuses with `unauthenticated`. */
 export async function listOwnPasskeys(ctx: Ctx): Promise<PasskeyView[]> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const rows = await ctx.db.read.passkey.findMany({
@@ -49,7 +49,7 @@ export async function listOwnPasskeys(ctx: Ctx): Promise<PasskeyView[]> {
   }));
 }
 
-/** Finds a passkey of the acting person. Refuses with `not_found`. */
+/** Finds a passkey of the acting person. Refuses with `unauthenticated` and `not_found`. */
 export async function getOwnPasskey(ctx: Ctx, id: string): Promise<{ name: string }> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const where = { id: requireId(id, GONE), userId };
@@ -86,8 +86,9 @@ export async function passkeyToMake(ctx: Ctx): Promise<PublicKeyCredentialCreati
 
 /**
  * Stores a passkey that the acting person's browser has made. Its challenge is used up. Refuses with
- * `recent_sign_in_required` and `passkey_required`, and with `bad_request` what does not answer the
- * challenge with the user verified, at this site.
+ * `unauthenticated`, `recent_sign_in_required` and `passkey_required`, and with `bad_request` what
+ * does not answer the challenge with the user verified, at this site, and with `conflict` more than
+ * MAX_PASSKEYS.
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -134,8 +135,8 @@ export async function addPasskey(
 }
 
 /**
- * Gives one of the acting person's passkeys another name. Refuses with `recent_sign_in_required`,
- * `passkey_required` and `not_found`.
+ * Gives one of the acting person's passkeys another name. Refuses with `unauthenticated`,
+ * `recent_sign_in_required`, `passkey_required` and `not_found`.
  */
 export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<void> {
   requireOwnFactor(ctx);
@@ -146,7 +147,10 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
   if (count === 0) throw new DomainError('not_found', GONE);
 }
 
-/** Removes one of the acting person's passkeys. Returns whether it existed. Refuses as above. */
+/**
+ * Removes one of the acting person's passkeys. Returns whether it existed. Refuses with
+ * `unauthenticated`, `recent_sign_in_required` and `passkey_required`.
+ */
 export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
   requireOwnFactor(ctx);
   if (!looksLikeId(id)) return false;
@@ -161,8 +165,9 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /**
- * Options with which the browser signs in by passkey, or confirms the acting person's identity.
- * They name no account and no passkey, so that they disclose nothing.
+ * Options with which the browser signs in by passkey, or confirms the acting person's identity. They
+ * name no account and no passkey, so that they disclose nothing. Refuses with `unauthenticated` where
+ * it is for the acting person.
  */
 export async function passkeyToUse(
   ctx: Ctx,
@@ -186,7 +191,8 @@ export async function signInWithPasskey(ctx: Ctx, response: string): Promise<Pro
 }
 
 /**
- * Confirms the acting person's identity by one of their passkeys. Refuses with `wrong_credentials`.
+ * Confirms the acting person's identity by one of their passkeys. Refuses with `unauthenticated` and
+ * `wrong_credentials`.
  */
 export async function confirmWithPasskey(ctx: Ctx, response: string): Promise<void> {
   const { userId } = requirePermission(ctx, 'account:manage');

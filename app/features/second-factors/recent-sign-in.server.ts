@@ -22,8 +22,8 @@ export function requireRecentSignIn(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
 }
 
 /**
- * As `requireRecentSignIn`, for changes of the ways to sign in. Refuses with `passkey_required`, too: an
- * admin uses the passkey that the account has before another is added or it is removed (ADR 191).
+ * For changes of the ways to sign in: refuses as `requireRecentSignIn`, and with `passkey_required`:
+ * an admin uses the passkey that the account has before another is added or it is removed (ADR 191).
  */
 export function requireOwnFactor(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
   const actor = requireRecentSignIn(ctx);
@@ -31,7 +31,7 @@ export function requireOwnFactor(ctx: Pick<Ctx, 'actor' | 'clock'>): Actor {
   return actor;
 }
 
-/** The ways in which the acting person can confirm who they are. */
+/** The ways in which the acting person can confirm who they are. Refuses with `unauthenticated`. */
 export async function listOwnProofs(ctx: Ctx) {
   const { userId, missingFactor } = requirePermission(ctx, 'account:manage');
   if (missingFactor === 'use-passkey') {
@@ -54,8 +54,8 @@ export async function listOwnProofs(ctx: Ctx) {
 
 /**
  * Confirms who is acting, by the password or by a code: their sign-in is recent again. Refuses with
- * `validation_failed`, `wrong_code`, `rate_limited`, and with `passkey_required` an admin who has to use
- * their passkey.
+ * `unauthenticated`, `validation_failed`, `wrong_code`, `rate_limited`, with `conflict` an account
+ * that has neither, and with `passkey_required` an admin who has to use their passkey.
  */
 export async function confirmIdentity(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function confirmIdentity(
   await noteProof(ctx);
 }
 
-/** Records that the acting person has just proved who they are. */
+/** Records that the acting person has just proved who they are. Refuses with `unauthenticated`. */
 export async function noteProof(ctx: Ctx, { passkey = false } = {}): Promise<void> {
   const now = ctx.clock.now();
   await writeAs(ctx, 'account:manage', (tx, { sessionId }) =>

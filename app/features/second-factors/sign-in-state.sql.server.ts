@@ -10,7 +10,10 @@ export interface SignInState {
   passkeys: number;
 }
 
-/** What protects signing in to the acting person's account, in one query. */
+/**
+ * What protects signing in to the acting person's account, in one query. Refuses with
+ * `unauthenticated`.
+ */
 export async function readOwnSignInState(ctx: Ctx): Promise<SignInState> {
   const { userId } = requirePermission(ctx, 'account:manage');
   const [row] = await ctx.db.rows<{ steps: number; recoveryCodes: number; passkeys: number }>(sql`

@@ -34,7 +34,7 @@ export async function getSeller({ db, clock }: Reading, sellerId: string): Promi
 }
 
 /**
- * Gets the name of a seller, without the counts of `getSeller`; public. Refuses as that.
+ * Gets the name of a seller, without the counts of `getSeller`; public. Refuses as `getSeller`.
  */
 export async function getSellerName(
   { db, clock }: Reading,
