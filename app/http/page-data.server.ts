@@ -36,7 +36,7 @@ export function cacheablePageData<Data extends Record<string, unknown>>(
 export function pageData<Data extends Record<string, unknown>>(
   { wholePage }: Pick<RequestContext, 'wholePage'>,
   data: Data,
-  init: { status?: number; headers?: HeadersInit } = {},
+  init: { status?: number; headers: HeadersInit },
 ): TypedResponse<Data> {
   return wholePage ? (defer(data, init) as unknown as TypedResponse<Data>) : json(data, init);
 }

@@ -10,7 +10,7 @@ export function jsonResponse(
   request: Request,
   status: number,
   body: unknown,
-  headers = new Headers(),
+  headers: Headers,
 ): Response {
   return textResponse(request, status, JSON.stringify(body), headers);
 }

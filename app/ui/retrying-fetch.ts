@@ -8,7 +8,6 @@ export const CONNECTION_EVENT = 'rummage:connection';
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 /** As long as a browser may use page data that shows what is available (ADR 13). */
 const TTL_MS = 5_000;
 
@@ -72,7 +71,7 @@ export function retryingFetch(around: Environment): Fetch {
           throw new NetworkFailure(null);
         }
         around.notify('retrying');
-        await around.wait(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS));
+        await around.wait(FIRST_WAIT_MS * 2 ** tried);
         asked.signal?.throwIfAborted();
       }
     }

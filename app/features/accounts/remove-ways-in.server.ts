@@ -10,7 +10,7 @@ export type WayIn = 'passkeys' | 'google';
 export async function removeOtherSignIns(
   tx: Tx,
   userId: string,
-  { since = new Date(0), leavePasskeys = false }: { since?: Date; leavePasskeys?: boolean } = {},
+  { since = new Date(0), leavePasskeys = false }: { since?: Date; leavePasskeys?: boolean },
 ): Promise<WayIn[]> {
   const added = { userId, createdAt: { gte: since } };
   const passkeys = leavePasskeys ? { count: 0 } : await tx.passkey.deleteMany({ where: added });

@@ -66,16 +66,21 @@ export async function ensureCode(
 
 /** Refuses with `conflict` and `rate_limited` while the rules of decision 49a allow no try. */
 export function requireTry(stored: Stored, now: Date): void {
+  const refusal = whyNoTry(stored, now);
+  if (refusal) throw refusal;
+}
+
+function whyNoTry(stored: Stored, now: Date): DomainError | null {
   const { spent, blockedUntil } = codeStateOf(stored, now);
-  if (spent) throw new DomainError('conflict', 'orders.handover.spent');
-  if (!blockedUntil) return;
+  if (spent) return new DomainError('conflict', 'orders.handover.spent');
+  if (!blockedUntil) return null;
   const retryAfter = Math.max(1, Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000));
   const [count, unit] = waitingTime(retryAfter);
   const message =
     unit === 'seconds'
       ? msg('orders.handover.waitSeconds', { count })
       : msg('orders.handover.waitMinutes', { count });
-  throw new DomainError('rate_limited', { message, retryAfter });
+  return new DomainError('rate_limited', { message, retryAfter });
 }
 
 /**
@@ -88,7 +93,7 @@ export async function tryCode(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
   { orderId, code }: { orderId: string; code: string },
-  keyClaim: KeyClaim | null = null,
+  keyClaim: KeyClaim | null,
 ): Promise<DomainError | null> {
   const now = clock.now();
   await keyClaim?.take(tx);
@@ -98,12 +103,7 @@ export async function tryCode(
     await keyClaim?.note(tx, String(stored.wrongTries));
     return wrongCode(stored.wrongTries);
   }
-  try {
-    requireTry(stored, now);
-  } catch (error) {
-    return error as DomainError;
-  }
-  return null;
+  return whyNoTry(stored, now);
 }
 
 /** The refusal of the so-many-th wrong try. */

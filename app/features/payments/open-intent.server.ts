@@ -60,7 +60,7 @@ export async function openIntent(
  */
 async function getOrCreateIntent(
   ctx: Ctx,
-  { orderId, buyerId, kind }: IntentOf,
+  { orderId, buyerId, kind }: Omit<IntentOf, 'language'>,
   keyClaim: KeyClaim | null = null,
 ) {
   const now = ctx.clock.now();
