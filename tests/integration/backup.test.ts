@@ -8,6 +8,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  rmdirSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -236,6 +237,10 @@ onOwnDatabases('a backup', (it, dialect) => {
       await expect(restore(target.url, backup)).rejects.toThrow('is not what was backed up');
       rmSync(photo ?? '');
       await expect(restore(target.url, backup)).rejects.toThrow('is missing from this backup');
+      // A folder in its place can't be read, as a file of another user can't.
+      mkdirSync(photo ?? '');
+      await expect(restore(target.url, backup)).rejects.toThrow(/can't be read: Error: EISDIR/);
+      rmdirSync(photo ?? '');
       writeFileSync(photo ?? '', whole);
       const sums = path.join(backup, 'SHA256SUMS');
       const lines = readFileSync(sums, 'utf8').split('\n');
@@ -243,7 +248,10 @@ onOwnDatabases('a backup', (it, dialect) => {
       await expect(restore(target.url, backup)).rejects.toThrow(/names \d+ files/);
       writeFileSync(sums, `${'0'.repeat(64)}  ../../etc/passwd\n`);
       await expect(restore(target.url, backup)).rejects.toThrow('none of ours');
-      await expect(restore(target.url, folder)).rejects.toThrow('manifest.json');
+      await expect(restore(target.url, folder)).rejects.toThrow('it has no manifest.json');
+      rmSync(path.join(backup, 'manifest.json'));
+      mkdirSync(path.join(backup, 'manifest.json'));
+      await expect(restore(target.url, backup)).rejects.toThrow(/can't be read: Error: EISDIR/);
       expect(existsSync(path.join(folder, 'target', 'images'))).toBe(false);
     } finally {
       await target.drop();

@@ -95,7 +95,7 @@ export async function* readSums(folder: string): AsyncGenerator<Sum> {
       yield { path: name, sha256 };
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
     throw new StartupError(`${folder} is no whole backup: it has no ${SUMS_FILE}.`);
   }
 }
@@ -105,7 +105,10 @@ export async function verifySums(folder: string, expected: number): Promise<void
   let seen = 0;
   for await (const sum of readSums(folder)) {
     seen += 1;
-    const found = await hashFile(path.join(folder, sum.path)).catch(() => null);
+    const found = await hashFile(path.join(folder, sum.path)).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw new StartupError(`${sum.path} can't be read: ${String(error)}. Nothing was restored.`);
+    });
     if (found === sum.sha256) continue;
     const what = found === null ? 'is missing from this backup' : 'is not what was backed up';
     throw new StartupError(`${sum.path} ${what}. Nothing was restored.`);
@@ -114,6 +117,11 @@ export async function verifySums(folder: string, expected: number): Promise<void
   throw new StartupError(
     `This backup names ${seen} files where there were ${expected}. Nothing was restored.`,
   );
+}
+
+/** Whether a file could not be read because there is none, and not for lack of rights or a bad disk. */
+export function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 async function hashFile(file: string): Promise<string> {

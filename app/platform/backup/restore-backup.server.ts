@@ -11,6 +11,7 @@ import { lockForServer, makePrivateFolder } from '../db/sqlite-files.server';
 import type { Env } from '../env.server';
 import { openFileStore, photosFolder } from '../storage/open-storage.server';
 import {
+  isMissing,
   verifySums,
   MANIFEST_FILE,
   manifestSchema,
@@ -103,7 +104,8 @@ async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
     text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
-  } catch {
+  } catch (error) {
+    if (!isMissing(error)) throw new StartupError(`${folder} can't be read: ${String(error)}`);
     throw new StartupError(`${folder} is no backup of Rummage: it has no ${MANIFEST_FILE}.`);
   }
   try {
