@@ -47,6 +47,7 @@ export function observe(services: Services, build: Build): Observer {
   let templateOf = (_path: string) => ELSEWHERE;
   void Promise.resolve(typeof build === 'function' ? build() : build).then(
     (built) => (templateOf = templatesOf(built)),
+    // The handlers of requests report a build that can't be loaded.
     () => undefined,
   );
 

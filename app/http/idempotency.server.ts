@@ -36,7 +36,8 @@ export function requireKeyForm({ headers }: Pick<Request, 'headers'>): void {
 /**
  * Runs a request with an Idempotency-Key at most once per account, endpoint and key: a repeat gets
  * the stored answer. Refuses with `validation_failed` (the key came with other input) and
- * `outcome_unknown` (the first request has neither committed nor failed). A refused or failed request stores nothing, because it wrote nothing.
+ * `outcome_unknown` (the first request has neither committed nor failed). A refused or failed request
+ * stores nothing, because it wrote nothing.
  */
 export async function answerOnce(
   endpoint: Endpoint,
@@ -102,6 +103,7 @@ async function attempt(
   const result = run(keyClaim);
   requests.set(
     keyed.id,
+    // Repeats wait for the end of the request; its failure is thrown below.
     result.catch(() => {}),
   );
   try {

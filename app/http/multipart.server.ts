@@ -101,6 +101,7 @@ export async function readMultipart(
   const onlyFileTooLarge = declaresTooLarge(request, wanted);
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  // `feed` awaits it; a failure after its end has no consequence.
   failed.catch(() => {});
   parser.on('error', fail);
   parser.on('field', (name, value) => {
@@ -194,11 +195,13 @@ interface Feeding {
 async function feed(request: Request, parser: Parser, feeding: Feeding): Promise<void> {
   const { failed, meter } = feeding;
   const finished = once(parser, 'finish');
+  // It is awaited after the last byte; until then `failed` has the parser's error, too.
   finished.catch(() => {});
   const reader = request.body?.getReader();
   let left = feeding.maxBytes;
   for (;;) {
     const reading = reader?.read() ?? Promise.resolve({ done: true, value: undefined } as const);
+    // Where `failed` is first, the read goes on and may fail later.
     reading.catch(() => {});
     const { done, value } = await Promise.race([reading, failed]);
     if (done) break;

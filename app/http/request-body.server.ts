@@ -172,6 +172,7 @@ async function readFirstTexts(request: Request): Promise<FormData | null> {
   let left = ECHO_BYTES;
   const reader = request.body?.getReader();
   while (left > 0) {
+    // Of a body that breaks off, the texts until then are shown.
     const next = await reader?.read().catch(() => null);
     if (!next || next.done) break;
     const chunk = next.value.subarray(0, left);

@@ -106,6 +106,7 @@ function open(key: Buffer, sealed: Buffer, purpose: string): string | null {
     const body = sealed.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
+    // The tag differs: another key, another purpose or damage.
     return null;
   }
 }

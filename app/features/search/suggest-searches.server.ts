@@ -1,6 +1,7 @@
 import type { Ctx } from '~/features/accounts/account.policy';
 import { listCategoryNames } from '~/features/products/category-names.server';
 import { foldText, rawWords } from '~/lib/search-words';
+import { COUNTED } from './count-products.server';
 import { noFilters, type ListingFilters } from './listing-filters';
 import { namesCategory } from './likely-categories';
 import { listingIndex } from './listing-index.server';
@@ -29,7 +30,6 @@ const SHORTEST_KNOWN = 5;
 const MORE_COMMON = 4;
 const MAX_CORRECTIONS = 3;
 const MAX_TRIED = 5;
-const COUNTED = 1000;
 
 /** The probable meaning of a mistyped search. */
 export interface SearchRespelling {

@@ -98,6 +98,7 @@ export async function openPostgres({
     const late = sleep(timeout + graceMs, undefined, { signal: over.signal }).then(() => {
       throw refused(new Error(`a transaction took ${timeout} ms`));
     });
+    // It is rejected by `abort` when the transaction was in time.
     late.catch(() => {});
     try {
       return await Promise.race([begin(work, options), late]);

@@ -60,11 +60,11 @@ export function countInFigures({ count, more }: Count): string {
 }
 
 /** A number whose plural form is the one of an open range. */
-const COUNTED = 1000;
+const OPEN_RANGE = 1000;
 
 /** A count with its noun as text: '1 result', '1,000+ results'. */
 export function countInWords(counted: Count): string {
   // '1+' is a plural, too.
-  const count = counted.more ? COUNTED : counted.count;
+  const count = counted.more ? OPEN_RANGE : counted.count;
   return t('search.results', { count, figures: countInFigures(counted) });
 }

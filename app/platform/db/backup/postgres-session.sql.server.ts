@@ -16,6 +16,7 @@ export async function withPostgres<Result>(
     application_name: 'backup of rummage',
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c bytea_output=hex',
   });
+  // A lost connection fails the query that is under way, or the next one.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -23,6 +24,7 @@ export async function withPostgres<Result>(
   } catch (error) {
     throw readableStartError(error, client);
   } finally {
+    // The work is done, or has failed with a reason of its own.
     await client.end().catch(() => undefined);
   }
 }

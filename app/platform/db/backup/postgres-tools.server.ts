@@ -103,6 +103,7 @@ function start(tool: string, args: string[], url: string, around: Environment): 
       else reject(new StartupError(`${path.basename(tool)} failed: ${said.trim()}`));
     });
   });
+  // Callers await it after they have read or written everything; it may fail before.
   ended.catch(() => undefined);
   return { stdin: child.stdin, stdout: child.stdout, ended, kill: () => child.kill('SIGKILL') };
 }
