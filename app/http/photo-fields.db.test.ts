@@ -72,7 +72,7 @@ onEachDatabase('the photos of a form', (it) => {
     const large: Upload = { field: 'photos', name: 'film.mov', photo: 'too-large' };
     const sent = await read(ctx, [broken, await photo(), large]);
     expect(sent.imageIds).toHaveLength(1);
-    expect(sent.refusal).toMatchObject({ status: 415, storing: false });
+    expect(sent.refusal).toMatchObject({ status: 415 });
     expect(sent.refusal?.errors.map(inEnglish)).toEqual([
       expect.stringMatching(/^song.mp3: That file could not be read as a photo/),
       expect.stringMatching(/^film.mov: That photo is larger than 8 MB/),
@@ -100,7 +100,6 @@ onEachDatabase('the photos of a form', (it) => {
     expect(sent.refusal).toEqual({
       status: 503,
       errors: ['http.photos.storing'],
-      storing: true,
     });
     expect(sent.stored).toEqual(stored);
   });

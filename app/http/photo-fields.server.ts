@@ -27,8 +27,6 @@ interface SentPhotos {
   refusal: {
     status: number;
     errors: Message[];
-    /** The photo was valid, but storing it failed. */
-    storing: boolean;
   } | null;
 }
 
@@ -59,7 +57,7 @@ export async function readPhotos(
   const room = max - before.length;
   const storing = isPrivate ? { ...ctx, imageHost: null } : ctx;
   const sent = uploads.slice(0, room);
-  const { imageIds: added, refusals } = await keepAll(storing, sent, name, max > 1);
+  const { imageIds: added, refusals } = await storeAll(storing, sent, name, max > 1);
   const imageIds = [...before, ...added];
   if (max === 1 && imageIds.length === 0) imageIds.push(...earlier.slice(0, 1));
   const errors = refusals.map(({ message }) => message);
@@ -74,11 +72,11 @@ export async function readPhotos(
     added: imageIds.filter((id) => added.includes(id)),
     stored: imageIds.map((id) => toStoredPhoto(ctx, id)),
     arranging: form.has(`${name}Arrange`),
-    refusal: errors.length > 0 ? { status, errors, storing: failed } : null,
+    refusal: errors.length > 0 ? { status, errors } : null,
   };
 }
 
-async function keepAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, named: boolean) {
+async function storeAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, named: boolean) {
   const imageIds: string[] = [];
   const refusals: { message: Message; status: number }[] = [];
   for (const { name, photo } of uploads) {

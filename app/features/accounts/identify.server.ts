@@ -24,10 +24,9 @@ interface OriginEvidence {
  */
 type MayWrite = 'yes' | 'with form token' | 'no';
 
-/** The identity behind a request, its credential, and whether the request may write. */
+/** The identity behind a request, and whether the request may write. */
 export interface Identity {
   actor: Actor | null;
-  via: 'bearer' | 'cookie' | null;
   mayWrite: MayWrite;
   cookieSession: CookieSession;
   /** A new access token, set when the cookie's token is in the last quarter of its lifetime. */
@@ -56,7 +55,7 @@ export async function identify(
   const shown = bearer === null ? null : await services.tokens.verify(bearer);
   const caller = shown && (await findActor(services, shown.sessionId, shown.userId));
   if (caller) {
-    return { ...caller, via: 'bearer', mayWrite: 'yes', cookieSession, freshToken: null };
+    return { ...caller, mayWrite: 'yes', cookieSession, freshToken: null };
   }
   const cookieToken = cookieSession.get('accessToken');
   const claims = cookieToken
@@ -65,13 +64,13 @@ export async function identify(
   const found = claims && (await findActor(services, claims.sessionId, claims.userId));
   if (!claims || !found) {
     const bypassesCaches = (await services.cookies.wrote.parse(headers.get('Cookie'))) !== null;
-    const none = { actor: null, via: null, cookieSession, freshToken: null };
+    const none = { actor: null, cookieSession, freshToken: null };
     return { ...none, mayWrite: 'yes', bypassesCaches };
   }
   const secondsLeft = claims.expiresAt - services.clock.now().getTime() / 1000;
   const freshToken =
     secondsLeft < REISSUE_WHEN_LEFT_SECONDS ? await services.tokens.sign(claims) : null;
-  return { ...found, via: 'cookie', mayWrite: byCookie(evidence), cookieSession, freshToken };
+  return { ...found, mayWrite: byCookie(evidence), cookieSession, freshToken };
 }
 
 /**

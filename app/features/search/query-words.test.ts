@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editDistance, searchedSpellings, searchWords, wordProblems } from './query-words';
+import { editDistance, searchedSpellings, searchedWords, wordProblems } from './query-words';
 
-it('takes the last word for one that is still being typed', () => {
-  expect(searchWords('blue chair blue cha')).toEqual({
-    whole: ['blue', 'chair'],
-    beginning: 'cha',
-  });
-  expect(searchWords(' … ')).toBeNull();
-  expect(searchWords('a '.repeat(1000))).toEqual({ whole: ['a'], beginning: 'a' });
+it('takes the words in order, and none of a text without letters', () => {
+  expect(searchedWords('blue chair blue cha')).toEqual(['blue', 'chair', 'blue', 'cha']);
+  expect(searchedWords(' … ')).toEqual([]);
+  expect(searchedWords('a '.repeat(1000))).toHaveLength(12);
 });
 
 it('takes twelve words, and a run of a script without spaces for one', () => {
@@ -17,10 +14,7 @@ it('takes twelve words, and a run of a script without spaces for one', () => {
   expect(tooMany(`${'a-b '.repeat(6)}c`)).toEqual(['q', 'location']);
   const run = [...'東京都新宿区渋谷通二丁目八番一号都庁前'];
   expect(tooMany(run.join(''))).toEqual([]);
-  expect(searchWords(run.join(''))).toEqual({
-    whole: run.slice(2).map((_, at) => `${run[at]}${run[at + 1]}`),
-    beginning: '庁前',
-  });
+  expect(searchedWords(run.join(''))).toEqual(run.slice(1).map((last, at) => `${run[at]}${last}`));
 });
 
 it('knows other spellings of searched words', () => {

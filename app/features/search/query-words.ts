@@ -2,12 +2,6 @@ import { msg } from '~/i18n/language';
 import type { FieldErrors } from '~/lib/domain-error';
 import { hyphenatedIn, indexedWords, rawWords, spellingsOf, wordsOf } from '~/lib/search-words';
 
-/** The words of a search, all of which must occur. The last may be incomplete. */
-interface SearchWords {
-  whole: string[];
-  beginning: string | null;
-}
-
 /** Words of one search as they are typed: a run of a script without spaces is one of them. */
 export const MAX_WORDS = 12;
 
@@ -47,13 +41,6 @@ export function joinedWords(text: string): ReadonlyMap<string, string[]> {
     }
   }
   return found;
-}
-
-/** Parses a search. Null when it contains no word. */
-export function searchWords(text: string): SearchWords | null {
-  const words = searchedWords(text);
-  const beginning = words.pop();
-  return beginning === undefined ? null : { whole: [...new Set(words)], beginning };
 }
 
 /**

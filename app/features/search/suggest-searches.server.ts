@@ -6,7 +6,7 @@ import { noFilters, type ListingFilters } from './listing-filters';
 import { namesCategory } from './likely-categories';
 import { listingIndex } from './listing-index.server';
 import { rankListings } from './rank-listings';
-import { editDistance, MAX_WORDS, searchedWords, searchWords } from './query-words';
+import { editDistance, MAX_WORDS, searchedWords } from './query-words';
 import { findNearWords, readCandidates } from './search.sql.server';
 import { synonymsAt, type Respelling, type Synonyms } from './synonyms';
 import { readSynonyms, readTerms } from './synonyms.sql.server';
@@ -175,7 +175,8 @@ const MIN_SUGGEST_LENGTH = 2;
  * Synonyms count, and where nothing matches, so does a corrected spelling.
  */
 export async function suggestSearches(ctx: Pick<Ctx, 'db'>, q: string): Promise<string[]> {
-  if (!searchWords(q) || foldText(q).length < MIN_SUGGEST_LENGTH) return [];
+  const hasWord = searchedWords(q).length > 0;
+  if (!hasWord || foldText(q).length < MIN_SUGGEST_LENGTH) return [];
   const names = await namesFor(ctx, { ...noFilters, q });
   if (names.length > 0) return names;
   const respelling = await findRespelling(ctx, q);

@@ -80,7 +80,6 @@ interface DriverCause {
   kind?: string;
   code?: string;
   originalCode?: string;
-  originalMessage?: string;
   message?: string;
   constraint?: { fields?: string[]; index?: string };
 }
