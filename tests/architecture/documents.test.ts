@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { apiPaths, UNDER_API } from '~/http/api-paths';
 import { sourceFiles, type SourceFile } from './source-files';
 
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'];
@@ -88,6 +89,25 @@ const missingNames = ({ text }: SourceFile) =>
     return name !== undefined && !known.has(name) && !(name in foreign);
   });
 
+/** The shape of an address: each parameter counts as the same. */
+const shapeOf = (address: string) => address.replaceAll(/\{[^}]*\}|:\w+/g, '…');
+
+/** Addresses at which endpoints answer, and the server itself. */
+const endpoints = new Set([
+  '/healthz',
+  '/metrics',
+  ...apiPaths.flatMap(([path, , served]) =>
+    (served === UNDER_API ? [`/api/${path}`] : [`/api/${path}`, `/${path}`]).map(shapeOf),
+  ),
+]);
+
+/** Calls (a method and an address) to what is no endpoint. */
+const missingCalls = ({ text }: SourceFile) =>
+  quoted(text).filter((one) => {
+    const [, address] = /^(?:GET|POST|PUT|DELETE) (\/[^\s?]*)/.exec(one) ?? [];
+    return address !== undefined && !endpoints.has(shapeOf(address));
+  });
+
 const metrics = readFileSync('app/platform/metrics.server.ts', 'utf8');
 
 /** Names with our prefix are metrics, or stand in the code as a whole, as that of a cookie does. */
@@ -102,6 +122,7 @@ describe('documents', () => {
     ['name files that exist', missingPaths],
     ['name scripts of package.json', missingScripts],
     ['name code that exists', missingNames],
+    ['name endpoints that exist', missingCalls],
     ['name metrics that exist', missingMetrics],
   ] as const;
 
@@ -127,6 +148,8 @@ describe('documents', () => {
     ['run `npm run planted:it`', missingScripts, 'planted:it'],
     ['`plantedName` does it', missingNames, 'plantedName'],
     ['`plantedTwice(tx)` does it', missingNames, 'plantedTwice(tx)'],
+    ['`GET /planted/{id}`', missingCalls, 'GET /planted/{id}'],
+    ['`GET /places?q=`', missingCalls, 'GET /places?q='],
     ['`rummage_planted`', missingMetrics, 'rummage_planted'],
   ])('finds a planted %s', (text, missing, found) => {
     expect(missing({ name: 'README.md', text })).toEqual([found]);
