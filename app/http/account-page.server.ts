@@ -17,7 +17,10 @@ import { toastHeaders, type ToastKind } from './toasts.server';
 
 const HERE = '/dashboard/account';
 
-/** Handles the account page's two forms; the field `intent` says which one was sent. */
+/**
+ * Handles the account page's two forms; the field `intent` says which one was sent. Refuses with
+ * `bad_request` any other.
+ */
 export async function changeFromAccountPage(args: FormArgs) {
   requirePage(args, 'account:manage');
   const intent = oneValue(args.form, 'intent');

@@ -31,7 +31,10 @@ export function isFieldName(name: string): boolean {
   return FLAT_NAME.test(name) && name !== 'prototype' && !(name in Object.prototype);
 }
 
-/** Adds a text to a form. Ignores names that no form has; throws when there are too many values. */
+/**
+ * Adds a text to a form. Ignores names that no form has. Refuses with `payload_too_large` when a name
+ * has too many values.
+ */
 export function addText(form: FormData, name: string, value: string): void {
   if (!isFieldName(name)) return;
   form.append(name, value);
@@ -39,7 +42,10 @@ export function addText(form: FormData, name: string, value: string): void {
   if (form.getAll(name).length > MAX_VALUES_PER_NAME) throw tooManyFields();
 }
 
-/** Counts the fields of a urlencoded form in its bytes, before it is parsed. */
+/**
+ * Counts the fields of a urlencoded form in its bytes, before it is parsed. The meter refuses with
+ * `payload_too_large`.
+ */
 export function fieldMeter(): BodyMeter {
   let fields = 1;
   return (chunk) => {

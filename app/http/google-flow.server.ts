@@ -13,7 +13,10 @@ import {
 
 export const GOOGLE_CALLBACK_PATH = '/login/google/callback';
 
-/** Redirects to Google. The cookie holds state, verifier, the return address and the language. */
+/**
+ * Redirects to Google. The cookie holds state, verifier, the return address and the language. Refuses
+ * with `not_found` where the site has no sign-in with Google.
+ */
 export async function goToGoogle(ctx: Ctx, request: Request, from: string): Promise<Response> {
   const headers = new Headers({ Cookie: await flowCookie(ctx, from) });
   try {
@@ -26,8 +29,8 @@ export async function goToGoogle(ctx: Ctx, request: Request, from: string): Prom
 }
 
 /**
- * Completes the sign-in after the redirect from Google. Refuses with `forbidden`, `conflict` or
- * `unavailable`, with the provider's message where the provider refuses.
+ * Completes the sign-in after the redirect from Google. Refuses with `not_found` (as `goToGoogle`),
+ * `forbidden`, `conflict` or `unavailable`, with the provider's message where the provider refuses.
  */
 export async function returnFromGoogle(ctx: Ctx, request: Request): Promise<GoogleSignIn> {
   try {

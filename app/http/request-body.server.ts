@@ -24,7 +24,7 @@ function requireLength(request: Request, limit: number): void {
 
 /**
  * The bytes of a request's body, counted while they arrive and passed to a meter, if there is one,
- * which may throw. Refuses with `payload_too_large`.
+ * which may throw. Refuses with `payload_too_large`, and with `bad_request` a body that breaks off.
  */
 export async function readBytes(
   request: Request,
@@ -89,8 +89,8 @@ function unescaped(bytes: Uint8Array): Buffer {
 }
 
 /**
- * The JSON object of a request. Refuses with 400 (also a member that is sent twice), 413 or 415. An empty
- * body is an empty object.
+ * The JSON object of a request. Refuses with `bad_request` (also a member that is sent twice),
+ * `payload_too_large` and `unsupported_media_type`. An empty body is an empty object.
  */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
   const contentType = request.headers.get('Content-Type');
@@ -119,8 +119,8 @@ function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
 }
 
 /**
- * Refuses a form with a text that contains a NUL: PostgreSQL can't store it, and no text that people
- * type contains it.
+ * Refuses with `bad_request` a form with a text that contains a NUL: PostgreSQL can't store it, and no
+ * text that people type contains it.
  */
 export function assertNoNul(form: FormData): void {
   for (const value of form.values()) {

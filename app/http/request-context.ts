@@ -119,8 +119,8 @@ export function callerOf({ ip }: RequestContext, { actor }: Identity): WorkCalle
 }
 
 /**
- * Refuses a write by cookie whose origin is not proved (decision 4). Browsers that send no origin
- * headers prove it by the form's token.
+ * Refuses with `cross_site` a write by cookie whose origin is not proved (decision 4). Browsers that
+ * send no origin headers prove it by the form's token.
  */
 export function requireOrigin(
   context: Pick<RequestContext, 'services'>,
