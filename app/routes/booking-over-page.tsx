@@ -1,19 +1,20 @@
 import { useActionData, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BookingView } from '~/http/booking-page.server';
 import { t } from '~/i18n/render-language';
 import { SpinnerIcon } from '~/ui/icons';
 import type { FormReply } from '~/ui/parse-form';
 import { useRoot } from '~/ui/root-data';
+import { lazyPart } from '~/ui/lazy-part';
 
 // A browser loads a dialog, the form and its validation only when one opens (ADR 101). The server
 // renders it at once, because `renderToString` does not wait.
 const BookingDialog = import.meta.env.SSR
   ? (await import('~/features/orders/ui/booking-dialog')).default
-  : lazy(() => import('~/features/orders/ui/booking-dialog'));
+  : lazyPart(() => import('~/features/orders/ui/booking-dialog'));
 const BookingRefusalDialog = import.meta.env.SSR
   ? (await import('~/features/orders/ui/booking-refusal')).default
-  : lazy(() => import('~/features/orders/ui/booking-refusal'));
+  : lazyPart(() => import('~/features/orders/ui/booking-refusal'));
 
 /**
  * The booking dialog over the page at `path`, when `?book=` has opened it. It comes first in the page:

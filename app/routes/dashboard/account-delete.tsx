@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, requires } from '~/http/page-handler.server';
 import { signedOut, withCookies } from '~/http/sign-in-session.server';
@@ -17,11 +17,12 @@ import { A } from '~/ui/link';
 import { PageTitle } from '~/ui/page';
 import { PasswordField } from '~/ui/password-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Few accounts have open business.
 const Obstacles = import.meta.env.SSR
   ? (await import('~/features/account-lifecycle/ui/obstacles')).default
-  : lazy(() => import('~/features/account-lifecycle/ui/obstacles'));
+  : lazyPart(() => import('~/features/account-lifecycle/ui/obstacles'));
 
 export const meta: MetaFunction = () => [{ title: t('lifecycle.metaTitle') }];
 

@@ -1,7 +1,7 @@
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
 import { toastRefusal } from '~/http/conflict-toast.server';
 import { submitForm } from '~/http/form-fields.server';
@@ -32,16 +32,17 @@ import { findProceeds } from '~/features/payouts/statement.server';
 import { getOrderReviews } from '~/features/reviews/review.queries.server';
 import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Only pages of completed orders load what shows their reviews (as the booking form, ADR 101).
 const ReviewPanel = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/review-panel')).default
-  : lazy(() => import('~/features/reviews/ui/review-panel'));
+  : lazyPart(() => import('~/features/reviews/ui/review-panel'));
 
 // Few orders lack contact details, and few forms are sent too late.
 const ContactForm = import.meta.env.SSR
   ? (await import('~/features/orders/ui/contact-form')).default
-  : lazy(() => import('~/features/orders/ui/contact-form'));
+  : lazyPart(() => import('~/features/orders/ui/contact-form'));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pageLoader } from '~/http/page-handler.server';
 import { openTasks } from '~/http/open-tasks.server';
 import { requirePage } from '~/http/return-to';
@@ -18,11 +18,12 @@ import { ButtonLink } from '~/ui/button';
 import { byUrgency, OverviewSection, Tasks, type Task } from '~/ui/overview';
 import { PageTitle } from '~/ui/page';
 import { useRoot } from '~/ui/root-data';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Few shops are paused.
 const ShopPause = import.meta.env.SSR
   ? (await import('~/features/listings/ui/shop-pause')).default
-  : lazy(() => import('~/features/listings/ui/shop-pause'));
+  : lazyPart(() => import('~/features/listings/ui/shop-pause'));
 
 export const meta: MetaFunction = () => [{ title: `${t('overview.title')} · Rummage` }];
 

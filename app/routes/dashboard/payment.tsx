@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { inTitle, t } from '~/i18n/render-language';
 import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.server';
 import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
@@ -22,11 +22,12 @@ import { cardSchema } from '~/features/payments/card.schema';
 import { isDomainError, type DomainError } from '~/lib/domain-error';
 import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Few orders lack contact details.
 const ContactForm = import.meta.env.SSR
   ? (await import('~/features/orders/ui/contact-form')).default
-  : lazy(() => import('~/features/orders/ui/contact-form'));
+  : lazyPart(() => import('~/features/orders/ui/contact-form'));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookOrReportAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
@@ -19,19 +19,22 @@ import { CardForms } from '~/features/products/ui/card-forms';
 import { inTitle, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { A } from '~/ui/link';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Only the buyers of a product load what shows their order (as the booking form, ADR 101).
 const OwnOrderPanel = import.meta.env.SSR
   ? (await import('~/features/orders/ui/own-order-panel')).default
-  : lazy(() => import('~/features/orders/ui/own-order-panel'));
+  : lazyPart(() => import('~/features/orders/ui/own-order-panel'));
 
 // Small parts beside the product, without forms of their own, are loaded after it.
 const RatingLine = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/stars')).RatingLine
-  : lazy(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));
+  : lazyPart(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));
 const OfferPanel = import.meta.env.SSR
   ? (await import('~/features/offers/ui/offer-panel')).OfferPanel
-  : lazy(async () => ({ default: (await import('~/features/offers/ui/offer-panel')).OfferPanel }));
+  : lazyPart(async () => ({
+      default: (await import('~/features/offers/ui/offer-panel')).OfferPanel,
+    }));
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
 import { readListing } from '~/http/listing-page.server';
@@ -22,11 +22,12 @@ import { SellerHeader } from '~/features/sellers/ui/seller-header';
 import { inTitle, t } from '~/i18n/render-language';
 import { EmptyState } from '~/ui/notices';
 import { pageMeta } from '~/ui/page-meta';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Below the listings, and without buttons: it is loaded after the page.
 const SellerReviews = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/seller-reviews')).default
-  : lazy(() => import('~/features/reviews/ui/seller-reviews'));
+  : lazyPart(() => import('~/features/reviews/ui/seller-reviews'));
 
 const LATEST_REVIEWS = 5;
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useRoot } from '~/ui/root-data';
+import { lazyPart } from '~/ui/lazy-part';
 
 // Only the people concerned load the notices (as the booking form, ADR 101).
 const ConfirmEmailBanner = import.meta.env.SSR
   ? (await import('~/features/accounts/ui/confirm-email-banner')).default
-  : lazy(() => import('~/features/accounts/ui/confirm-email-banner'));
+  : lazyPart(() => import('~/features/accounts/ui/confirm-email-banner'));
 const StandingBanner = import.meta.env.SSR
   ? (await import('~/features/moderation/ui/standing-banner')).default
-  : lazy(() => import('~/features/moderation/ui/standing-banner'));
+  : lazyPart(() => import('~/features/moderation/ui/standing-banner'));
 
 /**
  * Notices above every page for a signed-in person: that their address is not confirmed, the reason

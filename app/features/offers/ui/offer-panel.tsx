@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { productPath } from '~/features/products/product.dto';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { makeOfferPath } from '../offer.policy';
 import type { OfferPanelView } from '../offer.queries.server';
+import { lazyPart } from '~/ui/lazy-part';
 
 // On a product's page few have one: as the booking form, it is loaded when it shows (ADR 101).
 const OpenOffer = import.meta.env.SSR
   ? (await import('./open-offer')).default
-  : lazy(() => import('./open-offer'));
+  : lazyPart(() => import('./open-offer'));
 
 interface OfferPanelProps {
   panel: OfferPanelView;

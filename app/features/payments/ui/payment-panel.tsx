@@ -72,7 +72,11 @@ function HostedPageForm({ price, secondary = false, busy }: HostedPageFormProps)
 }
 
 // Stripe's libraries are a separate chunk, loaded only where Stripe takes the card.
-const StripeCardForm = lazy(() => import('./stripe-card-form'));
+const StripeCardForm = lazy(() =>
+  import('./stripe-card-form').catch(() => ({
+    default: () => <PaymentAlert message={t('payments.noScript')} />,
+  })),
+);
 
 type PaymentPanelProps = {
   view: PaymentView;

@@ -1,8 +1,17 @@
-import { Suspense, lazy, useEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+} from 'react';
 import { t } from '~/i18n/render-language';
 import { useHydrated } from '~/ui/hooks';
 import { PictureView, type Picture } from '~/ui/picture';
 import { PhotoArrows } from './photo-arrows';
+import type { PhotoZoomProps } from './photo-zoom';
 import { A } from '~/ui/link';
 
 interface PhotoGalleryProps {
@@ -14,8 +23,19 @@ interface PhotoGalleryProps {
 
 const LARGE = '(min-width: 64rem) 44rem, (min-width: 48rem) 55vw, 100vw';
 
-// Most visitors never enlarge a photo.
-const PhotoZoom = lazy(() => import('./photo-zoom'));
+// Most visitors never enlarge a photo. Where the script can't be loaded, the photo opens as without scripts.
+const PhotoZoom = lazy<ComponentType<PhotoZoomProps>>(() =>
+  import('./photo-zoom').catch(() => ({ default: OpenPhoto })),
+);
+
+function OpenPhoto({ pictures, start, onClose }: PhotoZoomProps) {
+  useEffect(() => {
+    onClose(start);
+    window.location.assign(pictures[start]?.src ?? '');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Once: it has left the page then.
+  }, []);
+  return null;
+}
 
 /** The address of a photo's largest file; undefined for a drawing, which has nothing more to show. */
 function largestFile({ src, base, width }: Picture): string | undefined {

@@ -4,7 +4,7 @@ import { CloseIcon } from '~/ui/icons';
 import { PhotoArrows } from './photo-arrows';
 import { PlainForm } from '~/ui/link';
 
-interface PhotoZoomProps {
+export interface PhotoZoomProps {
   pictures: readonly { src: string; alt: string }[];
   /** The product's name. */
   name: string;

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BlockedNote } from '~/features/blocks/blocked-note.server';
 import { MessageLink } from '~/features/conversations/ui/message-link';
 import { followPath } from '~/features/follows/follow-paths';
@@ -12,10 +12,11 @@ import { CsrfField } from '~/ui/csrf-field';
 import { DateTime } from '~/ui/formats';
 import { A } from '~/ui/link';
 import type { SellerPage } from '../seller.queries.server';
+import { lazyPart } from '~/ui/lazy-part';
 
 const RatingLine = import.meta.env.SSR
   ? (await import('~/features/reviews/ui/stars')).RatingLine
-  : lazy(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));
+  : lazyPart(async () => ({ default: (await import('~/features/reviews/ui/stars')).RatingLine }));
 
 const answerTimes = {
   hour: 'sellers.answers.hour',

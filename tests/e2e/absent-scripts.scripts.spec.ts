@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Account } from './rummage';
+
+/** A script that does not arrive, on its own or because another version of the site has been started. */
+async function withoutScript(page: Page, name: string): Promise<void> {
+  await page.route(new RegExp(`/assets/.*/${name}\\.js`), (route) => route.abort());
+}
+
+async function firstProduct(page: Page): Promise<string> {
+  await page.goto('/search');
+  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  return (await card.getAttribute('href')) ?? '';
+}
+
+const isShown = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('unexpected error');
+};
+
+for (const name of ['stars', 'offer-panel']) {
+  test(`a product's page without the script ${name} stays as the server has rendered it`, async ({
+    page,
+    makeAccount,
+    logIn,
+  }) => {
+    await logIn(await makeAccount('buyer'));
+    const path = await firstProduct(page);
+    await withoutScript(page, name);
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Make an offer' })).toBeVisible();
+    await isShown(page);
+    // The same page, opened from a list.
+    await page.goto('/search');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Make an offer' })).toBeVisible();
+    await isShown(page);
+  });
+}
+
+test('a product is booked without the script of the dialog', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  const buyer: Account = await makeAccount('buyer');
+  await logIn(buyer);
+  await withoutScript(page, 'booking-dialog');
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Book now' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('+1 503 555 0199');
+  await dialog.getByLabel('Meeting location').fill('Library steps');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: /^You have booked / })).toBeVisible();
+});
+
+test('a photo opens without the script that shows it over the page', async ({ page }) => {
+  const path = await firstProduct(page);
+  await withoutScript(page, 'photo-zoom');
+  await page.goto(path);
+  const photo = page.locator('.gallery-track a').first();
+  const address = (await photo.getAttribute('href')) ?? '';
+  const opened = page.waitForRequest((request) => request.isNavigationRequest());
+  await photo.click();
+  expect(new URL((await opened).url()).pathname).toBe(address);
+});
