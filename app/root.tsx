@@ -27,6 +27,7 @@ import stylesheet from './tailwind.css?url';
 import { ClientLinks, ConnectionStatus, StayForms } from './ui/client-behaviour';
 import { CloseMenus, PageFocus } from './ui/page-focus';
 import { CsrfProvider } from './ui/csrf-field';
+import { EarlyInput } from './ui/early-input';
 import { findLanguageScript } from './ui/find-language';
 import { LocalTimes } from './ui/formats';
 import { OfflineCopies } from './ui/offline-copies';
@@ -137,6 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageFocus />
             <LocalTimes />
             <OfflineCopies />
+            <EarlyInput />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

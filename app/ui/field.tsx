@@ -6,6 +6,7 @@ import type {
 } from 'react';
 import type { Message } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
+import { useHydrated } from './hooks';
 import { AlertIcon } from './icons';
 
 /** Props that all fields share: the words around the control and its errors. */
@@ -97,11 +98,13 @@ type TextAreaFieldProps = FieldWords &
   Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { className?: string };
 
 /** Several lines of text. */
-export function TextAreaField(props: TextAreaFieldProps) {
+export function TextAreaField({ defaultValue, ...props }: TextAreaFieldProps) {
   const { words, className, control } = splitWords(props);
+  // React sets a textarea that it hydrates to its default value: what was typed until then is lost.
+  const given = useHydrated() || import.meta.env.SSR ? { defaultValue } : {};
   return (
     <FieldFrame {...words} className={className}>
-      <textarea rows={5} {...control} className={controlClass} />
+      <textarea rows={5} {...control} {...given} className={controlClass} />
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense, useContext, useEffect } from 'react';
+import { Suspense, useContext, useEffect } from 'react';
 import { addressIn } from '~/i18n/addresses';
 import { language, t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
@@ -7,6 +7,7 @@ import { useHydrated } from './hooks';
 import type { PageLanguage } from './language-offer';
 import { PAGE_FORM, SWITCH_FIELD } from './page-form';
 import { ShownForms } from './response-context';
+import { lazyPart } from './lazy-part';
 
 /**
  * Leads to the same page in the other languages. Each is a document of its own, so these are plain
@@ -101,7 +102,7 @@ function useTypedFields(): void {
     const load = (stored?: string) =>
       void import('./typed-fields').then(({ storeOnSwitch, restoreFields }) => {
         storeOnSwitch(TYPED_FIELDS, typed);
-        if (stored) restoreFields(stored);
+        if (stored) restoreFields(stored, typed);
       });
     // Collected here, because more fields may be typed into while the module loads.
     const onInput = ({ target }: Event) => {
@@ -126,7 +127,7 @@ function takeTypedFields(): string | null {
   }
 }
 
-const LanguageOffer = lazy(() => import('./language-offer'));
+const LanguageOffer = lazyPart(() => import('./language-offer'));
 
 /** The line that offers the page in the language that `findLanguageScript` has found. */
 export function OfferBrowserLanguage({ languages }: { languages: readonly PageLanguage[] }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { Button } from './button';
 import { DataTable, type Column } from './data-table';
@@ -22,11 +22,6 @@ type SearchBoxProps = {
 /** A search that is an ordinary GET form, so that its result has an address. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, action, name = 'q', defaultValue, filters } = props;
-  const input = useRef<HTMLInputElement>(null);
-  // The page stays the same element when its address changes; the box must follow the address.
-  useEffect(() => {
-    if (input.current) input.current.value = defaultValue ?? '';
-  }, [defaultValue]);
   return (
     <PlainForm method="get" action={action} role="search" data-link="" className="mb-6 max-w-md">
       {filters}
@@ -35,7 +30,8 @@ export function SearchBox(props: SearchBoxProps) {
       </label>
       <div className="search-row">
         <input
-          ref={input}
+          // The page stays the same element when its address changes; the box must follow the address.
+          key={defaultValue}
           id={`search-${name}`}
           type="search"
           name={name}

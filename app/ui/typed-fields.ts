@@ -46,13 +46,16 @@ export function storeOnSwitch(key: string, typed: ReadonlySet<EventTarget | null
   });
 }
 
-/** Fills in what `storeOnSwitch` has stored for this page, as if it was typed again. */
-export function restoreFields(stored: string): void {
+/**
+ * Fills in what `storeOnSwitch` has stored for this page, as if it was typed again; not the fields that
+ * were typed into since.
+ */
+export function restoreFields(stored: string, typed: ReadonlySet<EventTarget | null>): void {
   const [address, values] = JSON.parse(stored) as [string, [string, string | boolean][]];
   const fields = new Map(address === here() ? fieldsByPlace() : []);
   for (const [place, value] of values) {
     const field = fields.get(place);
-    if (!field) continue;
+    if (!field || typed.has(field)) continue;
     if (isChoice(field)) {
       if (field.checked !== value) field.click();
       continue;

@@ -47,7 +47,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const { categories, placeChoices, ownPlace } = props;
   const mistakes = Object.keys(problems).length > 0;
   const shown = mistakes ? null : props.total;
-  const { count, onChange } = useCountBefore(categoryId, filters.sellerId, shown);
+  const { count, onInput } = useCountBefore(categoryId, filters.sellerId, shown);
   return (
     <section
       id={FILTERS_ID}
@@ -75,7 +75,7 @@ export function FilterPanel(props: FilterPanelProps) {
         action={path}
         data-link=""
         noValidate
-        onChange={onChange}
+        onInput={onInput}
         className="space-y-5"
       >
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}

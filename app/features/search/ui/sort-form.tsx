@@ -21,7 +21,7 @@ interface SortFormProps {
  * choose each option on their way to another, so that with them it is the button again.
  */
 export function SortForm({ path, sort, filters, fields }: SortFormProps) {
-  const [usesKeys, setUsesKeys] = useState(false);
+  const [needsButton, setNeedsButton] = useState(false);
   const offered = (Object.keys(sortNames) as Sort[]).filter((one) => mayBeSorted(filters, one));
   return (
     <PlainForm method="get" action={path} data-link="" className="sort-form">
@@ -35,9 +35,13 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
         id="sort"
         name="sort"
         defaultValue={sort}
-        onPointerDown={() => setUsesKeys(false)}
-        onKeyDown={() => setUsesKeys(true)}
-        onChange={({ currentTarget }) => usesKeys || currentTarget.form?.requestSubmit()}
+        onPointerDown={() => setNeedsButton(false)}
+        onKeyDown={() => setNeedsButton(true)}
+        onChange={({ currentTarget, nativeEvent }) => {
+          // An order that was chosen before scripts ran may be one that the browser has restored.
+          if (needsButton || !nativeEvent.isTrusted) setNeedsButton(true);
+          else currentTarget.form?.requestSubmit();
+        }}
         className={controlClass}
       >
         {offered.map((one) => (
@@ -46,7 +50,7 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
           </option>
         ))}
       </select>
-      <Button variant="quiet" className={usesKeys ? undefined : 'sort-button'}>
+      <Button variant="quiet" className={needsButton ? undefined : 'sort-button'}>
         {t('search.sort')}
       </Button>
     </PlainForm>

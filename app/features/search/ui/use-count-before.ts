@@ -20,7 +20,7 @@ export function useCountBefore(
   const [count, setCount] = useState(shown);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
-  const onChange = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     clearTimeout(waiting.current);
     asking.current?.abort();
     waiting.current = setTimeout(() => {
@@ -37,5 +37,5 @@ export function useCountBefore(
         .catch(() => setCount(null));
     }, PAUSE_MS);
   };
-  return { count, onChange };
+  return { count, onInput };
 }
