@@ -67,9 +67,9 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
       return submission as Submission<Record<string, string>>;
     },
   });
-  const busy = useIsBusy(intent);
+  const sending = useSending(intent);
   const onBlur = useBlurValidation(form.id, (name) => form.validate({ name }));
-  useReset(form.id, busy, reply !== null && reply !== undefined);
+  useReset(form.id, sending, reply !== null && reply !== undefined);
   useEffect(() => {
     // The summary has moved the field that has the focus.
     if (summary) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -84,7 +84,7 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
       errors: listErrors(summary, fields),
     },
     /** Whether the form is being sent. */
-    busy,
+    busy: sending !== null,
     /** The props of a field: name, value and errors. */
     field: (name: Name) => ({
       name,
@@ -116,10 +116,11 @@ function repliedTo(form: FormData, reply: FormReply | null | undefined) {
 /** A text of several lines is sent with other line ends than the browser keeps. */
 const plain = (text: string) => text.replaceAll('\r\n', '\n');
 
-/** Whether the form is being sent, and not another one of the page, which has another `intent`. */
-function useIsBusy(intent: string | undefined): boolean {
+/** What is being sent of the form, and not of another one of the page, which has another `intent`. */
+function useSending(intent: string | undefined): FormData | null {
   const { formMethod, formData } = useNavigation();
-  return formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
+  if (formMethod !== 'POST' || !formData) return null;
+  return (formData.get('intent') ?? undefined) === intent ? formData : null;
 }
 
 /**
@@ -159,13 +160,23 @@ function useBlurValidation(formId: string, validate: (name: string) => void) {
   };
 }
 
-/** Clears a form that stays on its page after it was accepted, as a new page would. */
-function useReset(formId: string, busy: boolean, refused: boolean): void {
-  const wasBusy = useRef(false);
+/**
+ * Clears a form that stays on its page after it was accepted, as a new page would. It stays as it is if a
+ * text was typed since it was sent.
+ */
+function useReset(formId: string, sending: FormData | null, refused: boolean): void {
+  const sent = useRef(sending);
   useEffect(() => {
-    if (wasBusy.current && !busy && !refused) document.forms.namedItem(formId)?.reset();
-    wasBusy.current = busy;
-  }, [formId, busy, refused]);
+    const before = sent.current;
+    sent.current = sending;
+    const form = document.forms.namedItem(formId);
+    if (!form || !before || sending || refused) return;
+    const texts = form.querySelectorAll<HTMLInputElement>('textarea, [type=text]');
+    const isTyped = [...texts].some(
+      ({ name, value }) => before.has(name) && before.get(name) !== value,
+    );
+    if (!isTyped) form.reset();
+  }, [formId, sending, refused]);
 }
 
 type ValidatedFormProps = Omit<FormProps, 'form' | 'method' | 'noValidate'> & {

@@ -122,7 +122,7 @@ function usePriceRange({ category = '', name = '' }: Record<string, string>): st
       .then(
         ({ text }) => setRange(text ?? null),
         // A hint that can't be read is left out.
-        () => {},
+        () => controller.signal.aborted || setRange(null),
       );
     return () => controller.abort();
   }, [category, name]);
