@@ -98,3 +98,26 @@ test('a field that is typed into again while its text comes from the other langu
   await expect(page.locator('main input[name="email"]')).toHaveValue('ann@example.com');
   await expect(name).toHaveValue('Ann New');
 });
+
+test('a card number that is typed before scripts run is grouped and recognized', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Book now' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill('+1 503 555 0199');
+  await dialog.getByLabel('Meeting location').fill('Library steps');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: /^You have booked / })).toBeVisible();
+  const payment = await page.getByRole('link', { name: /^Pay/ }).first().getAttribute('href');
+  const load = await openEarly(page, payment ?? '');
+  await page.getByLabel('Card number').fill('378282246310005');
+  await page.getByLabel('Expiry').fill('1234');
+  await load();
+  await expect(page.getByLabel('Card number')).toHaveValue('3782 822463 10005');
+  await expect(page.getByLabel('Expiry')).toHaveValue('12/34');
+  await expect(page.getByText('American Express')).toBeVisible();
+});
