@@ -1,6 +1,14 @@
 import { parse, useForm, type Submission } from '@conform-to/react';
 import { Form, useNavigation, type FormProps } from '@remix-run/react';
-import { useContext, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import {
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+} from 'react';
 import * as z from 'zod/mini';
 import type { FieldErrors } from '~/lib/domain-error';
 import { CsrfField } from './csrf-field';
@@ -78,7 +86,9 @@ export function useValidatedForm<Name extends string>(options: Options<Name>) {
   return {
     form: {
       id: form.id,
-      onSubmit: form.onSubmit,
+      // Enter presses a form's first button, which may be another one than the busy one.
+      onSubmit: (event: FormEvent<HTMLFormElement>) =>
+        sending ? event.preventDefault() : form.onSubmit(event),
       onBlur,
       intent,
       errors: listErrors(summary, fields),

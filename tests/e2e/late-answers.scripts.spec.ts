@@ -1,5 +1,5 @@
 import { hold } from './held-scripts';
-import { expect, test } from './rummage';
+import { expect, fillInListing, test } from './rummage';
 
 test('a message that is typed while the one before is being sent is not lost', async ({
   page,
@@ -50,4 +50,25 @@ test('a price range that can’t be read leaves none of another category', async
   await page.getByLabel('Category').selectOption({ label: 'Furniture' });
   await failed;
   await expect(hint).toBeEmpty();
+});
+
+test('Enter sends nothing while the form is being sent', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  await page.getByLabel('Name', { exact: true }).fill('A lamp for one');
+  await page.getByLabel('Category').selectOption({ label: 'Furniture' });
+  await fillInListing(page, { originalPrice: '30', resalePrice: '20' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /_data=/.test(request.url())) sent.push(request.url());
+  });
+  const answer = await hold(page, /_data=/, 'POST');
+  const add = page.getByRole('button', { name: 'Add product' });
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Phone').press('Enter');
+  await page.getByLabel('Phone').press('Enter');
+  answer();
+  await expect(page.getByText('Product successfully added')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
