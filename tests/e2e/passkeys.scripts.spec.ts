@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
+import { hold } from './held-scripts';
 import { followMail } from './outbox';
 import { expect, test } from './rummage';
 
@@ -130,12 +131,7 @@ test('the button of the login form stays where it is when the passkey button com
   // A page that does not wait for the scripts.
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.*\.js/);
   await page.goto('/login', { waitUntil: 'commit' });
   const login = page.getByRole('button', { name: 'Login' });
   await login.waitFor();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoAxeFindings } from './accessibility';
+import { hold } from './held-scripts';
 import { expect, test, withPictures } from './rummage';
 
 test.use(withPictures);
@@ -85,12 +86,7 @@ test('photos from a file dialog that was open when the uploader loaded are not l
 }) => {
   test.skip(!javaScriptEnabled, 'without scripts the plain control stays');
   await logIn(await makeAccount('seller'));
-  let load = () => {};
-  const isLoading = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/photo-uploader/, async (route) => {
-    await isLoading;
-    await route.continue();
-  });
+  const load = await hold(page, /photo-uploader/);
   await page.goto('/dashboard/add-product', { waitUntil: 'commit' });
   const plain = await page.locator('input[type=file][name=photos]').elementHandle();
   load();

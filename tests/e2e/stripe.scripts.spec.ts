@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { STRIPE_SCRIPT } from '../fakes/stripe-script';
 import type { StripeServer } from '../fakes/stripe-server';
 import { expectNoAxeFindings } from './accessibility';
+import { hold } from './held-scripts';
 import { expect } from './rummage';
 import { openOrder, test } from './stripe-shop';
 
@@ -56,12 +57,7 @@ test('the card element of Stripe: ready, refused, paid, recorded', async ({ page
 
 test('the button waits for the provider and for a client secret', async ({ page, shop }) => {
   await sandbox(page, shop.stripe);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/create-payment-intent', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/create-payment-intent$/, 'POST');
   const { orderId } = await openOrder(page);
   await page.goto(`/dashboard/payment/${orderId}`);
   const payButton = page.getByRole('button', { name: /^Pay \$/ });

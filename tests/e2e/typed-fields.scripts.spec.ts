@@ -1,3 +1,4 @@
+import { hold } from './held-scripts';
 import { demo, expect, fillInListing, test } from './rummage';
 
 test('a half-filled form stays filled when the language changes', async ({ page }) => {
@@ -55,12 +56,7 @@ test('what is typed before the draft is looked after becomes one, and an untouch
   page.on('request', (request) => {
     if (request.url().endsWith('/drafts/save')) saves.push(request.url());
   });
-  let load = () => {};
-  const isLoading = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/sell-assistant/, async (route) => {
-    await isLoading;
-    await route.continue();
-  });
+  const load = await hold(page, /sell-assistant/);
   await page.goto('/dashboard/add-product', { waitUntil: 'commit' });
   await page.getByLabel('Name', { exact: true }).fill('A hasty lamp');
   load();
@@ -83,13 +79,8 @@ test('what is corrected while a refused page loads its data again is kept', asyn
 }) => {
   await logIn(await makeAccount('seller'));
   await page.goto('/dashboard/add-product');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   const reload = /_data=routes%2Fdashboard%2Fadd-product$/;
-  await page.route(reload, async (route) => {
-    if (route.request().method() === 'GET') await held;
-    await route.continue();
-  });
+  const release = await hold(page, reload);
   await page.getByLabel('Name', { exact: true }).fill('A guide');
   await page.getByLabel('Category').selectOption({ label: 'Books' });
   await page.getByLabel('ISBN').fill('978-0-306-40615-8');
