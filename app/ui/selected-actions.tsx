@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { CsrfField } from './csrf-field';
 import { useHydrated } from './hooks';
@@ -17,11 +17,18 @@ interface Props {
 export function SelectedActions({ id, label, children }: Props) {
   const withScripts = useHydrated();
   const [isAll, setAll] = useState(false);
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${id}"]`)];
   const selectAll = (checked: boolean) => {
     setAll(checked);
-    const boxes = document.querySelectorAll<HTMLInputElement>(`input[form="${id}"]`);
-    for (const box of boxes) box.checked = checked;
+    for (const box of boxes()) box.checked = checked;
   };
+  // After each render, because rows come and go.
+  useEffect(() => {
+    const follow = () => setAll(boxes().length > 0 && boxes().every(({ checked }) => checked));
+    follow();
+    document.addEventListener('change', follow);
+    return () => document.removeEventListener('change', follow);
+  });
   return (
     <Form id={id} method="post" preventScrollReset className="selected-actions">
       <CsrfField />

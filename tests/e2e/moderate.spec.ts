@@ -140,6 +140,7 @@ test('an admin decides on several reports, and sees what is known of one product
   makeAccount,
   logIn,
   request,
+  javaScriptEnabled,
 }) => {
   test.slow();
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
@@ -173,6 +174,14 @@ test('an admin decides on several reports, and sees what is known of one product
   await expect(page.getByText('Select at least one report.')).toHaveCount(0, { timeout: 1000 });
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  if (javaScriptEnabled) {
+    const all = page.getByRole('checkbox', { name: 'Select all' });
+    await expect(all).toBeChecked();
+    await rows.first().getByRole('checkbox').uncheck();
+    await expect(all).not.toBeChecked();
+    await all.check();
+    await expect(rows.first().getByRole('checkbox')).toBeChecked();
+  }
   await page.getByRole('button', { name: 'Delete products' }).click();
   await expect(page.getByRole('heading', { name: 'Delete 2 products?' })).toBeVisible();
   for (const name of names.slice(1)) await expect(page.getByText(name)).toBeVisible();
