@@ -42,14 +42,11 @@ export async function makeOffer(
   const { userId } = requirePermission(ctx, 'offer:make');
   const productId = requireId(input.productId, 'offers.noProduct');
   // A refused offer does not count towards the limits of the day.
+  await requireOfferable(ctx, ctx.db, { ...input, productId, buyerId: userId });
   const ids = { productId, buyerId: userId };
-  const product = await requireOfferable(ctx, ctx.db, ids);
   // With an offer open already, the transaction refuses with that reason.
   const [open] = await readOpenOffers(ctx.db, ids);
-  if (!open) {
-    await requireFewOpen(ctx.db, ctx, userId);
-    requireAllowed(ctx, product, input);
-  }
+  if (!open) await requireFewOpen(ctx.db, ctx, userId);
   const starts = !(await findConversationOf(ctx.db.read, ids));
   const counted = starts ? (['offer', 'conversation'] as const) : (['offer'] as const);
   return countCreated(ctx, userId, counted, (created) => storeOffer(ctx, ids, input, created));
@@ -63,12 +60,11 @@ async function storeOffer(
 ): Promise<{ offerId: string }> {
   try {
     return await writeAs(ctx, 'offer:make', async (tx, buyer) => {
-      const product = await requireOfferable(ctx, tx, ids);
+      const product = await requireOfferable(ctx, tx, { ...ids, amountMinor: input.amountMinor });
       const { sellerId, currency, resalePriceMinor: askingMinor } = product;
       const open = await closeStaleOffer(tx, ctx, ids);
       if (open) throw new DomainError('conflict', open.madeBy === 'buyer' ? ONE_OPEN : COUNTERED);
       await requireFewOpen(tx, ctx, buyer.userId);
-      requireAllowed(ctx, product, input);
       const starts = !(await findConversationOf(tx, ids));
       const offerId = await openOffer(tx, ctx, {
         ...ids,
@@ -91,26 +87,18 @@ async function storeOffer(
   }
 }
 
-/** Gets the product of an offer that can be made, whatever its amount. Refuses as `makeOffer`. */
+/** Gets the product of an offer that can be made. Refuses as `makeOffer`. */
 async function requireOfferable(
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
   db: Ctx['db'] | Tx,
-  { productId, buyerId }: { productId: string; buyerId: string },
+  { productId, buyerId, amountMinor }: { productId: string; buyerId: string; amountMinor: number },
 ) {
   const product = await getOfferedProduct('read' in db ? db.read : db, productId);
   requireNotOwnProduct({ userId: buyerId }, product);
   await requireUnblocked(db, buyerId, product.sellerId);
   requireOffersFor(ctx, product);
-  return product;
-}
-
-/** Refuses with `validation_failed` an amount that the product does not allow. */
-function requireAllowed(
-  ctx: Pick<Ctx, 'env' | 'payments'>,
-  product: Awaited<ReturnType<typeof getOfferedProduct>>,
-  { amountMinor }: Pick<OfferInput, 'amountMinor'>,
-): void {
   requireInRange(amountMinor, offerRange(product, priceRuleOf(ctx)), product.currency);
+  return product;
 }
 
 /**
