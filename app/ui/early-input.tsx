@@ -9,12 +9,15 @@ export function EarlyInput() {
     const fields = document.querySelectorAll<Field>('input, select, textarea');
     for (const field of [...fields].filter(isChanged)) {
       for (const type of ['input', 'change']) {
-        field.dispatchEvent(new Event(type, { bubbles: true }));
+        field.dispatchEvent(new CustomEvent(type, { bubbles: true }));
       }
     }
   }, []);
   return null;
 }
+
+/** Whether this component has announced the change: the browser and tests that fill in a page make others. */
+export const isEarly = (event: Event): boolean => event instanceof CustomEvent;
 
 type Field = HTMLInputElement & { options?: HTMLOptionsCollection };
 

@@ -4,6 +4,7 @@ import { t } from '~/i18n/render-language';
 import { controlClass } from '~/ui/field';
 import { mayBeSorted, type PublicFilters, type Sort } from '../listing-filters';
 import { sortNames } from '../sort-names';
+import { isEarly } from '~/ui/early-input';
 import { PlainForm } from '~/ui/link';
 
 interface SortFormProps {
@@ -39,7 +40,7 @@ export function SortForm({ path, sort, filters, fields }: SortFormProps) {
         onKeyDown={() => setNeedsButton(true)}
         onChange={({ currentTarget, nativeEvent }) => {
           // An order that was chosen before scripts ran may be one that the browser has restored.
-          if (needsButton || !nativeEvent.isTrusted) setNeedsButton(true);
+          if (needsButton || isEarly(nativeEvent)) setNeedsButton(true);
           else currentTarget.form?.requestSubmit();
         }}
         className={controlClass}
