@@ -19,7 +19,7 @@ interface SubmitOptions<Extra> {
   /**
    * Throws what `use` would refuse the sender whatever was sent, where the schema refuses (decision 1a).
    */
-  authoriseInvalid?: () => Promise<void>;
+  authoriseInvalid?: () => Promise<unknown>;
   /** Members to add to the reply; `error` is the refusal of the use case, if it was asked. */
   extra?: (error?: DomainError) => Extra | Promise<Extra>;
 }

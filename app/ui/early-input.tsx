@@ -6,8 +6,7 @@ import { useEffect } from 'react';
  */
 export function EarlyInput() {
   useEffect(() => {
-    const fields = document.querySelectorAll<Field>('input, select, textarea');
-    for (const field of [...fields].filter(isChanged)) {
+    for (const field of changedFields(document)) {
       for (const type of ['input', 'change']) {
         field.dispatchEvent(new CustomEvent(type, { bubbles: true }));
       }
@@ -19,10 +18,19 @@ export function EarlyInput() {
 /** Whether this component has announced the change: the browser and tests that fill in a page make others. */
 export const isEarly = (event: Event): boolean => event instanceof CustomEvent;
 
+/** The fields whose value is another than the page came with. */
+export function changedFields(within: ParentNode): Element[] {
+  const fields = within.querySelectorAll<Field>('input, select, textarea');
+  return [...fields].filter(isChanged);
+}
+
 type Field = HTMLInputElement & { options?: HTMLOptionsCollection };
 
-function isChanged({ options, value, defaultValue, checked, defaultChecked }: Field): boolean {
-  if (!options) return value !== defaultValue || checked !== defaultChecked;
+function isChanged(field: Field): boolean {
+  const { options, type, value, defaultValue, checked, defaultChecked } = field;
+  // Without the attribute, the value of a box is 'on', unlike its default value.
+  if (type === 'checkbox' || type === 'radio') return checked !== defaultChecked;
+  if (!options) return value !== defaultValue;
   const first = [...options].find((option) => option.defaultSelected) ?? options[0];
   return first?.selected === false;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Account } from './rummage';
+import { listSomething } from './booked-order';
+import { expect, test } from './rummage';
 
 /** A script that does not arrive, on its own or because another version of the site has been started. */
 async function withoutScript(page: Page, name: string): Promise<void> {
@@ -41,10 +42,10 @@ test('a product is booked without the script of the dialog', async ({
   makeAccount,
   logIn,
 }) => {
-  const buyer: Account = await makeAccount('buyer');
-  await logIn(buyer);
+  await logIn(await makeAccount('buyer'));
+  const { productId } = await listSomething(page);
   await withoutScript(page, 'booking-dialog');
-  await page.goto('/search');
+  await page.goto(`/products/${productId}`);
   await page.getByRole('button', { name: 'Book now' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone number').fill('+1 503 555 0199');

@@ -1,3 +1,4 @@
+import { bookSomething } from './booked-order';
 import { hold, openEarly } from './held-scripts';
 import { demo, expect, test } from './rummage';
 
@@ -105,15 +106,8 @@ test('a card number that is typed before scripts run is grouped and recognized',
   logIn,
 }) => {
   await logIn(await makeAccount('buyer'));
-  await page.goto('/search');
-  await page.getByRole('button', { name: 'Book now' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone number').fill('+1 503 555 0199');
-  await dialog.getByLabel('Meeting location').fill('Library steps');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: /^You have booked / })).toBeVisible();
-  const payment = await page.getByRole('link', { name: /^Pay/ }).first().getAttribute('href');
-  const load = await openEarly(page, payment ?? '');
+  const { orderId } = await bookSomething(page);
+  const load = await openEarly(page, `/dashboard/payment/${orderId}`);
   await page.getByLabel('Card number').fill('378282246310005');
   await page.getByLabel('Expiry').fill('1234');
   await load();

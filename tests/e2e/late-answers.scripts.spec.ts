@@ -1,3 +1,4 @@
+import { listSomething } from './booked-order';
 import { hold } from './held-scripts';
 import { expect, fillInListing, test } from './rummage';
 
@@ -7,9 +8,8 @@ test('a message that is typed while the one before is being sent is not lost', a
   logIn,
 }) => {
   await logIn(await makeAccount('buyer'));
-  await page.goto('/search');
-  const card = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  await page.goto((await card.getAttribute('href')) ?? '');
+  const { productId } = await listSomething(page);
+  await page.goto(`/products/${productId}`);
   await page.locator('main').getByRole('link', { name: 'Message' }).first().click();
   const message = page.getByLabel('Message', { exact: true });
   const send = page.getByRole('button', { name: 'Send', exact: true });

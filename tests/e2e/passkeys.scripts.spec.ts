@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { hold } from './held-scripts';
+import { openEarly } from './held-scripts';
 import { followMail } from './outbox';
 import { expect, test } from './rummage';
 
@@ -125,14 +125,9 @@ test('a passkey counts as both factors, and a copied one is refused', async ({
 });
 
 test('the button of the login form stays where it is when the passkey button comes', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  // A page that does not wait for the scripts.
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const release = await hold(page, /\/assets\/.*\.js/);
-  await page.goto('/login', { waitUntil: 'commit' });
+  const load = await openEarly(page, '/login');
   const login = page.getByRole('button', { name: 'Login' });
   await login.waitFor();
   // The page is read before its style sheets have come.
@@ -145,8 +140,7 @@ test('the button of the login form stays where it is when the passkey button com
   const before = await login.boundingBox();
   const withPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
   await expect(withPasskey).toHaveCount(0);
-  release();
+  await load();
   await expect(withPasskey).toBeVisible();
   expect(await login.boundingBox()).toEqual(before);
-  await context.close();
 });

@@ -102,13 +102,12 @@ export async function resetLinkIsGood(ctx: Ctx, token: string): Promise<boolean>
 
 /**
  * Refuses with `validation_failed` a common password, the address of the account that a link belongs to,
- * and the password that it has.
+ * and the password that it has, and with `gone` as `requireResetLink`.
  */
 async function requireNewPassword(ctx: Ctx, token: string, password: string): Promise<void> {
-  const link = await findMailToken(ctx.db.read, ctx, { token, purpose });
-  if (!link) throw new DomainError('gone', STALE_LINK);
+  const { userId } = await requireResetLink(ctx, token);
   const { email, signInMethods } = await ctx.db.read.user.findUniqueOrThrow({
-    where: { id: link.userId },
+    where: { id: userId },
     select: {
       email: true,
       signInMethods: { where: { kind: 'password' }, select: { passwordHash: true } },
@@ -121,9 +120,14 @@ async function requireNewPassword(ctx: Ctx, token: string, password: string): Pr
   }
 }
 
-/** Refuses with `gone` a link that can't reset a password any more, whatever the new one is. */
-export async function requireResetLink(ctx: Ctx, token: string): Promise<void> {
-  if (!(await resetLinkIsGood(ctx, token))) throw new DomainError('gone', STALE_LINK);
+/**
+ * Returns whose password a link sets. Refuses with `gone` a link that can't set one any more, whatever
+ * the new one is.
+ */
+export async function requireResetLink(ctx: Ctx, token: string): Promise<{ userId: string }> {
+  const link = await findMailToken(ctx.db.read, ctx, { token, purpose });
+  if (!link) throw new DomainError('gone', STALE_LINK);
+  return link;
 }
 
 /**

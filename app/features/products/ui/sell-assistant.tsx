@@ -1,6 +1,7 @@
 import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Currency } from '~/lib/money';
+import { changedFields } from '~/ui/early-input';
 import { A } from '~/ui/link';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
@@ -8,7 +9,7 @@ import { enteredIn } from '../attribute-form';
 import type { ChosenCategory, FieldView } from '../category-field';
 import { DRAFTS_PATH } from '../listing-paths';
 import { ListingPreview } from './listing-preview';
-import { asShown, textsOf, useDraft } from './use-draft';
+import { useDraft } from './use-draft';
 import { href, t } from '~/i18n/render-language';
 
 /** How long nothing is typed before prices are looked up. */
@@ -77,7 +78,7 @@ function useForm(formId: string) {
     if (!form) return;
     setValues(readTexts(form));
     // It may have been typed into before this was loaded.
-    setTouched(`${textsOf(form)}` !== `${textsOf(asShown(form))}`);
+    setTouched(changedFields(form).length > 0);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onInput = () => {
       setTouched(true);

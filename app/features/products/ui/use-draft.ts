@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { href } from '~/i18n/render-language';
+import { changedFields } from '~/ui/early-input';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { AUTOSAVE_PATH, draftPath } from '../listing-paths';
 
@@ -51,7 +52,8 @@ export function useDraft(formId: string, draftId: string | undefined): '' | 'sav
 type Save = (body: URLSearchParams, keepalive: boolean, signal: AbortSignal) => Promise<boolean>;
 
 function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save) {
-  let saved = textsOf(asShown(form)).toString();
+  // What was typed before this was loaded is saved, too.
+  let saved = changedFields(form).length > 0 ? '' : textsOf(form).toString();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let submitted = false;
@@ -87,7 +89,6 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
   form.addEventListener(PHOTOS_EVENT, onChange);
   form.addEventListener('submit', onSubmit);
   window.addEventListener('pagehide', leave);
-  // What was typed before this was loaded.
   wait();
   return {
     stop() {
@@ -100,15 +101,8 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
   };
 }
 
-/** A copy of a form as it was before anything was typed into it. */
-export function asShown(form: HTMLFormElement): HTMLFormElement {
-  const copy = form.cloneNode(true) as HTMLFormElement;
-  copy.reset();
-  return copy;
-}
-
 /** Parts of a form that are saved: texts, and the photos that are uploaded. */
-export function textsOf(form: HTMLFormElement): URLSearchParams {
+function textsOf(form: HTMLFormElement): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') body.append(name, value);
