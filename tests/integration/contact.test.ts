@@ -3,11 +3,13 @@ import { contactSchema } from '~/features/contact/contact.schema';
 import { sendContactMessage } from '~/features/contact/send-contact-message.server';
 import type { RequestContext } from '~/http/request-context';
 import { createLimits } from '~/platform/limits.server';
+import { DAY_MS } from '~/lib/durations';
 import { deliverMail } from '~/features/notifications/mail-job.server';
 import { action } from '~/routes/site/contact';
 import { onEachDatabase } from '../setup/databases';
+
 import { ENGLISH } from '../setup/english';
-import { actAs, addPerson, memoryMailer, testServices } from '../setup/test-ctx';
+import { actAs, addPerson, memoryMailer, testClock, testServices } from '../setup/test-ctx';
 
 const message = {
   name: 'Wanda',
@@ -30,6 +32,23 @@ onEachDatabase('a message to the operator', (it) => {
     expect(contactSchema.safeParse(forged).success).toBe(false);
     expect(mails[0]?.text).toContain('> Where do I find my order?');
     expect(mails[0]?.text).toContain('not logged in');
+  });
+
+  it('arrives once when its form is sent twice, and again on another day', async ({ db }) => {
+    const mailer = memoryMailer();
+    const clock = testClock();
+    const services = testServices(db, { mailer, clock });
+    await addPerson(services, 'admin');
+    const send = (changes = {}) =>
+      sendContactMessage(actAs(services, null), contactSchema.parse({ ...message, ...changes }));
+    await Promise.all([send(), send()]);
+    await send({ message: 'Where do I find my money?' });
+    await deliverMail(services);
+    expect(await mailer.list()).toHaveLength(2);
+    clock.forward(DAY_MS);
+    await send();
+    await deliverMail(services);
+    expect(await mailer.list()).toHaveLength(3);
   });
 
   it('goes to the address of the settings when there is one', async ({ db }) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { newId } from '~/lib/ids.server';
+import { textHash } from '~/lib/hash.server';
 import type { Reader } from '~/platform/db/database';
 import { enqueueMail } from '~/platform/mail/mail-queue.server';
 import type { MailMessage } from '~/platform/mail/mailer';
@@ -12,7 +12,8 @@ import type { contactSchema } from './contact.schema';
 
 /**
  * Sends a visitor's message to CONTACT_EMAIL, in the site's default language, or, without one, to
- * every admin in theirs. Replies go to the visitor. Refuses with `unavailable` where no mail can be
+ * every admin in theirs. Replies go to the visitor. The same message is sent once a day (UTC): a form may
+ * be sent twice. Refuses with `unavailable` where no mail can be
  * sent or there is no recipient.
  */
 export async function sendContactMessage(
@@ -45,11 +46,12 @@ export async function sendContactMessage(
     ],
     replyTo: email,
   });
-  const id = newId();
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  const occasion = textHash(JSON.stringify([day, actor?.id, name, email, message]));
   await ctx.db.write(async (tx) => {
     for (const [index, { email: to, language: code }] of readers.entries()) {
       const language = languageOrDefault(code, ctx.env.languages);
-      const key = `contact:${id}:${index}`;
+      const key = `contact:${occasion}:${index}`;
       await enqueueMail(tx, ctx, { key, to, language, message: mail(language) });
     }
   });
