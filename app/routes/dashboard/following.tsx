@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
@@ -21,6 +21,9 @@ import { Pager } from '~/ui/pager';
 
 const PAGE_SIZE = 24;
 
+const pageAt = (cursor: string | null) =>
+  cursor ? `${FOLLOWING_PATH}?cursor=${cursor}` : FOLLOWING_PATH;
+
 export const meta: MetaFunction = () => [{ title: `${t('follows.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
@@ -32,18 +35,20 @@ export const loader = pageLoader(async (args) => {
     listNewListings(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
-  return { ...toCardViews(ctx, fieldsOf, items), next, booking };
+  if (items.length === 0 && cursor) throw redirect(FOLLOWING_PATH);
+  const [page, nextHref] = [pageAt(cursor), next && pageAt(next)];
+  return { ...toCardViews(ctx, fieldsOf, items), page, nextHref, booking };
 });
 
 export const action = bookAction('person:follow');
 
 export default function Following() {
-  const { products, favourites, next, booking } = useLoaderData<typeof loader>();
+  const { products, favourites, page, nextHref, booking } = useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   return (
     <>
       <BookingOverPage booking={booking} path={FOLLOWING_PATH} />
-      <CardForms page={FOLLOWING_PATH} />
+      <CardForms page={page} />
       <PageTitle lead={t('follows.listingsLead')}>{t('follows.title')}</PageTitle>
       <FollowingTabs current="listings" />
       {products.length > 0 ? (
@@ -55,7 +60,7 @@ export default function Following() {
           next={{ href: '/search', label: t('products.browse') }}
         />
       )}
-      <Pager nextHref={next && `${FOLLOWING_PATH}?cursor=${next}`} />
+      <Pager nextHref={nextHref} />
     </>
   );
 }

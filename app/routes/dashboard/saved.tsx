@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
@@ -26,6 +26,8 @@ import { Pager } from '~/ui/pager';
 const PAGE_SIZE = 24;
 const HERE = '/dashboard/saved';
 
+const pageAt = (cursor: string | null) => (cursor ? `${HERE}?cursor=${cursor}` : HERE);
+
 export const meta: MetaFunction = () => [{ title: t('products.saved.pageTitle') }];
 
 export const loader = pageLoader(async (args) => {
@@ -37,6 +39,7 @@ export const loader = pageLoader(async (args) => {
     listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
     openBooking(args),
   ]);
+  if (items.length === 0 && cursor) throw redirect(HERE);
   const now = ctx.clock.now();
   const prices = priceRuleOf(ctx);
   const here = items.filter(
@@ -55,7 +58,8 @@ export const loader = pageLoader(async (args) => {
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       why: whyUnavailable(row, whyInactive(row, now)),
     })),
-    next,
+    page: pageAt(cursor),
+    nextHref: next && pageAt(next),
     booking,
   };
 });
@@ -63,13 +67,13 @@ export const loader = pageLoader(async (args) => {
 export const action = bookAction('product:list-saved');
 
 export default function FavouritesPage() {
-  const { products, gone, favourites, next, booking } = useLoaderData<typeof loader>();
+  const { products, gone, favourites, page, nextHref, booking } = useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   const nothing = products.length + gone.length === 0;
   return (
     <>
       <BookingOverPage booking={booking} path={HERE} />
-      <CardForms page={HERE} />
+      <CardForms page={page} />
       <PageTitle lead={t('products.saved.lead')}>{t('products.saved.title')}</PageTitle>
       {nothing ? (
         <EmptyState
@@ -82,7 +86,7 @@ export default function FavouritesPage() {
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       ) : null}
       <UnavailableList products={gone} />
-      <Pager nextHref={next && `${HERE}?cursor=${next}`} />
+      <Pager nextHref={nextHref} />
     </>
   );
 }

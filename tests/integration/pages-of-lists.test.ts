@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { addFavourite, removeFavourite } from '~/features/favourites/favourites.server';
+import { followSeller } from '~/features/follows/follows.server';
+import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
+import { onEachDatabase } from '../setup/databases';
+import { actAs, addProduct } from '../setup/test-ctx';
+
+/** Cards on one page of favourites, and of listings of followed sellers. */
+const CARDS = 24;
+
+/** A page as its reader gets it without scripts, and the address of its link to the next one. */
+async function visit({ url, headersOf }: ApiApp, caller: Caller, path: string) {
+  const headers = { ...(await headersOf(caller, 'cookie')), accept: 'text/html' };
+  const page = await fetch(url + path, { headers });
+  const main = /<main[^]*<\/main>/.exec(await page.text())?.[0] ?? '';
+  const next = /href="([^"]*)"[^>]*rel="next"|rel="next"[^>]*href="([^"]*)"/.exec(main);
+  const { pathname, search } = new URL(page.url);
+  return { main, address: pathname + search, nextHref: next?.[1] ?? next?.[2] ?? '' };
+}
+
+/** The fields of the form that opens the booking dialog. */
+function bookingFields(main: string): string[] {
+  const form = /<form[^>]*id="book-form"[^]*?<\/form>/.exec(main)?.[0] ?? '';
+  return [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+}
+
+onEachDatabase('a later page of cards', (it) => {
+  it('leads to the first when its last card is gone, and a dialog opens over it', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, people } = world;
+      const buyer = actAs(services, people.buyer);
+      await followSeller(buyer, people.seller.userId);
+      const ids: string[] = [];
+      while (ids.length <= CARDS) {
+        const { id } = await addProduct(services, people.seller, { createdAt: world.clock.now() });
+        await addFavourite(buyer, id);
+        ids.push(id);
+        world.clock.forward(1000);
+      }
+      const [oldest = ''] = ids;
+      const pages = [
+        ['/dashboard/saved', 'You have no favourites yet'],
+        ['/dashboard/following', 'No new listings'],
+      ] as const;
+      const second: string[] = [];
+      for (const [path] of pages) {
+        const { nextHref } = await visit(world, 'buyer', path);
+        const { main } = await visit(world, 'buyer', nextHref);
+        expect(main).toContain(`id="product-${oldest}"`);
+        expect(bookingFields(main)).toEqual([nextHref.split('?')[1]]);
+        second.push(nextHref);
+      }
+      await removeFavourite(buyer, oldest);
+      await db.write((tx) => tx.product.update({ where: { id: oldest }, data: { listed: false } }));
+      for (const [at, [path, nothing]] of pages.entries()) {
+        const { main, address } = await visit(world, 'buyer', second[at] ?? '');
+        expect(main).not.toContain(nothing);
+        expect(address).toBe(path);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});
