@@ -154,11 +154,14 @@ export async function readListing(args: ListingArgs, scope: ListingScope): Promi
   const cursor = url.searchParams.get('cursor');
   const { filters: searched, respelling } = await withCorrectedSpelling(ctx, filters);
   const wanted = { filters: searched, sort, limit };
-  const page = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
+  const asked = await listCards(ctx, { ...wanted, cursor }).catch((error: unknown) => {
     // A cursor of another sort order, or one that the site did not issue: show the first page.
     if (cursor === null || !isDomainError(error) || error.code !== 'bad_request') throw error;
     return listCards(ctx, wanted);
   });
+  // A later page whose listings are gone: the page before it, or else the one after it.
+  const neighbour = asked.items.length === 0 ? (asked.previous ?? asked.next) : null;
+  const page = neighbour ? await listCards(ctx, { ...wanted, cursor: neighbour }) : asked;
   const nothing = page.items.length === 0 && cursor === null;
   const [counted, fieldCounts] = nothing
     ? [NOTHING, {}]

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { addFavourite, removeFavourite } from '~/features/favourites/favourites.server';
 import { followSeller } from '~/features/follows/follows.server';
+import { deleteOwnProduct } from '~/features/moderation/delete-product.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addProduct } from '../setup/test-ctx';
 
-/** Cards on one page of favourites, and of listings of followed sellers. */
+/** Cards on one page of listings. */
 const CARDS = 24;
 
 /** A page as its reader gets it without scripts, and the address of its link to the next one. */
@@ -62,6 +63,32 @@ onEachDatabase('a later page of cards', (it) => {
         expect(main).not.toContain(nothing);
         expect(address).toBe(path);
       }
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('a later page of listings', (it) => {
+  it('that has become empty shows those before it', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, people } = world;
+      const names: string[] = [];
+      const made: { id: string }[] = [];
+      while (made.length <= CARDS) {
+        const name = `Lamp number ${made.length}`;
+        made.push(
+          await addProduct(services, people.seller, { name, createdAt: world.clock.now() }),
+        );
+        names.push(name);
+        world.clock.forward(1000);
+      }
+      const path = `/sellers/${people.seller.userId}`;
+      const { nextHref } = await visit(world, 'other-buyer', path);
+      await deleteOwnProduct(actAs(services, people.seller), made[0]?.id ?? '');
+      const { main } = await visit(world, 'other-buyer', nextHref);
+      expect(names.filter((name) => main.includes(name))).toEqual(names.slice(1));
     } finally {
       await world.close();
     }
