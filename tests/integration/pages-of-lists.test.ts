@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { addFavourite, removeFavourite } from '~/features/favourites/favourites.server';
+import { saveSearch } from '~/features/alerts/saved-searches.server';
 import { followSeller } from '~/features/follows/follows.server';
 import { deleteOwnProduct } from '~/features/moderation/delete-product.server';
+import { reportPerson } from '~/features/moderation/person-reports.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addProduct } from '../setup/test-ctx';
@@ -89,6 +91,55 @@ onEachDatabase('a later page of listings', (it) => {
       await deleteOwnProduct(actAs(services, people.seller), made[0]?.id ?? '');
       const { main } = await visit(world, 'other-buyer', nextHref);
       expect(names.filter((name) => main.includes(name))).toEqual(names.slice(1));
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+onEachDatabase('an action on a row', (it) => {
+  it('leads back to the page and the search that it was sent from', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { services, people } = world;
+      const [buyer, seller] = [actAs(services, people.buyer), actAs(services, people.seller)];
+      const send = async (caller: Caller, path: string, fields: Record<string, string>) => {
+        const headers = { ...(await world.headersOf(caller, 'cookie')), accept: 'text/html' };
+        const sent = { method: 'POST', redirect: 'manual', headers } as const;
+        const body = new URLSearchParams(fields);
+        const answer = await fetch(world.url + path, { ...sent, body });
+        expect([path, answer.status]).toEqual([path, 302]);
+        return answer.headers.get('location');
+      };
+      const query = '?q=lamp&cursor=mpwqae3s.a';
+      const saved = { name: 'Lamps', query: 'q=lamp', frequency: 'daily' } as const;
+      const { searchId } = await saveSearch(buyer, saved);
+      const about = { kind: 'person', id: people.seller.userId } as const;
+      const why = { reason: 'spam', details: 'Writes to everyone.' };
+      const { reportId } = await reportPerson(buyer, about, why);
+      const personId = people.otherSeller.userId;
+      const actions = [
+        ['buyer', 'blocked', { personId }],
+        ['buyer', 'following/people', { personId }],
+        ['buyer', 'searches', { id: searchId, active: 'off' }],
+        ['admin', 'reported-people', { reportId }],
+      ] as const;
+      for (const [caller, list, fields] of actions) {
+        const path = `/dashboard/${list}${query}`;
+        expect(await send(caller, path, fields)).toBe(path);
+      }
+      const { offerId } = await world.newOffer();
+      const { product } = await db.read.offer.findUniqueOrThrow({
+        where: { id: offerId },
+        include: { product: true },
+      });
+      expect(seller.actor?.userId).toBe(product.sellerId);
+      const offers = `/dashboard/offers?${new URLSearchParams({ q: product.name })}`;
+      const { main } = await visit(world, 'seller', offers);
+      const [, from = ''] = /name="from" value="([^"]*)"/.exec(main) ?? [];
+      expect(from).toBe(offers);
+      const decline = { offerId, intent: 'decline', from };
+      expect(await send('seller', '/dashboard/offers', decline)).toBe(offers);
     } finally {
       await world.close();
     }

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
-import { BLOCKED_PATH } from '~/features/blocks/blocked-text';
+import { pageAddress, requirePage } from '~/http/return-to';
 import {
   listBlockedPeople,
   unblockPerson,
@@ -26,7 +25,7 @@ export const loader = pageLoader(async (args) => {
 /** Ends a block; one that has ended already is not an error. */
 export const action = pageAction(async (args) => {
   await unblockPerson(args.ctx, oneValue(args.form, 'personId') ?? '');
-  return redirectWithToast(args, BLOCKED_PATH, 'success', 'conversations.toast.unblocked');
+  return redirectWithToast(args, pageAddress(args.url), 'success', 'conversations.toast.unblocked');
 }, requires('person:block'));
 
 export default function BlockedPeople() {

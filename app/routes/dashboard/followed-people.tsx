@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
-import { FOLLOWED_PEOPLE_PATH } from '~/features/follows/follow-paths';
+import { pageAddress, requirePage } from '~/http/return-to';
 import { listFollowed, unfollowSeller, type FollowedView } from '~/features/follows/follows.server';
 import { followedColumns } from '~/features/follows/ui/followed-columns';
 import { FollowingTabs } from '~/features/follows/ui/following-tabs';
@@ -23,7 +22,7 @@ export const loader = pageLoader(async (args) => {
 /** Ends a follow; one that has ended already is not an error. */
 export const action = pageAction(async (args) => {
   await unfollowSeller(args.ctx, oneValue(args.form, 'personId') ?? '');
-  return redirectWithToast(args, FOLLOWED_PEOPLE_PATH, 'success', 'follows.toast.ended');
+  return redirectWithToast(args, pageAddress(args.url), 'success', 'follows.toast.ended');
 }, requires('person:follow'));
 
 export default function FollowedPeople() {

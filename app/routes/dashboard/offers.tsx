@@ -4,7 +4,7 @@ import { oneValue } from '~/http/form-values.server';
 import { toastBlock, toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requirePage, safeReturnTo } from '~/http/return-to';
+import { pageAddress, requirePage, safeReturnTo } from '~/http/return-to';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import type { OfferView } from '~/features/offers/offer.dto';
@@ -31,7 +31,7 @@ export const loader = pageLoader(async (args) => {
     ...offer,
     orderHref: offer.orderId && orderPath(offer.orderId),
   });
-  return { table: tableView(url, page, toRow) };
+  return { table: tableView(url, page, toRow), here: pageAddress(url) };
 });
 
 /** Answers an offer, from this page or from any other that shows its buttons. */
@@ -71,7 +71,7 @@ export const action = pageAction(async (args) => {
 }, requires('offer:answer'));
 
 export default function Offers() {
-  const { table } = useLoaderData<typeof loader>();
+  const { table, here } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle>{t('offers.title')}</PageTitle>
@@ -79,7 +79,7 @@ export default function Offers() {
         roomy
         caption={t('offers.title')}
         searchLabel={t('offers.search')}
-        columns={offerColumns()}
+        columns={offerColumns(here === OFFERS_PATH ? undefined : here)}
         table={table}
         rowKey={({ id }) => id}
         empty={{

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
+import { pageAddress, requirePage } from '~/http/return-to';
 import { dismissPersonReport } from '~/features/moderation/decide-person-report.server';
 import { listPersonReports } from '~/features/moderation/person-reports.server';
 import type { DecidablePersonReport } from '~/features/moderation/person-reports.sql.server';
@@ -14,8 +14,6 @@ import { personReportColumns } from '~/features/moderation/ui/person-report-colu
 import { t } from '~/i18n/render-language';
 import { PageTitle } from '~/ui/page';
 import { TablePage } from '~/ui/table-page';
-
-const HERE = '/dashboard/reported-people';
 
 export const meta: MetaFunction = () => [{ title: `${t('personReports.queue')} · Rummage` }];
 
@@ -35,7 +33,7 @@ export const loader = pageLoader(async (args) => {
 export const action = pageAction(async (args) => {
   const closed = await dismissPersonReport(args.ctx, oneValue(args.form, 'reportId') ?? '');
   const text = closed > 0 ? 'conversationReports.toast.decided' : 'moderation.dismissedAlready';
-  return redirectWithToast(args, HERE, 'success', text);
+  return redirectWithToast(args, pageAddress(args.url), 'success', text);
 }, requires('report:moderate'));
 
 export default function ReportedPeople() {

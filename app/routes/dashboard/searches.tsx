@@ -3,10 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { oneValue } from '~/http/form-values.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
-import { requirePage } from '~/http/return-to';
+import { pageAddress, requirePage } from '~/http/return-to';
 import { toSavedSearchView, type OwnSearch } from '~/features/alerts/saved-search.dto';
 import { changeSearch, listOwnSearches } from '~/features/alerts/saved-searches.server';
-import { SEARCHES_PATH } from '~/features/alerts/search-paths';
 import { SearchList } from '~/features/alerts/ui/search-list';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { listCategories } from '~/features/products/category-names.server';
@@ -37,7 +36,7 @@ export const action = pageAction(async (args) => {
   const active = oneValue(form, 'active') === 'on';
   await changeSearch(ctx, oneValue(form, 'id') ?? '', { active });
   const text = active ? 'alerts.turnedOn' : 'alerts.turnedOff';
-  return redirectWithToast(args, SEARCHES_PATH, 'success', text);
+  return redirectWithToast(args, pageAddress(args.url), 'success', text);
 }, requires('search:save'));
 
 export default function SavedSearches() {

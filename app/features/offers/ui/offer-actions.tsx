@@ -10,7 +10,7 @@ import { counterOfferPath, OFFERS_PATH } from '../offer.policy';
 interface OfferActionsProps {
   offer: OfferView;
   /** The page to come back to: a path of this site; the list of offers if not set. */
-  from?: string;
+  from?: string | undefined;
   /** Those of its moves that are shown; all if not set. */
   moves?: readonly OfferEvent[];
 }

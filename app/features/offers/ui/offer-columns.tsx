@@ -16,7 +16,7 @@ import { offerLine, statusLabels } from './offer-texts';
 type OfferRowView = OfferView & { orderHref: string | null };
 
 /** The columns of the offers that a person made and received. */
-export const offerColumns = (): Column<OfferRowView>[] => [
+export const offerColumns = (from?: string): Column<OfferRowView>[] => [
   {
     key: 'image',
     header: t('offers.column.image'),
@@ -78,7 +78,7 @@ export const offerColumns = (): Column<OfferRowView>[] => [
     phone: 'action',
     print: false,
     className: 'row-answers',
-    cell: (offer) => <Action offer={offer} />,
+    cell: (offer) => <Action offer={offer} from={from} />,
   },
   {
     key: 'more',
@@ -96,16 +96,18 @@ export const offerColumns = (): Column<OfferRowView>[] => [
               price: { amountMinor: offer.askingMinor, currency: offer.currency },
             })}
           </p>
-          <OfferActions offer={offer} moves={others} />
+          <OfferActions offer={offer} from={from} moves={others} />
         </div>
       ) : null;
     },
   },
 ];
 
-function Action({ offer }: { offer: OfferRowView }) {
+function Action({ offer, from }: { offer: OfferRowView; from: string | undefined }) {
   const { orderHref, name, side } = offer;
-  if (!orderHref) return <OfferActions offer={offer} moves={movesByWeight(offer).main} />;
+  if (!orderHref) {
+    return <OfferActions offer={offer} from={from} moves={movesByWeight(offer).main} />;
+  }
   return (
     <ButtonLink variant="quiet" href={orderHref} className="@2xl:whitespace-nowrap">
       <Text
