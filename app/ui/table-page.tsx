@@ -64,7 +64,7 @@ type TablePageProps<Row> = {
   rowKey: (row: Row) => string;
   /** For a table of many columns (DataTable). */
   roomy?: boolean;
-  /** Controls that filter the table, in the form of its search. */
+  /** Controls that filter the table, in the form of its search; without them its filters stay as they are. */
   filters?: ReactNode;
   /** Between the search and the table, where there are rows. */
   toolbar?: ReactNode;
@@ -76,12 +76,21 @@ type TablePageProps<Row> = {
 export function TablePage<Row>(props: TablePageProps<Row>) {
   const { caption, searchLabel, columns, table, rowKey, empty, filters, toolbar, roomy } = props;
   const { items, search, nextHref, previousHref, firstHref } = table;
-  const isFiltered = Object.keys(table.filters ?? {}).length > 0;
+  const chosen = Object.entries(table.filters ?? {});
+  const isFiltered = chosen.length > 0;
+  const unchanged = chosen.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   const startsHere = !search && !isFiltered && !nextHref && !previousHref;
   if (items.length === 0 && startsHere) return <EmptyState {...empty} />;
   return (
     <>
-      <SearchBox label={searchLabel} action={firstHref} defaultValue={search} filters={filters} />
+      <SearchBox
+        label={searchLabel}
+        action={firstHref}
+        defaultValue={search}
+        filters={filters ?? unchanged}
+      />
       {items.length > 0 ? (
         <>
           {toolbar}

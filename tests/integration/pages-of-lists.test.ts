@@ -145,3 +145,23 @@ onEachDatabase('an action on a row', (it) => {
     }
   });
 });
+
+onEachDatabase('a part of a list', (it) => {
+  it('is searched alone', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const part = /<form[^>]*role="search"[^]*?name="status" value="(\w+)"[^]*?<\/form>/;
+      await world.newPaidOrder();
+      const lists = [
+        ['buyer', 'my-orders', 'open'],
+        ['seller', 'my-products', 'sold'],
+      ] as const;
+      for (const [caller, list, status] of lists) {
+        const { main } = await visit(world, caller, `/dashboard/${list}?status=${status}`);
+        expect(part.exec(main)?.[1]).toBe(status);
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});
