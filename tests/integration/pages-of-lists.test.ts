@@ -164,4 +164,19 @@ onEachDatabase('a part of a list', (it) => {
       await world.close();
     }
   });
+
+  it('has the open orders of deleted listings, which its number counts', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const { orderId } = await world.newPaidOrder();
+      const { productId } = await db.read.order.findUniqueOrThrow({ where: { id: orderId } });
+      await deleteOwnProduct(actAs(world.services, world.people.seller), productId);
+      const { main } = await visit(world, 'seller', '/dashboard/my-products?status=open');
+      const table = /<tbody[^]*<\/tbody>/.exec(main)?.[0] ?? '';
+      expect(table).toContain(`href="/dashboard/orders/${orderId}"`);
+      expect(table).not.toContain(productId);
+    } finally {
+      await world.close();
+    }
+  });
 });

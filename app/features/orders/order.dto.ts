@@ -175,6 +175,7 @@ export interface MyProductRow {
   status: ProductStatus;
   /** Whether lists show it. */
   listed: boolean | number;
+  deleted: boolean | number;
   advertised: boolean | number;
   createdAt: number;
   endsAt: number | null;
@@ -223,6 +224,8 @@ export interface MyProductView {
   priceMinor: number;
   currency: Currency;
   status: ProductStatus;
+  /** Whether the listing is deleted: its order goes on. */
+  deleted: boolean;
   advertised: boolean;
   /** Whether the seller has to confirm the price. */
   awaitsPrice: boolean;
@@ -250,10 +253,7 @@ export interface MyProductView {
   favourites: number;
 }
 
-/**
- * A row of the seller's own products: its state now, its buyer, and how often it was seen and made
- * a favourite.
- */
+/** A row of the seller's own products: its state now, its buyer, its views and favourites. */
 export function toMyProductView(
   row: MyProductRow,
   { now, prices, t }: { now: Date; prices: PriceRule; t: Translate },
@@ -269,6 +269,7 @@ export function toMyProductView(
     priceMinor: row.resalePriceMinor,
     currency: row.currency,
     status: row.status,
+    deleted: Boolean(row.deleted),
     advertised: Boolean(row.advertised),
     awaitsPrice: awaitsPrice(row, prices),
     hidden: forSale && !row.listed,
@@ -289,8 +290,7 @@ export function toMyProductView(
 function toBuyer(row: MyProductRow, t: Translate): MyBuyerView | null {
   const { orderId, orderStatus, userName, phone, meetingLocation, paymentMethod } = row;
   if (orderId === null || orderStatus === null || userName === null) return null;
-  const isCash = paymentMethod === 'cash';
-  const order = { orderId, orderStatus, isCash };
+  const order = { orderId, orderStatus, isCash: paymentMethod === 'cash' };
   if (row.buyerDeleted) {
     const name = t('accounts.deleted');
     return { ...order, name, deleted: true, phone: '', meetingLocation: '' };

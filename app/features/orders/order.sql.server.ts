@@ -195,6 +195,7 @@ export function readProductsWithOrders(
     SELECT p."id", p."name", COALESCE(o."priceMinor", p."resalePriceMinor") AS "resalePriceMinor",
       COALESCE(o."currency", p."currency") AS "currency", p."status", p."advertised", p."createdAt",
       p."listed", p."endsAt", p."endedAt", p."heldAt", p."refusedAt",
+      (p."deletedAt" IS NOT NULL) AS "deleted",
       CASE WHEN p."refusedAt" IS NOT NULL THEN
         (SELECT max(d."id") FROM "ListingDecision" d WHERE d."productId" = p."id"
           AND d."createdAt" >= p."refusedAt" AND d."kind" = 'refused') END AS "refusalId",
@@ -216,6 +217,8 @@ export function readProductsWithOrders(
     LEFT JOIN "User" bu ON bu."id" = o."buyerId"`;
   const only = request.part ? inPart(request.part) : sql.empty;
   const search = containsText(request.search, sql.id('p', 'nameKey'));
-  const where = sql`p."sellerId" = ${sellerId} AND p."deletedAt" IS NULL ${only} ${search}`;
+  // A paid order outlives its listing.
+  const there = request.part === 'open' ? sql.empty : sql`AND p."deletedAt" IS NULL`;
+  const where = sql`p."sellerId" = ${sellerId} ${there} ${only} ${search}`;
   return readTable(db, { select, where, alias: 'p' }, request);
 }

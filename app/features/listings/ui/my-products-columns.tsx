@@ -26,18 +26,19 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       header: t('moderation.select'),
       phone: 'select',
       print: false,
-      cell: ({ id, title }) => (
-        <label className="inline-flex size-11 items-center justify-center">
-          <input
-            type="checkbox"
-            name="selected"
-            value={id}
-            form={CHANGE_FORM}
-            aria-label={t('listings.select', { title })}
-            className="row-selection size-5 shrink-0 accent-brand"
-          />
-        </label>
-      ),
+      cell: ({ id, title, deleted }) =>
+        deleted ? null : (
+          <label className="inline-flex size-11 items-center justify-center">
+            <input
+              type="checkbox"
+              name="selected"
+              value={id}
+              form={CHANGE_FORM}
+              aria-label={t('listings.select', { title })}
+              className="row-selection size-5 shrink-0 accent-brand"
+            />
+          </label>
+        ),
     },
     {
       key: 'image',
@@ -51,7 +52,7 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       className: 'wrap-anywhere @2xl:w-full',
       cell: (product) => (
         <>
-          <RowLink href={`/products/${product.id}`}>{product.title}</RowLink>
+          <RowLink href={pathOf(product)}>{product.title}</RowLink>
           {product.buyer ? <Buyer product={product} buyer={product.buyer} /> : null}
           {product.refundedOrderId ? <ListAgain product={product} /> : null}
           {product.buyer || product.refundedOrderId ? null : <ListingSteps product={product} />}
@@ -106,16 +107,22 @@ export function myProductColumns(page: string, startAt: number): Column<MyProduc
       header: t('orders.action'),
       phone: 'more',
       print: false,
-      cell: ({ id, title }) => (
-        <VisitButton
-          to={`${page}/${id}/delete`}
-          label={t('orders.mine.delete', { title })}
-          icon={<TrashIcon />}
-          variant="bare"
-        />
-      ),
+      cell: ({ id, title, deleted }) =>
+        deleted ? null : (
+          <VisitButton
+            to={`${page}/${id}/delete`}
+            label={t('orders.mine.delete', { title })}
+            icon={<TrashIcon />}
+            variant="bare"
+          />
+        ),
     },
   ];
+}
+
+/** The page of a listing; of a deleted one, which has none, that of its order. */
+function pathOf({ id, deleted, buyer }: MyProductView): string {
+  return deleted && buyer ? orderPath(buyer.orderId) : `/products/${id}`;
 }
 
 const statuses = {
