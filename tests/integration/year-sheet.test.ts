@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
+import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { exportBatch } from '~/features/payouts/export-batch.server';
+import { listOwnEarnings, toListedEarning } from '~/features/payouts/earnings.server';
 import { exportOwnEarnings, exportYear } from '~/features/payouts/export-earnings.server';
 import { savePayeeDetails } from '~/features/payouts/payee-details.server';
+import { readStatement } from '~/features/payouts/statement.server';
 import { onEachDatabase } from '../setup/databases';
 import { complete, expectLedgerAgrees, paidSale, saleShop, settleDown } from '../setup/sales';
 import type { SaleShop } from '../setup/sales';
@@ -94,5 +97,32 @@ onEachDatabase('the yearly sheet', (it) => {
     expect(sums.borne).toBe(sums.net);
     expect(await yearOf(shop)).toHaveLength(2);
     await expectLedgerAgrees(services);
+  });
+
+  it('has what a refund and the bank returned together, as the list of sales and the statement', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, clock } = shop;
+    const seller = actAs(services, shop.seller);
+    const orderId = await paidSale(shop, 1000);
+    await complete(shop, orderId);
+    await refundOrder(seller, orderId, { amount: '3' });
+    await settleDown(services);
+    const payment = await db.read.payment.findFirstOrThrow({ where: { orderId } });
+    const { transactionId, currency, takenAt: createdAt } = payment;
+    const amounts = { amountMinor: 1000, withdrawnMinor: 1000, currency };
+    const dispute = { id: 'dp_1', transactionId, reason: 'general', status: 'lost' } as const;
+    const disputes = [{ ...dispute, ...amounts, respondBy: null, createdAt }];
+    const read = { refunds: [], disputes, readAt: clock.now() };
+    await db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
+    const [line] = await yearOf(shop);
+    const returned = { refunded: '13.00', borne_by_shop: '3.00', net: '0.00' };
+    expect(line).toMatchObject({ gross: '10.00', fees: '0.00', ...returned });
+    expect(await earningsOf(shop)).toMatchObject([{ price: '10.00', fee: '0.00', ...returned }]);
+    const { items } = await listOwnEarnings(seller, { limit: 10 });
+    expect(items.map(toListedEarning)).toMatchObject([{ refundedMinor: 1300, borneMinor: 300 }]);
+    const statement = await readStatement(seller, orderId);
+    expect([statement.refunded?.amountMinor, statement.net.amountMinor]).toEqual([1300, 0]);
   });
 });

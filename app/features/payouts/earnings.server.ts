@@ -31,6 +31,7 @@ interface EarningView {
   currency: Currency;
   priceMinor: number;
   feeMinor: number;
+  /** What refunds and the bank have returned together: more than the price if both did. */
   refundedMinor: number;
   /** The part of the refunds that the shop has paid for. */
   borneMinor: number;
@@ -58,19 +59,23 @@ type ListedRow = EarningRow & { unpaid: UnpaidPart };
  * in minor units.
  */
 export function toEarningView(row: EarningRow): EarningView {
-  const { id, name, currency, priceMinor, refundedMinor, borneMinor, heldMinor, status } = row;
+  const { id, name, currency, priceMinor, borneMinor, heldMinor, status } = row;
   const isOpen = status === 'paid' || status === 'received' || status === 'disputed';
   const hasDate = status === 'disputed' || (isOpen && !hasOpenChargeback(row));
   const feeMinor = isOpen ? Math.min(heldMinor, feeAfterRefunds(row)) : row.feeEarnedMinor;
+  const netMinor = isOpen ? pendingOf(row) : row.earnedMinor;
+  // The total of an order ends at its price; a bank may return the whole of it after a refund.
+  const isAll = row.refundedMinor >= priceMinor;
+  const returnedMinor = isAll ? priceMinor - feeMinor + borneMinor - netMinor : 0;
   return {
     id,
     name,
     currency,
     priceMinor,
-    refundedMinor,
+    refundedMinor: Math.max(row.refundedMinor, returnedMinor),
     borneMinor,
     feeMinor,
-    netMinor: isOpen ? pendingOf(row) : row.earnedMinor,
+    netMinor,
     until: hasDate && row.deadlineAt !== null ? new Date(row.deadlineAt).toISOString() : null,
     at: new Date(row.paidAt ?? row.createdAt).toISOString(),
   };
