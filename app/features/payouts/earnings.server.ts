@@ -102,8 +102,8 @@ function placeOf(row: ListedRow): MoneyPlace {
   if (status === 'disputed') return 'disputed';
   if (status === 'paid' || status === 'received')
     return hasOpenChargeback(row) ? 'disputed' : 'waits';
-  // What the shop has borne of a refund stays with the seller.
-  if (earnedMinor <= 0) return 'refunded';
+  // What the shop has borne of a refund stays with the seller; a fee may be the whole price.
+  if (earnedMinor <= 0) return status === 'refunded' ? 'refunded' : 'sent';
   if (sentMinor > 0) return 'sent';
   if (unpaid.availableMinor > 0) return hasOpenChargeback(row) ? 'disputed' : 'available';
   return unpaid.underWayMinor > 0 ? 'underWay' : 'sent';
