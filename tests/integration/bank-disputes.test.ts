@@ -6,11 +6,12 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
+import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { readOneOrderMoney } from '~/features/payments/order-money.queries.server';
 import { recordRefundsAndDisputes } from '~/features/payments/provider-changes.server';
 import { refundOrder } from '~/features/payments/refund-order.server';
-import { readOwnAvailable } from '~/features/payouts/balance.server';
+import { listOwnBalances, readOwnAvailable } from '~/features/payouts/balance.server';
 import {
   listOwnEarnings,
   readOwnEarnings,
@@ -39,12 +40,12 @@ async function disputeAtBank({ services }: SaleShop, orderId: string): Promise<s
 type PaymentRow = Awaited<ReturnType<Database['read']['payment']['findFirstOrThrow']>>;
 
 /** Reports the state of a dispute of a payment, an hour after the one before. */
-function disputeReports({ services, clock }: SaleShop, payment: PaymentRow) {
+function disputeReports({ services, clock }: SaleShop, payment: PaymentRow, id = 'dp_1') {
   const { transactionId, amountMinor, currency, takenAt: createdAt } = payment;
   return (status: ProviderDispute['status'], withdrawnMinor = 0) => {
     clock.forward(HOUR);
     const at = { createdAt, respondBy: null, withdrawnMinor };
-    const what = { id: 'dp_1', transactionId, amountMinor, currency, reason: 'fraudulent' };
+    const what = { id, transactionId, amountMinor, currency, reason: 'fraudulent' };
     const disputes = [{ ...what, ...at, status }] as ProviderDispute[];
     const read = { refunds: [], disputes, readAt: clock.now() };
     return services.db.write((tx) => recordRefundsAndDisputes(tx, services, payment, read));
@@ -152,6 +153,45 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     expect([await available(), await writtenOff()]).toEqual([2700, 1200]);
     await report('won', 0);
     expect(await writtenOff()).toBe(0);
+  });
+
+  it('that is lost and then won lets the sale go on, unless the product is for sale again', async ({
+    db,
+  }) => {
+    const shop = await saleShop(db);
+    const { services, seller, buyer } = shop;
+    const [paid, sold, listed] = [
+      await paidSale(shop, 1000),
+      await completedSale(shop, 2000),
+      await paidSale(shop, 4000),
+    ];
+    await refundOrder(actAs(services, seller), paid, { amount: '3' });
+    await settleDown(services);
+    const orderOf = (id: string) => db.read.order.findUniqueOrThrow({ where: { id } });
+    const before = { paid: await orderOf(paid), sold: await orderOf(sold) };
+    const payments = await db.read.payment.findMany({ orderBy: { amountMinor: 'asc' } });
+    for (const status of ['lost', 'won'] as const) {
+      for (const [index, payment] of payments.entries()) {
+        const withdrawnMinor = status === 'lost' ? payment.amountMinor : 0;
+        await disputeReports(shop, payment, `dp_${index}`)(status, withdrawnMinor);
+      }
+      if (status === 'won') break;
+      expect(await db.read.order.count({ where: { status: 'refunded' } })).toBe(3);
+      await listAgain(actAs(services, seller), (await orderOf(listed)).productId);
+    }
+    const { paidAt, deadlineAt } = before.paid;
+    const goesOn = { status: 'paid', endedAt: null, completedAt: null, paidAt, deadlineAt };
+    expect(await orderOf(paid)).toMatchObject({ ...goesOn, refundedMinor: 300 });
+    const { completedAt } = before.sold;
+    const whole = { status: 'completed', endedAt: null, completedAt, refundedMinor: 0 };
+    expect(await orderOf(sold)).toMatchObject(whole);
+    expect(await orderOf(listed)).toMatchObject({ status: 'refunded', activeProductId: null });
+    const [available] = await listOwnBalances(actAs(services, seller));
+    expect(available).toMatchObject({ pendingMinor: 630, availableMinor: 1800 });
+    const stands = { kind: 'chargeback-closed', outcome: null, userId: buyer.userId };
+    expect(await db.read.notification.count({ where: stands })).toBe(3);
+    const failed = { where: { kind: 'refund-failed' }, select: { amountMinor: true } };
+    expect(await db.read.notification.findMany(failed)).toEqual([{ amountMinor: 4000 }]);
   });
 
   it('of a payment that was refunded holds nothing back, and says so', async ({ db }) => {

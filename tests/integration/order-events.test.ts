@@ -158,6 +158,18 @@ async function shop(db: Database) {
         },
       }),
     );
+  /** A sale that was refunded in full in a state. */
+  async function reachRefunded(status: OrderStatus): Promise<string> {
+    const orderId = await reach(status);
+    const data = { refundedMinor: PRICE };
+    await db.write((tx) => tx.order.update({ where: { id: orderId }, data }));
+    await apply(input('refund', 'provider', orderId));
+    return orderId;
+  }
+
+  const isLateRow = ({ guards }: { guards: readonly OrderGuard[] }) =>
+    guards.includes('was-received');
+
   /** An order in a state, in which the guards of a row hold. */
   async function reachFor(row: {
     from: OrderStatus;
@@ -166,7 +178,12 @@ async function shop(db: Database) {
   }): Promise<string> {
     const { from, event, guards } = row;
     if (guards.includes('in-cash')) return reach(from, 'cash');
-    const isLate = guards.includes('was-received');
+    if (from === 'refunded' && (event === 'release' || event === 'withdraw')) {
+      return reachRefunded(
+        event === 'release' ? 'completed' : isLateRow(row) ? 'received' : 'paid',
+      );
+    }
+    const isLate = isLateRow(row);
     const orderId = isLate ? await reach('received') : await reach(from);
     if (isLate) await apply(input('dispute', 'buyer', orderId));
     if (event === 'refund') {

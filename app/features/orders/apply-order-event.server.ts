@@ -150,20 +150,24 @@ async function changeOrder(
       ? new Date(now.getTime() + CASH_RESERVATION_MS)
       : before.heldUntil;
   const columns = columnsOf(to, { productId, heldUntil }, now);
-  if (from === 'disputed' && (to === 'paid' || to === 'received')) {
-    const { paidAt } = await tx.order.findUniqueOrThrow({
-      where: { id },
-      select: { paidAt: true },
-    });
+  // A sale that goes on was paid, and one that was refunded since perhaps complete, before.
+  const sold =
+    from === 'disputed' || from === 'refunded'
+      ? await tx.order.findUniqueOrThrow({
+          where: { id },
+          select: { paidAt: true, completedAt: true },
+        })
+      : null;
+  if (sold && (to === 'paid' || to === 'received')) {
     const { receivedAt } = before;
-    columns.deadlineAt = deadlineAfterDispute({ paidAt: paidAt ?? now, receivedAt }, now);
+    columns.deadlineAt = deadlineAfterDispute({ paidAt: sold.paidAt ?? now, receivedAt }, now);
   }
   const isReceipt = before.receivedAt === null && (to === 'received' || to === 'completed');
   const times = {
-    ...(state.paid && !old.paid && { paidAt: now }),
+    ...(state.paid && !old.paid && !sold && { paidAt: now }),
     ...(isReceipt && { receivedAt: now }),
-    ...(to === 'completed' && { completedAt: now }),
-    ...(old.active && !state.active && { endedAt: now }),
+    ...(to === 'completed' && { completedAt: sold?.completedAt ?? now }),
+    ...(old.active !== state.active && { endedAt: state.active ? null : now }),
   };
   const { count } = await tx.order.updateMany({
     where: { id, status: from },

@@ -57,6 +57,7 @@ export type OrderEventInput =
   | ({ event: 'remove'; by: 'seller' | 'admin' } & Change)
   | ({ event: 'abandon'; by: 'buyer' | 'admin' } & Change)
   | ({ event: 'release'; by: 'buyer' | 'seller' | 'admin' } & Announced & Change)
+  | { event: 'release' | 'withdraw'; by: 'provider'; orderId: string }
   /** After the refund is in `refundedMinor`; features/payments calls it. */
   | ({ event: 'refund'; by: 'seller' | 'admin' | 'provider' } & Refunded & Announced & Change);
 

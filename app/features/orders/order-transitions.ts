@@ -156,8 +156,7 @@ export const orderTransitions: readonly OrderTransition[] = [
     guards: ['deadline-passed', 'no-live-payment'],
     effects: ['notify-ended'],
   },
-  // The seller or an admin takes the product down, or the seller's account is deleted or
-  // suspended.
+  // The product is taken down, or the seller's account is deleted or suspended.
   {
     event: 'remove',
     by: ['seller', 'admin'],
@@ -261,6 +260,15 @@ export const orderTransitions: readonly OrderTransition[] = [
     guards: ['no-chargeback'],
     effects: ['credit-seller', 'notify-progress', 'open-reviews'],
   },
+  // A chargeback that was lost is won after all; the thing may not have been handed over.
+  ...(['completed', 'received', 'paid'] as const).map((to): OrderTransition => ({
+    event: to === 'completed' ? 'release' : 'withdraw',
+    by: ['provider'],
+    from: ['refunded'],
+    to,
+    guards: to === 'received' ? ['was-received'] : [],
+    effects: to === 'completed' ? ['credit-seller'] : [],
+  })),
   // By the provider: made there, or by a chargeback that is lost.
   {
     event: 'refund',

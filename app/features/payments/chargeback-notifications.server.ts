@@ -56,7 +56,7 @@ function stageOf(status: string): Exclude<Stage, 'refunded'> {
 /**
  * Notifies the seller and the admins who are not its parties, inside the transaction that records
  * it, that a chargeback has been opened or is over, and the buyer that the bank has returned the
- * money; `before` is the status that was recorded, if any. Steps in between, such as the evidence
+ * money, or that it stands after all; `before` is the status that was recorded, if any. Steps in between, such as the evidence
  * that was sent, notify no one. `ofSale`: false for a payment that its order could not take, which is not
  * the seller's.
  */
@@ -110,6 +110,15 @@ export async function notifyOfChargeback(
       subjectId: orderId,
       text: 'mails.chargeback.returnedNext',
       kind: 'order-refunded',
+    });
+  }
+  if (ofSale && wasLost) {
+    await send(tx, deps, occasion, {
+      userId: order.buyerId,
+      mail: 'order-progress',
+      subjectId: orderId,
+      text: 'mails.chargeback.returnedNext',
+      kind: 'chargeback-closed',
     });
   }
   for (const userId of await findImpartialAdminIds(tx, [order.buyerId, sellerId])) {

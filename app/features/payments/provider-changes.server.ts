@@ -118,6 +118,7 @@ export async function recordRefundsAndDisputes(
   }
   const newDisputes: ProviderDispute[] = [];
   let lostMinor = 0;
+  let wonMinor = 0;
   for (const read of own.disputes) {
     const { settled: _settled, ...dispute } = read;
     const known = await tx.providerDispute.findUnique({ where: { id: dispute.id } });
@@ -128,12 +129,14 @@ export async function recordRefundsAndDisputes(
     else await tx.providerDispute.create({ data });
     const news = { before: known?.status, ofSale: !returned };
     await notifyOfChargeback(tx, deps, orderId, read, news);
-    const isNew = isLostDispute(read) && !(known && isLostDispute(known));
-    if (isNew && !returned) lostMinor += read.amountMinor;
+    const wasLost = known !== null && isLostDispute(known);
+    if (returned || wasLost === isLostDispute(read)) continue;
+    if (wasLost) wonMinor += read.amountMinor;
+    else lostMinor += read.amountMinor;
   }
   const leftMinor = returned ? await postLeftToReturn(tx, deps, returned) : 0;
   // Before they are posted: the fee's share comes back to the seller first.
-  await syncRefunded(tx, deps, orderId, lostMinor);
+  await syncRefunded(tx, deps, orderId, { lostMinor, wonMinor: hasFailed ? 0 : wonMinor });
   // Failed refunds first: the money that they give back pays for the others.
   newRefunds.sort((one, other) => Number(isUndoneRefund(other)) - Number(isUndoneRefund(one)));
   for (const { settled, ...refund } of newRefunds) {

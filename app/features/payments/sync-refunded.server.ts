@@ -1,7 +1,7 @@
 import { applyOrderEvent } from '~/features/orders/apply-order-event.server';
 import { releaseOrder } from '~/features/orders/order-effects.server';
 import { PAY_SELLER_JOB, REVERSE_TRANSFER_JOB } from '~/features/orders/order-jobs.server';
-import { loadOrderState } from '~/features/orders/load-order-state.sql.server';
+import { loadOrderState, type OrderState } from '~/features/orders/load-order-state.sql.server';
 import type { OrderDeps } from '~/features/orders/order-events';
 import type { Tx } from '~/platform/db/database';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -14,13 +14,13 @@ import { notifyOfFailedRefund } from './failed-refund.server';
  * transaction that records the provider's refunds and disputes, before they are posted: refunds
  * that were made in the provider's dashboard and lost chargebacks count as well; failed ones don't,
  * and the admins are notified of them. `lostMinor`: the chargebacks that have just been lost, of which
- * both sides are notified elsewhere.
+ * both sides are notified elsewhere; `wonMinor`: those that were lost and are won after all.
  */
 export async function syncRefunded(
   tx: Tx,
   deps: OrderDeps,
   orderId: string,
-  lostMinor = 0,
+  { lostMinor, wonMinor } = { lostMinor: 0, wonMinor: 0 },
 ): Promise<void> {
   const payment = await tx.payment.findUnique({ where: { acceptedOrderId: orderId } });
   const order = payment && (await loadOrderState(tx, orderId));
@@ -47,6 +47,7 @@ export async function syncRefunded(
   if (change === 0) return;
   await tx.order.update({ where: { id: orderId }, data: { refundedMinor } });
   await releaseAgain(tx, deps, orderId);
+  if (change < 0 && -change <= wonMinor && (await goOn(tx, deps, order))) return;
   // A refund that failed leaves the order as it is: an admin refunds again.
   if (change < 0) {
     const missing = { amountMinor: -change, currency };
@@ -61,6 +62,27 @@ export async function syncRefunded(
     const amount = { amountMinor: change - lostMinor, currency };
     await applyOrderEvent(tx, deps, { ...refund, amount });
   }
+}
+
+/**
+ * Lets a sale go on after a chargeback that was lost is won, if it was refunded because of it. Returns
+ * whether the sale stands: not where the seller has the product for sale again, or a refund had
+ * failed before, so that an admin decides.
+ */
+async function goOn(tx: Tx, deps: OrderDeps, order: OrderState): Promise<boolean> {
+  const { id: orderId, productId, status, refundedMinor, priceMinor, hasOpenChargeback } = order;
+  if (status !== 'refunded') return true;
+  if (refundedMinor < priceMinor || hasOpenChargeback) return false;
+  const free = {
+    status: 'sold',
+    soldElsewhereAt: null,
+    orders: { none: { activeProductId: productId } },
+  };
+  if ((await tx.product.count({ where: { id: productId, ...free } })) === 0) return false;
+  const completed = { id: orderId, completedAt: { not: null } };
+  const event = (await tx.order.count({ where: completed })) > 0 ? 'release' : 'withdraw';
+  await applyOrderEvent(tx, deps, { event, by: 'provider', orderId });
+  return true;
 }
 
 /**
