@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { collectOwnOrders } from '~/features/account-lifecycle/export-orders.server';
 import { handleWebhook } from '~/features/payments/webhook-events.server';
 import { listPayments, readPaymentPage } from '~/features/payments/payment.queries.server';
 import { reconcilePayments } from '../setup/run-sweeps';
@@ -176,6 +177,10 @@ onEachDatabase('a payment that its order could not take', (it) => {
       return [await read('buyer'), await read('admin'), await read('seller'), ...ofPages];
     };
     expect(await notes()).toEqual([2, 2, 0, 0, 2]);
+    const bought = (await collectOwnOrders(services, shop.buyer.userId)).orders;
+    expect(bought).toMatchObject([{ chargebacks: [{ amount: PRICE / 100 }] }]);
+    const { sales } = await collectOwnOrders(services, seller.userId);
+    expect(sales).toMatchObject([{ refunds: [], chargebacks: [] }]);
     const refund = stripe.dashboard.refund(kept, { amount: 500 });
     for (const one of refund.failure) await deliver(one.type, one.object);
     expect(await notes()).toEqual([3, 3, 1, 1, 3]);

@@ -32,19 +32,20 @@ export async function collectOwnOrders({ db }: Pick<Ctx, 'db'>, userId: string) 
     })),
     sales: sales.map((order) => {
       const { currency } = order;
+      // What became of payments that paid nothing is between the buyer and the shop.
+      const isOfSale = ({ paymentId }: { paymentId: string | null }) =>
+        order.payments.every((one) => one.id !== paymentId || isAccepted(one));
+      const ofSale = { providerDisputes: order.providerDisputes.filter(isOfSale) };
       const share = shares.get(order.id);
       const major = (amountMinor: number | undefined) =>
         amountMinor === undefined ? null : toMajorNumber({ amountMinor, currency });
       return {
-        ...orderFacts(order),
+        ...orderFacts({ ...order, ...ofSale }),
         sellerName: order.sellerName,
         fee: major(share?.feeMinor),
         net: major(share?.netMinor),
-        // Those of payments that paid nothing are between the buyer and the shop.
         refunds: sortBy(order.refunds, (one) => one.createdAt)
-          .filter(({ paymentId }) =>
-            order.payments.some((one) => one.id === paymentId && isAccepted(one)),
-          )
+          .filter(isOfSale)
           .map(amountFacts),
       };
     }),
