@@ -11,11 +11,21 @@ import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { reportPerson } from '~/features/moderation/person-reports.server';
 import { reportConversation } from '~/features/moderation/report-conversation.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
+import { renewListing, sweepEndingListings } from '~/features/listings/end-listings.server';
+import { acceptRequest } from '~/features/orders/answer-request.server';
 import { bookProduct } from '~/features/orders/book-product.server';
+import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
+import { cancelOrder } from '~/features/orders/end-order.server';
+import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
+import { deliverMail } from '~/features/notifications/mail-job.server';
+import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
+import { orderReviewJob } from '~/features/reviews/review-jobs.server';
+import { writeReview } from '~/features/reviews/write-review.server';
 import type { Database } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import { onEachDatabase } from '../setup/databases';
+import { setUpSale } from '../setup/sale';
 import {
   actAs,
   addPerson,
@@ -126,5 +136,54 @@ onEachDatabase('mail that waits to be sent', (it) => {
     await decideAppeal(admin, decision.id, { outcome: 'lifted', reason: 'Right.' });
     await sendMessage(buyer, conversationId, { text: 'The second' });
     expect(await mailUnread()).toEqual(['message']);
+  });
+});
+
+/** A sale whose mails wait: `send` is the first time that the mail server answers. */
+async function setUpOutage(db: Database) {
+  const sale = await setUpSale(db);
+  const { services, mailer } = sale;
+  const send = async () => {
+    while ((await deliverMail(services)) > 0);
+    return (await mailer.list()).map(({ to, subject, text }) => `${to} ${subject} ${text}`);
+  };
+  return { ...sale, send };
+}
+
+onEachDatabase('mail that asks for something', (it) => {
+  it('is withdrawn with the answer to a cash request, and with its handover', async ({ db }) => {
+    const { as, seller, buyer, request, codeOf, send } = await setUpOutage(db);
+    const cancelled = await request();
+    await cancelOrder(as(buyer), cancelled.orderId);
+    const { orderId } = await request();
+    await acceptRequest(as(seller), orderId);
+    await confirmHandover(as(seller), orderId, await codeOf(orderId));
+    const mails = await send();
+    expect(mails.filter((mail) => /Accept or decline|Meet before/.test(mail))).toEqual([]);
+    expect(mails.some((mail) => mail.includes('Order cancelled'))).toBe(true);
+  });
+
+  it('is withdrawn once a handover is confirmed, a listing renewed, a review written', async ({
+    db,
+  }) => {
+    const { as, clock, services, seller, buyer, list, sell, send } = await setUpOutage(db);
+    const { orderId } = await sell();
+    clock.forward(10 * DAY);
+    await runDueJobs(services, [handoverReminderJob]);
+    await confirmReceipt(as(buyer), orderId);
+    clock.forward(2 * DAY);
+    await runDueJobs(services, [orderDeadlineJob]);
+    await runDueJobs(services, [orderReviewJob]);
+    await writeReview(as(seller), orderId, { stars: 5, text: '' });
+    const endsAt = new Date(clock.now().getTime() + DAY);
+    const { id } = await list({ endsAt, endCheckAt: clock.now() });
+    await sweepEndingListings(services);
+    await renewListing(as(seller), id);
+    const mails = await send();
+    expect(mails.filter((mail) => /counts as received on|your listing ends/.test(mail))).toEqual(
+      [],
+    );
+    const asked = mails.filter((mail) => mail.includes('How was it?'));
+    expect(asked).toEqual([expect.stringContaining(buyer.email)]);
   });
 });

@@ -4,7 +4,10 @@ import {
   type Ctx,
 } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { readNotificationsAbout } from '~/features/notifications/notifications.server';
+import {
+  readNotificationsAbout,
+  withdrawMails,
+} from '~/features/notifications/notifications.server';
 import { endOffers } from '~/features/offers/end-offers.server';
 import { getOwnProduct } from '~/features/products/advertise-product.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
@@ -106,8 +109,14 @@ export async function renewListing(ctx: Ctx, productId: string): Promise<void> {
     const data = { endsAt, endCheckAt, endedAt, updatedAt: now };
     await tx.product.update({ where: { id }, data });
     await alignProduct(tx, ctx, id);
-    const about = { userId: seller.userId, subjectIds: [`${id}:${Number(product.endsAt)}`] };
-    await readNotificationsAbout(tx, ctx, { ...about, kinds: ['listing-ending', 'listing-ended'] });
+    const { userId } = seller;
+    const key = `${id}:${Number(product.endsAt)}`;
+    const kinds = ['listing-ending', 'listing-ended'] as const;
+    await readNotificationsAbout(tx, ctx, { userId, subjectIds: [key], kinds });
+    await withdrawMails(
+      tx,
+      kinds.map((kind) => ({ userId, kind: 'listing-ending', about: `${key}:${kind}` })),
+    );
   });
 }
 

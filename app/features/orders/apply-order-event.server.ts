@@ -1,7 +1,10 @@
 import { recordConversationEvent } from '~/features/conversations/conversation-events.server';
 import { orderStep } from '~/features/conversations/order-steps';
 import type { InAppKind } from '~/features/notifications/notification-kinds';
-import { readNotificationsOfOrder } from '~/features/notifications/notifications.server';
+import {
+  readNotificationsOfOrder,
+  withdrawMails,
+} from '~/features/notifications/notifications.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Tx } from '~/platform/db/database';
 import { insertRow } from '~/platform/db/insert.sql.server';
@@ -12,7 +15,13 @@ import { scheduleDeadline } from './order-jobs.server';
 import { guardHolds, nextOrderState, refusal } from './order-machine';
 import { NO_ORDER } from './order-party.server';
 import type { OrderActor, OrderEffect } from './order-transitions';
-import { CASH_RESERVATION_MS, deadlineAfterDispute, stateMs, TAKEN } from './order.policy';
+import {
+  CASH_RESERVATION_MS,
+  deadlineAfterDispute,
+  HANDOVER_REMINDER_DAYS,
+  stateMs,
+  TAKEN,
+} from './order.policy';
 import { insertOrderEvent, reserveProduct, setProductStatus } from './order-state.sql.server';
 import { loadOrderState, type OrderState } from './load-order-state.sql.server';
 import { orderStates, type OrderStatus } from './order-states';
@@ -85,6 +94,13 @@ const asked: Partial<Record<OrderStatus, InAppKind>> = {
   paid: 'handover-reminder',
 };
 
+/** The keys of the mails about them; the effects of a reservation withdraw its own. */
+const mailed: Partial<Record<OrderStatus, (orderId: string) => string[]>> = {
+  requested: (orderId) => [orderId],
+  paid: (orderId) => HANDOVER_REMINDER_DAYS.map((days) => `${orderId}:${days}`),
+};
+
+/** Marks what a former state asked for as read, and withdraws the mails that ask for it (ADR 319). */
 async function readAboutFormerState(
   tx: Tx,
   deps: OrderDeps,
@@ -92,7 +108,15 @@ async function readAboutFormerState(
 ): Promise<void> {
   const kind = asked[status];
   if (!kind) return;
-  await readNotificationsOfOrder(tx, deps, { userIds: [buyerId, sellerId], kind, orderId });
+  const userIds = [buyerId, sellerId];
+  await readNotificationsOfOrder(tx, deps, { userIds, kind, orderId });
+  const keys = mailed[status]?.(orderId) ?? [];
+  const mails = keys.flatMap((key) =>
+    userIds.map((userId) => {
+      return { userId, kind: 'order-progress', about: `${kind}:${key}` } as const;
+    }),
+  );
+  if (mails.length > 0) await withdrawMails(tx, mails);
 }
 
 function actorOf(input: OrderEventInput): OrderActor {

@@ -72,7 +72,7 @@ const run: Record<OrderEffect, (effect: Effect) => Promise<void>> = {
   },
 };
 
-/** Withdraws the mails that ask for a payment, or say until when, and have not been sent. */
+/** Withdraws the mails that ask for a payment or a meeting, or say until when, and have not been sent. */
 async function withdrawReservationMails(
   tx: Tx,
   { id: about, buyerId, sellerId }: OrderState,
@@ -81,6 +81,7 @@ async function withdrawReservationMails(
     { userId: sellerId, kind: 'product-booked', about },
     { userId: buyerId, kind: 'booking-confirmed', about },
     { userId: buyerId, kind: 'hold-ending', about },
+    { userId: buyerId, kind: 'order-progress', about: `order-accepted:${about}` },
   ]);
 }
 

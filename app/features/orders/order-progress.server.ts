@@ -103,8 +103,9 @@ export async function notifyOfProgress({
   const ofAdmin = refundOfAdmin(input);
   const deadline = order.deadlineAt ?? deps.clock.now();
   const until = { iso: deadline.toISOString(), kind: 'short' } as const;
-  // A second refund, or a second dispute, is another occasion.
-  const key = `${id}:${order.refundedMinor}:${deps.clock.now().getTime()}`;
+  // A second refund, or a second dispute, is another occasion; a request and its acceptance happen once.
+  const isOnce = kind === 'order-requested' || kind === 'order-accepted';
+  const key = isOnce ? id : `${id}:${order.refundedMinor}:${deps.clock.now().getTime()}`;
   for (const userId of [buyerId, sellerId]) {
     if (userId === actorId) continue;
     const row = { userId, kind, key, productId, actorId, subjectId: id, ...amount };

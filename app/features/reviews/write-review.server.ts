@@ -1,6 +1,10 @@
 import { requirePermission, type Actor, type Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
-import { notifyInApp, readNotificationsAbout } from '~/features/notifications/notifications.server';
+import {
+  notifyInApp,
+  readNotificationsAbout,
+  withdrawMails,
+} from '~/features/notifications/notifications.server';
 import { countReview } from '~/features/orders/rating.sql.server';
 import { NO_ORDER, sideOf } from '~/features/orders/order-party.server';
 import { DomainError } from '~/lib/domain-error';
@@ -121,6 +125,10 @@ export async function writeReview(
       kinds: ['review-open', 'review-reminder', 'review-written'],
       subjectIds: [order.id],
     });
+    const asked = (['review-open', 'review-reminder'] as const).map((kind) => {
+      return { userId: actor.userId, kind: 'review', about: `${order.id}:${kind}` } as const;
+    });
+    await withdrawMails(tx, asked);
     if (others) {
       await publishBoth(tx, ctx, { order, ids: [reviewId, others.id], now });
     } else if (!own) {
