@@ -467,6 +467,7 @@ onEachDatabase('reviews', (it) => {
     await review(buyer, orderId);
     clock.forward(10 * DAY);
     await jobs();
+    await jobs();
     expect(await kindsOf(seller)).toEqual(['review-reminder', 'review-written', 'review-open']);
     expect(await kindsOf(buyer)).toEqual(['review-open']);
     clock.forward(4 * DAY);

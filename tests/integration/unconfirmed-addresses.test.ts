@@ -54,10 +54,14 @@ onEachDatabase('mails to addresses that are not confirmed', (it) => {
     const { as, clock, seller, buyer, list, book, codeOf, mailer, run, subjects } = shop;
     const { id } = await list({ name: HELLO, acceptsCash: true });
     const { orderId } = await book(id, 'cash');
+    await run();
     await acceptRequest(as(seller), orderId);
+    await run();
     await confirmHandover(as(seller), orderId, await codeOf(orderId));
     await run();
+    await run();
     clock.forward(10 * DAY);
+    await run();
     await run();
     for (const person of [seller, buyer]) {
       await writeReview(as(person), orderId, { stars: 5, text: HELLO });
@@ -93,7 +97,10 @@ onEachDatabase('mails to addresses that are not confirmed', (it) => {
 
   it('say nothing of a listing that ends', async ({ db }) => {
     const { services, clock, list, subjects } = await setUp(db);
-    const ending = { ...(await list({ name: HELLO })), endsAt: clock.now() };
+    const ending = {
+      ...(await list({ name: HELLO })),
+      endsAt: new Date(clock.now().getTime() + DAY),
+    };
     await db.write((tx) => notifyOfEnd(tx, services, ending, 'listing-ending'));
     expect(await subjects()).toEqual(['News on Rummage']);
   });

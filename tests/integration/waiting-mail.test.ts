@@ -17,6 +17,7 @@ import { bookProduct } from '~/features/orders/book-product.server';
 import { confirmHandover, confirmReceipt } from '~/features/orders/confirm-handover.server';
 import { cancelOrder } from '~/features/orders/end-order.server';
 import { handoverReminderJob } from '~/features/orders/handover-reminders.server';
+import { orderReminderJob } from '~/features/orders/order-jobs.server';
 import { deliverMail } from '~/features/notifications/mail-job.server';
 import { orderDeadlineJob } from '~/features/payments/order-deadlines.server';
 import { payWithCard } from '~/features/payments/start-payment.server';
@@ -185,5 +186,28 @@ onEachDatabase('mail that asks for something', (it) => {
     );
     const asked = mails.filter((mail) => mail.includes('How was it?'));
     expect(asked).toEqual([expect.stringContaining(buyer.email)]);
+  });
+
+  it('is not sent when its time is over, also before the job of that time has run', async ({
+    db,
+  }) => {
+    const { clock, services, list, book, request, sell, send } = await setUpOutage(db);
+    await sell();
+    clock.forward(10 * DAY);
+    await runDueJobs(services, [handoverReminderJob]);
+    const endsAt = new Date(clock.now().getTime() + DAY);
+    await list({ endsAt, endCheckAt: clock.now() });
+    await sweepEndingListings(services);
+    await book((await list()).id);
+    await request();
+    clock.forward(22 * 60 * MINUTE);
+    await runDueJobs(services, [orderReminderJob]);
+    clock.forward(21 * DAY);
+    const late = (await send()).filter((mail) =>
+      /reserved for you until|to pay for it|Accept or decline|counts as received on|your listing ends/.test(
+        mail,
+      ),
+    );
+    expect(late).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ export async function notifyOfEnd(
     userId,
     kind: 'listing-ending',
     about: `${key}:${kind}`,
+    expiresAt: kind === 'listing-ending' ? endsAt : undefined,
     message: ({ t }) => {
       const until = { iso: endsAt.toISOString(), kind: 'date' } as const;
       const text =

@@ -40,6 +40,8 @@ interface Notification {
    * admin. Without it such an address reads only that there is news.
    */
   unconfirmed?: 'message' | ((language: Language) => MailMessage);
+  /** When the time for what the mail asks ends: it is not sent from then on. */
+  expiresAt?: Date | undefined;
   /** Notifies in the app as well; `about` is the id of the order or report unless `subjectId` is given. */
   inApp?: Omit<NewNotification, 'userId' | 'kind' | 'key'>;
 }
@@ -52,7 +54,7 @@ interface Notification {
 export async function notify(
   tx: Tx,
   ctx: Sending,
-  { userId, kind, about, message, unconfirmed, inApp }: Notification,
+  { userId, kind, about, message, unconfirmed, expiresAt, inApp }: Notification,
 ): Promise<void> {
   const person = await findRecipient(tx, userId, kind);
   if (!person) return;
@@ -68,6 +70,7 @@ export async function notify(
     to: person.email,
     language,
     message: { ...written, foot: [...foot, switchesPart(language)] },
+    expiresAt,
   });
 
   function messageFor({ emailConfirmed }: { emailConfirmed: boolean | number }) {
@@ -189,6 +192,8 @@ interface PersonalMail {
   /** Identifies the mail: a second one of the same key is not sent. */
   key: string;
   message: (language: Language) => MailMessage;
+  /** As that of a `Notification`. */
+  expiresAt?: Date | undefined;
 }
 
 /**
@@ -199,7 +204,7 @@ interface PersonalMail {
 export async function mailPersonally(
   tx: Tx,
   deps: Sending & Pick<Services, 'publicUrl' | 'signedValues'>,
-  { userId, kind, otherId, key, message }: PersonalMail,
+  { userId, kind, otherId, key, message, expiresAt }: PersonalMail,
 ): Promise<boolean> {
   const person = await findRecipient(tx, userId, kind);
   if (!person?.emailConfirmed || !person.wanted || deps.mailer.kind === 'off') return false;
@@ -217,6 +222,7 @@ export async function mailPersonally(
     to: person.email,
     language,
     recipient: { userId, kind, otherId: otherId ?? undefined },
+    expiresAt,
     message: {
       ...written,
       foot: [...foot, ...ownFoot],

@@ -118,6 +118,7 @@ export async function notifyOfOfferStep(
     kind: 'offer',
     otherId: people[side === 'buyer' ? 'seller' : 'buyer'],
     key: mailKey(kind, id, userId),
+    expiresAt: isAnswerable(kind) ? offer.openUntil : undefined,
     message: (language) => toMail(offer, { kind, name, outcome }, language),
   });
 }
@@ -210,6 +211,9 @@ interface Step {
   outcome: string | null;
 }
 
+/** Whether the mail about a step asks its recipient to answer the offer. */
+const isAnswerable = (kind: Kind) => kind === 'offer-made' || kind === 'offer-countered';
+
 function toMail(
   offer: StoredOffer,
   { kind, name, outcome }: Step,
@@ -220,13 +224,12 @@ function toMail(
   const product = offer.product.name;
   const values = { name, product, amount: { amountMinor, currency } };
   const price = formatMoney({ amountMinor: askingMinor, currency }, language.locale);
-  const answerable = kind === 'offer-made' || kind === 'offer-countered';
   const until = { iso: openUntil.toISOString(), kind: 'short' } as const;
   return {
     subject: t(subjects[kind], { product }),
     parts: [
       t((outcome && outcomeTexts[outcome]) || texts[kind], values),
-      ...(answerable
+      ...(isAnswerable(kind)
         ? [{ facts: [[t('ui.price'), price]] as const }, t('mails.offer.until', { until })]
         : []),
       kind === 'offer-accepted'

@@ -83,6 +83,7 @@ async function remindBoth(tx: Tx, deps: Deps, order: Unconfirmed, key: string): 
       kind: 'order-progress',
       about: `${kind}:${key}`,
       unconfirmed: 'message',
+      expiresAt: deadlineAt ?? undefined,
       message: (language) => {
         const { subject, text } = textsIn(language);
         const link = { link: language.t('mails.progress.order'), path: orderPath(id) };

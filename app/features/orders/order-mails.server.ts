@@ -97,6 +97,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     about: id,
     inApp: inAppOf(order, buyerId),
     unconfirmed: (language) => unconfirmedNews(order, language),
+    expiresAt: order.heldUntil,
     message: (language) => {
       const { t } = language;
       const { price, place, phone } = factsOf(order, language);
@@ -115,6 +116,7 @@ export async function notifyOfBooking(tx: Tx, ctx: Sending, order: MessageOrder)
     kind: 'booking-confirmed',
     about: id,
     unconfirmed: (language) => unconfirmedReservation(order, language),
+    expiresAt: order.heldUntil,
     message: (language) => {
       const { t } = language;
       const { price, place } = factsOf(order, language);
@@ -283,6 +285,7 @@ export async function notifyOfEndingReservation(
     about: order.id,
     inApp: inAppOf(order),
     unconfirmed: (language) => unconfirmedReservation(order, language),
+    expiresAt: order.heldUntil,
     message: (language) => ({
       subject: language.t('mails.ending.subject', { product }),
       parts: [

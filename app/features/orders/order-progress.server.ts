@@ -118,6 +118,7 @@ export async function notifyOfProgress({
       // An order in cash costs nothing to bring about (ADR 297).
       unconfirmed:
         order.paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
+      expiresAt: isOnce ? deadline : undefined,
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [

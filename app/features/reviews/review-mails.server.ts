@@ -61,6 +61,7 @@ export async function notifyOfReviews(
       // An order in cash costs nothing to bring about (ADR 297).
       unconfirmed:
         paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
+      expiresAt: kind === 'review-published' ? undefined : end,
       message: ({ t }) => ({
         subject: t(subject({ product, until })),
         parts: [t(text), { link: t('mails.review.link'), path: orderReviewPath(id) }],

@@ -34,8 +34,8 @@ interface OutgoingMail {
   language: Pick<Language, 'code'>;
   message: MailMessage;
   recipient?: PersonalRecipient;
-  /** When its link ends: it is not sent from then on. */
-  expiresAt?: Date;
+  /** When its link, or the time for what it asks, ends: it is not sent from then on. */
+  expiresAt?: Date | undefined;
 }
 
 /** The payload of a waiting job. */
