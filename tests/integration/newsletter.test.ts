@@ -136,6 +136,19 @@ onEachDatabase('the newsletter', (it) => {
     });
   });
 
+  it('mails no link that works no more, when mail was down meanwhile', async ({ db }) => {
+    const { visitor, clock, mails } = visit(db);
+    await subscribe(visitor, { email: 'twice@example.com' });
+    clock.forward(16 * MINUTE);
+    await subscribe(visitor, { email: 'twice@example.com' });
+    const [link, ...more] = (await mails()).map(({ text }) => tokenIn(text));
+    expect(more).toEqual([]);
+    await confirmSubscription(visitor, link ?? '');
+    await subscribe(visitor, { email: 'late@example.com' });
+    clock.forward(7 * DAY + 1);
+    expect((await mails()).map(({ to }) => to)).not.toContain('late@example.com');
+  });
+
   it('keeps its list to admins, in pages', async ({ db }) => {
     const { services, visitor, clock } = visit(db);
     for (const name of ['a', 'b', 'c']) {

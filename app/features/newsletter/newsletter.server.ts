@@ -6,7 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { tokenHash } from '~/lib/hash.server';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
-import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { enqueueMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import {
   confirmMessage,
   welcomeMessage,
@@ -17,6 +17,9 @@ import { DAY_MS } from '~/lib/durations';
 
 /** The minimum time between two mails to the same address, independent of the requester. */
 const PAUSE_MS = 15 * 60_000;
+
+/** The key of the mail with a link. */
+const confirmKey = (confirmHash: string) => `newsletter:${confirmHash}`;
 
 /**
  * Adds an address to the waiting list of the newsletter and asks its owner to confirm. The response
@@ -35,7 +38,7 @@ export async function subscribe(
   const fresh = { id: newId(), email, emailKey: emailKey(email), unsubscribeKey: newId() };
   // An address that subscribes again changes to the language of the page.
   const language = languageOrDefault(ctx.language, ctx.env.languages);
-  const send = { key: `newsletter:${confirmHash}`, to: email, language };
+  const send = { key: confirmKey(confirmHash), to: email, language };
   try {
     await ctx.db.write(async (tx) => {
       const known = await tx.newsletterSubscriber.findUnique({
@@ -62,10 +65,16 @@ export async function subscribe(
           },
         });
       }
-      const message = known?.confirmedAt
-        ? welcomeMessage(language.t, unsubscribeKey)
-        : confirmMessage(language.t, token, unsubscribeKey);
-      await enqueueMail(tx, ctx, { ...send, message });
+      if (known?.confirmedAt) {
+        const message = welcomeMessage(language.t, unsubscribeKey);
+        await enqueueMail(tx, ctx, { ...send, message });
+        return;
+      }
+      // The link of an earlier mail ends with the new one.
+      if (known) await withdrawMail(tx, [confirmKey(known.confirmHash)]);
+      const message = confirmMessage(language.t, token, unsubscribeKey);
+      const expiresAt = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS);
+      await enqueueMail(tx, ctx, { ...send, message, expiresAt });
     });
   } catch (error) {
     // A concurrent request has subscribed the same address; its mail is sufficient.
