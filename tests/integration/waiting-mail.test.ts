@@ -191,7 +191,10 @@ onEachDatabase('mail that asks for something', (it) => {
   it('is not sent when its time is over, also before the job of that time has run', async ({
     db,
   }) => {
-    const { clock, services, list, book, request, sell, send } = await setUpOutage(db);
+    const sale = await setUpOutage(db);
+    const { as, buyer, clock, services, list, book, request, sell, send } = sale;
+    const { orderId } = await sell();
+    await confirmReceipt(as(buyer), orderId);
     await sell();
     clock.forward(10 * DAY);
     await runDueJobs(services, [handoverReminderJob]);
@@ -204,7 +207,7 @@ onEachDatabase('mail that asks for something', (it) => {
     await runDueJobs(services, [orderReminderJob]);
     clock.forward(21 * DAY);
     const late = (await send()).filter((mail) =>
-      /reserved for you until|to pay for it|Accept or decline|counts as received on|your listing ends/.test(
+      /open a dispute until|reserved for you until|to pay for it|Accept or decline|counts as received on|your listing ends/.test(
         mail,
       ),
     );

@@ -118,7 +118,8 @@ export async function notifyOfProgress({
       // An order in cash costs nothing to bring about (ADR 297).
       unconfirmed:
         order.paymentMethod === 'cash' ? (language) => unconfirmedNews(order, language) : 'message',
-      expiresAt: isOnce ? deadline : undefined,
+      // Later ones say how it went on; a dispute is news to its seller at any time.
+      expiresAt: isOnce || kind === 'order-received' ? deadline : undefined,
       message: ({ t }) => ({
         subject: t(subject({ product, amount })),
         parts: [
