@@ -38,7 +38,12 @@ export const draftColumns = (): Column<DraftView>[] => [
     header: t('drafts.savedAt'),
     phone: 'first',
     className: 'text-sm @2xl:text-base @2xl:whitespace-nowrap',
-    cell: ({ updatedAt }) => <DateTime iso={updatedAt} kind="short" />,
+    // With its year: a draft stays until its seller deletes it.
+    cell: ({ updatedAt }) => (
+      <>
+        <DateTime iso={updatedAt} kind="medium" /> <DateTime iso={updatedAt} kind="time" />
+      </>
+    ),
   },
   {
     key: 'continue',
