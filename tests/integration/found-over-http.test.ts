@@ -390,6 +390,26 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
     }
   });
 
+  it('saves the search of everything from the form that the search page leads to', async ({
+    db,
+  }) => {
+    const app = await startApp(db);
+    try {
+      const { buyer, tokenOf } = await shop(app);
+      const headers = { accept: 'text/html', authorization: `Bearer ${await tokenOf(buyer)}` };
+      const path = '/dashboard/searches/new?query=';
+      const search = await (await fetch(`${app.url}/search`, { headers })).text();
+      expect(search).toContain(`href="${path}"`);
+      const body = new URLSearchParams({ query: '', name: 'All of it', frequency: 'daily' });
+      const sent = { method: 'POST', headers, body, redirect: 'manual' } as const;
+      const { status } = await fetch(app.url + path, sent);
+      const stored = await db.read.savedSearch.findMany({ where: { name: 'All of it' } });
+      expect([status, stored.map(({ query }) => query)]).toEqual([302, ['']]);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('has saved searches, places and fields in JSON', async ({ db }) => {
     const app = await startApp(db);
     try {

@@ -27,11 +27,16 @@ export const searchSettingsSchema = z.object({
   frequency: z.enum(frequencies, { error: 'alerts.frequencyMissing' satisfies Message }),
 });
 
+const querySchema = z
+  .string({ error: 'alerts.queryMissing' satisfies Message })
+  .check(z.maxLength(LONGEST_QUERY, QUERY_TOO_LONG));
+
 /** A new saved search; `query` is the search page's query string. */
-export const savedSearchSchema = z.extend(searchSettingsSchema, {
-  query: z
-    .string({ error: 'alerts.queryMissing' satisfies Message })
-    .check(z.maxLength(LONGEST_QUERY, QUERY_TOO_LONG)),
+export const savedSearchSchema = z.extend(searchSettingsSchema, { query: querySchema });
+
+/** Its form, where the query of everything is empty, and empty fields count as missing. */
+export const savedSearchForm = z.extend(searchSettingsSchema, {
+  query: z._default(querySchema, ''),
 });
 
 export type SearchSettings = z.output<typeof searchSettingsSchema>;

@@ -10,7 +10,7 @@ import {
 } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { filtersInWords, suggestedName } from '~/features/alerts/saved-search.dto';
-import { savedSearchSchema } from '~/features/alerts/saved-search.schema';
+import { savedSearchForm } from '~/features/alerts/saved-search.schema';
 import { parametersOf, readSearch } from '~/features/alerts/read-search.server';
 import { findSameSearch, saveSearch } from '~/features/alerts/saved-searches.server';
 import { savedSearchPath, SEARCHES_PATH } from '~/features/alerts/search-paths';
@@ -59,7 +59,7 @@ async function readAsked(args: PageArgs, query: string) {
 }
 
 export const action = pageAction(async (args) => {
-  return submitForm(args, savedSearchSchema, async (search) => {
+  return submitForm(args, savedSearchForm, async (search) => {
     await saveSearch(args.ctx, search);
     return redirectWithToast(args, SEARCHES_PATH, 'success', 'alerts.saved');
   });

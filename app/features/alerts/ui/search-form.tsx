@@ -6,7 +6,7 @@ import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import {
   frequencies,
   LONGEST_NAME,
-  savedSearchSchema,
+  savedSearchForm,
   searchSettingsSchema,
   type Frequency,
 } from '../saved-search.schema';
@@ -24,7 +24,7 @@ interface SearchFormProps {
 /** The form of a saved search, new or stored. It posts to its own page. */
 export function SearchForm({ query, name, frequency, reply, cancelHref }: SearchFormProps) {
   const { form, field, busy } = useValidatedForm({
-    schema: query === undefined ? searchSettingsSchema : savedSearchSchema,
+    schema: query === undefined ? searchSettingsSchema : savedSearchForm,
     fields: ['name', 'frequency', 'query'],
     reply,
     values: { name, frequency },
