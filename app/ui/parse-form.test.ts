@@ -38,6 +38,22 @@ describe('a form by its schema', () => {
     );
   });
 
+  it('has what is wrong inside of a list at its field', () => {
+    const text = z.pipe(
+      z.string(),
+      z.transform((typed) => typed.split('\n')),
+    );
+    const lines = z.object({
+      lines: z.pipe(text, z.array(z.string().check(z.minLength(2, 'At least 2.')))),
+    });
+    expect(parseForm(formOf({ lines: 'ann\nx' }), lines)).toMatchObject({
+      error: { lines: ['At least 2.'] },
+    });
+    const twice = formOf({ lines: 'ann' });
+    twice.append('lines', 'a\0b');
+    expect(parseForm(twice, lines)).toMatchObject({ error: { lines: [UNSTORABLE_TEXT] } });
+  });
+
   it('refuses text that a database can not store at its field', () => {
     expect(parseForm(formOf({ name: 'ann', note: 'a\0b' }), schema)).toMatchObject({
       error: { note: [UNSTORABLE_TEXT] },

@@ -24,15 +24,20 @@ export function parseForm<Schema extends z.core.$ZodType>(
   return parse<z.output<Schema>, string[]>(form, {
     resolve(payload) {
       const unstorable = findUnstorable(payload);
-      if (unstorable !== null) return { error: { [unstorable]: [UNSTORABLE_TEXT] } };
+      if (unstorable !== null) return { error: { [fieldOf(unstorable)]: [UNSTORABLE_TEXT] } };
       const filled = Object.entries(payload).filter(([, value]) => value !== '');
       const result = z.safeParse(schema, Object.fromEntries(filled));
       const error: Record<string, string[]> = { ...found };
       for (const { path, message } of result.error?.issues ?? []) {
-        error[path.join('.')] ??= [message];
+        error[fieldOf(path.join('.'))] ??= [message];
       }
       if (result.success && Object.keys(error).length === 0) return { value: result.data };
       return { error };
     },
   });
+}
+
+/** The field in which an error is: fields have flat names, also those whose text is read as a list. */
+function fieldOf(path: string): string {
+  return path.split('.', 1)[0] ?? '';
 }
