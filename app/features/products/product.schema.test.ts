@@ -138,6 +138,11 @@ describe('what a seller says of a product', () => {
     expect(complaint(field, '🪑'.repeat(most + 1))).not.toBe('');
   });
 
+  it.each(['\u200b \u200b', '\u3164', '\u2800\n\u00ad'])(
+    'has no description where nothing can be seen in it, as in %j',
+    (description) => expect(schema.parse({ ...fine, description }).description).toBe(''),
+  );
+
   it('counts a line break of a description once, however it is sent', () => {
     const lines = `${'x\r\n'.repeat(2499)}xx`;
     expect(complaint('description', lines)).toBe('');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { msg, type MessageKey } from '~/i18n/language';
 import { toAsciiDigits } from '~/lib/ascii-digits';
 import { withoutOverrides } from '~/lib/directions';
-import { ONE_LINE_ONLY, hasAtMost, isPlainText, isVisibleLine, toTypedText } from '~/lib/text';
+import { ONE_LINE_ONLY, hasAtMost, isPlainText, isVisibleLine, toVisibleText } from '~/lib/text';
 import { phoneSchema } from '~/features/accounts/phone.schema';
 import type { PriceRule } from './price-rule';
 import { priceSchema } from './price.schema';
@@ -50,7 +50,7 @@ const descriptionSchema = z._default(
   z
     .pipe(
       z.nullable(z.string({ error: 'sell.descriptionText' })),
-      z.transform((text) => toTypedText(withoutOverrides(text ?? ''))),
+      z.transform((text) => toVisibleText(withoutOverrides(text ?? ''))),
     )
     .check(
       z.refine(hasAtMost(5000), 'sell.descriptionLong'),
