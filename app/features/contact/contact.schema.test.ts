@@ -8,6 +8,7 @@ it.each([
   ['email', { ...fine, email: 'wanda' }],
   ['message', { ...fine, message: 'too short' }],
   ['message', { ...fine, message: 'x'.repeat(5001) }],
+  ['message', { ...fine, message: '\u200b'.repeat(10) }],
   ['message', { ...fine, message: 'A question\n of \u0001 mine.' }],
   ['leave_empty', { ...fine, leave_empty: 'https://buy.example' }],
 ])('refuses a %s that is not right, and names it', (field, given) => {

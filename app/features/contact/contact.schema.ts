@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UNSTORABLE_TEXT } from '~/lib/storable-text';
-import { isPlainText, toTypedText } from '~/lib/text';
+import { isPlainText, toVisibleText } from '~/lib/text';
 import { emailSchema, nameSchema } from '~/features/accounts/account.schema';
 
 /** The honeypot field, which only bots fill in. */
@@ -13,7 +13,7 @@ export const contactSchema = z.object({
   message: z
     .string({ error: 'contact.messageMissing' })
     .check(
-      z.overwrite(toTypedText),
+      z.overwrite(toVisibleText),
       z.minLength(10, 'contact.messageShort'),
       z.maxLength(5000, 'contact.messageLong'),
       z.refine(isPlainText, UNSTORABLE_TEXT),
