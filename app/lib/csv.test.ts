@@ -8,12 +8,21 @@ describe('a CSV file', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1+2', '-x', '@sum', '\t=1', ' =1', '\r=1', '=HYPERLINK("http://x")'])(
-    'lets no spreadsheet run %j',
-    (cell) => {
-      expect(toCsv(['a'], [[cell]])).toContain(`"'${cell.replaceAll('"', '""')}"`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1+2',
+    '-x',
+    '@sum',
+    '\t=1',
+    ' =1',
+    '\r=1',
+    '=HYPERLINK("http://x")',
+    '＝1+1',
+    '＠sum',
+  ])('lets no spreadsheet run %j', (cell) => {
+    expect(toCsv(['a'], [[cell]])).toContain(`"'${cell.replaceAll('"', '""')}"`);
+  });
 
   it.each(['-1', '-0.32', '-12.345'])('leaves the number %j a number, which adds up', (cell) => {
     expect(toCsv(['a'], [[cell]])).toContain(`"${cell}"`);

@@ -21,7 +21,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const FORMULA = /^[\s]*[=+\-@\t\r\n]/;
+/** The wide signs are the same to spreadsheets in Japanese. */
+const FORMULA = /^[\s]*[=+\-@＝＋－＠\t\r\n]/;
 
 function csvCell(text: string): string {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
