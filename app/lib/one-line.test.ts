@@ -13,6 +13,7 @@ describe('one line that can be seen', () => {
     '\u3164',
     '\u00ad',
     '\u2800',
+    '\ufff9\ufffb',
     '\u00a0',
     'a\nb',
     'a\u2028b',

@@ -7,8 +7,8 @@ export function textKey(text: string): string {
 
 /** Control characters and line separators; in a mail they could add header lines to a name. */
 const UNLINED = /[\p{Cc}\u2028\u2029]/u;
-/** A visible character: not a space, a control or an ignorable format character. */
-const MARK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A visible character: not a space, a control, a format character or an ignorable one. */
+const MARK = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const ONE_LINE_ONLY: MessageKey = 'ui.oneLine';
 
