@@ -3,6 +3,13 @@ export function toAsciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, asciiDigit);
 }
 
+/** Replaces the wide letters and signs of East Asian keyboards by those of ASCII: '（１）' is '(1)'. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
+}
+
 /** Unicode has the ten digits of a script in a row. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;

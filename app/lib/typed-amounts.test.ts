@@ -41,6 +41,9 @@ describe('a typed amount', () => {
     ['0,500', 'KWD', 500],
     ['1299,500', 'KWD', 1_299_500],
     ['12.500 د.ك.', 'KWD', 12_500],
+    ['１２．５０', 'USD', 1250],
+    ['１２，５', 'EUR', 1250],
+    ['＄１２．５０', 'USD', 1250],
   ])('%j %s is %i', (typed, currency, amountMinor) => {
     expect(parsePrice(typed, currency)).toEqual({ amountMinor, currency });
   });

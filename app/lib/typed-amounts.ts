@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './ascii-digits';
+import { toAsciiDigits, toHalfWidth } from './ascii-digits';
 import { decimalsOf, toMajorString, type Currency, type Money } from './money';
 
 /**
@@ -23,9 +23,9 @@ export function parsePrice(value: unknown, currency: Currency): Money | null {
   return typeof value === 'string' ? parseMoney(withoutSymbol(value, currency), currency) : null;
 }
 
-/** An amount with ASCII digits and a point before the decimals, where Arabic has '٫'. */
+/** An amount with ASCII digits and signs, and a point before the decimals, where Arabic has '٫'. */
 function inAscii(typed: string): string {
-  return toAsciiDigits(typed).replace('٫', '.');
+  return toAsciiDigits(toHalfWidth(typed)).replace('٫', '.');
 }
 
 /** The marks of direction that `formatMoney` writes around amounts in Arabic. */

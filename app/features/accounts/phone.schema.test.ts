@@ -15,6 +15,11 @@ it('refuses line breaks and other separators, and fewer than five digits', () =>
   }
 });
 
+it('stores signs that look like those of a phone number as these', () => {
+  expect(phoneSchema.parse('\u202a+49\u00a030 1234\u201156\u202c')).toBe('+49\u00a030 1234-56');
+  expect(phoneSchema.parse('＋８１（３）１２３４－５６７８')).toBe('+81(3)1234-5678');
+});
+
 it('complains once', () => {
   const complaints = (text: string) =>
     phoneSchema.safeParse(text).error?.issues.map(({ message }) => message);
