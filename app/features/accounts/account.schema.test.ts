@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSchema } from './account.schema';
+import { emailSchema, nameSchema } from './account.schema';
 
 describe("a person's name", () => {
   it.each(['A', 'Zoë O’Neil-李', ' Ann ', '😀'.repeat(80)])('may be %j', (name) => {
@@ -20,4 +20,22 @@ describe("a person's name", () => {
     'Ann WWW.evil.example',
     'Ann\r\nPay here: https://evil.example',
   ])('may not be %j', (name) => expect(nameSchema.safeParse(name).success).toBe(false));
+});
+
+describe('an email address', () => {
+  it.each([
+    "o'hara+x@sub.example.com",
+    'a@b.museum',
+    'ann@example.xn--p1ai',
+    'ann@xn--e1afmkfd.XN--P1AI',
+  ])('may be %j', (email) => expect(emailSchema.safeParse(email).success).toBe(true));
+
+  it.each([
+    'ann',
+    'ann@example',
+    'ann@example.x',
+    'ann@example.xn--',
+    'ann@example.com.',
+    'a n@b.com',
+  ])('may not be %j', (email) => expect(emailSchema.safeParse(email).success).toBe(false));
 });

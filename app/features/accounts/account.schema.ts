@@ -20,6 +20,10 @@ export const urlEmailSchema = z
   .pipe(z.string({ error: 'accounts.emailQuery' }), z.transform(emailFromUrl))
   .check(z.meta({ description: 'An email address; upper and lower case are the same.' }));
 
+/** As zod has it, and with top-level domains of other scripts, which browsers send in ASCII. */
+const EMAIL =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+
 export const emailSchema = z.pipe(
   z
     .string({ error: 'accounts.emailMissing' })
@@ -28,7 +32,7 @@ export const emailSchema = z.pipe(
       z.minLength(1, 'accounts.emailMissing'),
       z.maxLength(254, 'accounts.emailLong'),
     ),
-  z.email('accounts.emailWrong'),
+  z.email({ pattern: EMAIL, error: 'accounts.emailWrong' }),
 );
 
 /**
