@@ -356,6 +356,14 @@ onEachDatabase('what people look for, over HTTP,', (it) => {
         .join('; ');
       const page = await (await fetch(`${app.url}/search?q=*`, { headers: { cookie } })).text();
       expect(page).toContain('Enter at least one word or number to search for.');
+      const long = new URLSearchParams({ query: 'x'.repeat(5000) });
+      const refused = await fetch(`${app.url}/dashboard/searches/new?${long}`, {
+        headers: { accept: 'text/html', authorization },
+        redirect: 'manual',
+      });
+      // Browsers drop a cookie of more than 4096 bytes, and the reason with it.
+      const sizes = refused.headers.getSetCookie().map((one) => one.length);
+      expect([sizes.length > 0, Math.max(...sizes) < 4096]).toEqual([true, true]);
     } finally {
       await app.close();
     }

@@ -6,8 +6,9 @@ import { requireFilters, unknownParameter } from '~/features/search/listing.sche
 import { readNearPlace } from '~/features/search/near-place.server';
 import { msg } from '~/i18n/language';
 import { fieldError, isDomainError } from '~/lib/domain-error';
+import { shortened } from '~/lib/text';
 import { withoutIdlePlace } from './saved-search.dto';
-import { LONGEST_QUERY, QUERY_TOO_LONG } from './saved-search.schema';
+import { LONGEST_NAME, LONGEST_QUERY, QUERY_TOO_LONG } from './saved-search.schema';
 import { wordlessText } from './search-keys';
 
 /** The address before a query string: a question mark inside of it belongs to a value. */
@@ -43,7 +44,10 @@ export async function readSearch(
   const sent = parametersOf(query);
   if (!sent) throw fieldError('query', 'alerts.otherPage');
   const unknown = unknownParameter(sent);
-  if (unknown !== undefined) throw fieldError('query', msg('alerts.noFilter', { name: unknown }));
+  if (unknown !== undefined) {
+    // The refusal travels in a cookie.
+    throw fieldError('query', msg('alerts.noFilter', { name: shortened(unknown, LONGEST_NAME) }));
+  }
   const read = requireFilters(sent, currency, await readNearPlace(ctx, sent, locale)).filters;
   if (wordlessText(read)) throw fieldError('query', 'alerts.noWords');
   const fields = read.categoryId === null ? [] : await listFields(ctx, read.categoryId);
