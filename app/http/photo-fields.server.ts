@@ -12,6 +12,7 @@ import {
 import { storePhoto, STORING_FAILED } from '~/features/images/store-photo.server';
 import { DomainError, isDomainError, type FieldErrors } from '~/lib/domain-error';
 import { PHOTO_MISSING } from '~/lib/photo-limits';
+import { shortened } from '~/lib/text';
 import type { Upload } from './multipart.server';
 import type { FormArgs } from './page-handler.server';
 
@@ -94,7 +95,7 @@ async function storeAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, 
 /** Prefixes the error with the file name when there are several photos. */
 function inWords({ message }: DomainError, name: string): Message {
   if (name === '' || message === STORING_FAILED) return message;
-  return msg('http.photos.named', { name: name.slice(0, 60), problem: { message } });
+  return msg('http.photos.named', { name: shortened(name, 60), problem: { message } });
 }
 
 /**
