@@ -1,8 +1,14 @@
 import type { MessageKey } from '~/i18n/language';
+import { withoutHidden } from './directions';
 
 /** A text in the form that is compared and searched: normalised, lower case, single spaces. */
 export function textKey(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** `textKey` of what can be seen of a name that is to differ from others on the screen. */
+export function visibleKey(name: string): string {
+  return textKey(withoutHidden(name));
 }
 
 /** Control characters and line separators; in a mail they could add header lines to a name. */

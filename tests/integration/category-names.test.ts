@@ -42,6 +42,18 @@ onEachDatabase('the names of a category', (it) => {
     expect(await categoryNameIn(admin, ARABIC, plain)).toBe('Furniture');
   });
 
+  it('are taken by others that only look different to programs', async ({ db }) => {
+    const admin = await asAdmin(db);
+    await addCategory(admin, { name: 'Café chairs', names: { de: 'Stühle' } });
+    const alike = 'cafe\u0301  Chairs\u200b';
+    await expect(addCategory(admin, { name: alike })).rejects.toMatchObject({ code: 'conflict' });
+    const { categoryId } = await addCategory(admin, { name: 'Tables' });
+    for (const other of [{ name: alike }, { name: 'Tables', names: { de: 'St\u00adühle' } }]) {
+      const renaming = renameCategory(admin, categoryId, other);
+      await expect(renaming).rejects.toMatchObject({ code: 'conflict' });
+    }
+  });
+
   it('are found in the admin’s search and taken away by an empty field', async ({ db }) => {
     const admin = await asAdmin(db);
     const names = { de: 'Möbel', es: 'Muebles' };

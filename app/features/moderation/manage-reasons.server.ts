@@ -6,7 +6,7 @@ import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { textKey } from '~/lib/text';
+import { visibleKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { scopesOf, type ReasonScope } from './report-reasons';
@@ -80,7 +80,7 @@ export async function addReason(
   await refusingTaken(
     writeAs(ctx, 'report:moderate', async (tx, actor) => {
       const { _max: last } = await tx.reportReason.aggregate({ _max: { position: true } });
-      const row = { id, name, nameKey: textKey(name), about, urgency };
+      const row = { id, name, nameKey: visibleKey(name), about, urgency };
       const position = (last.position ?? 0) + 1;
       await tx.reportReason.create({ data: { ...row, position, createdAt: ctx.clock.now() } });
       await writeNames(tx, id, names);
@@ -112,9 +112,9 @@ export async function changeReason(
       if (!before) throw new DomainError('not_found', NONE);
       requireSeenValues(formValues(inputOf(before)), formValues(input), seen);
       if (!before.retiredAt) await requireOthers(tx, before, about);
-      const data = { name, nameKey: textKey(name), about, urgency };
+      const data = { name, nameKey: visibleKey(name), about, urgency };
       await tx.reportReason.update({ where: { id }, data });
-      if (textKey(name) !== before.nameKey) {
+      if (visibleKey(name) !== before.nameKey) {
         await keepFormerName(tx, before, ctx.clock.now());
       }
       await writeNames(tx, id, names);

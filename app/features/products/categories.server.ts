@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId, newId } from '~/lib/ids.server';
 import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { TablePage, TableRequest } from '~/lib/paging';
-import { textKey } from '~/lib/text';
+import { visibleKey } from '~/lib/text';
 import type { Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import { nameField, namedLanguages, nameValues, type CategoryNames } from './category-names';
@@ -121,7 +121,13 @@ export async function addCategory(
     writeAs(ctx, 'category:manage', async (tx, actor) => {
       const { _max: last } = await tx.category.aggregate({ _max: { position: true } });
       const position = (last.position ?? 0) + 1;
-      const row = { id: categoryId, name, nameKey: textKey(name), picture: NO_DRAWING, position };
+      const row = {
+        id: categoryId,
+        name,
+        nameKey: visibleKey(name),
+        picture: NO_DRAWING,
+        position,
+      };
       await tx.category.create({ data: { ...row, createdAt: ctx.clock.now() } });
       await writeNames(tx, categoryId, names);
       const subject = { type: 'category', id: categoryId, label: name } as const;
@@ -154,7 +160,7 @@ export async function renameCategory(
       requireSeenValues(formValues(stored), formValues(written), seen);
       const changes = await writeNames(tx, id, names);
       if (category.name !== name) {
-        await tx.category.update({ where: { id }, data: { name, nameKey: textKey(name) } });
+        await tx.category.update({ where: { id }, data: { name, nameKey: visibleKey(name) } });
         changes.unshift(`${category.name} → ${name}`);
       }
       if (parentId !== undefined && parentId !== category.parentId) {
@@ -215,7 +221,7 @@ async function writeNames(tx: Tx, categoryId: string, names: CategoryNames): Pro
       await tx.categoryName.delete({ where: key });
       continue;
     }
-    const nameKey = textKey(name);
+    const nameKey = visibleKey(name);
     const other = { language, nameKey, categoryId: { not: categoryId } };
     if (await tx.categoryName.findFirst({ where: other })) throw taken(nameField(language));
     const data = { name, nameKey };

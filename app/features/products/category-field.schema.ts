@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { msg } from '~/i18n/language';
-import { ONE_LINE_ONLY, isVisibleLine, textKey } from '~/lib/text';
+import { ONE_LINE_ONLY, isVisibleLine, visibleKey } from '~/lib/text';
 import { FIELD_KEY, MAX_FIELDS, MAX_OPTIONS, fieldTypes, type FieldType } from './category-field';
 import { namedLanguages, type NamedLanguage } from './category-names';
 
@@ -38,7 +38,7 @@ const typeSchema = z.enum(fieldTypes, { error: 'products.fields.typeMissing' });
 const optionsSchema = z.array(labelSchema).check(
   z.maxLength(MAX_OPTIONS, msg('products.fields.optionsMany', { count: MAX_OPTIONS })),
   z.refine(
-    (options) => new Set(options.map(textKey)).size === options.length,
+    (options) => new Set(options.map(visibleKey)).size === options.length,
     'products.fields.optionsTwice',
   ),
 );
