@@ -20,9 +20,9 @@ export const urlEmailSchema = z
   .pipe(z.string({ error: 'accounts.emailQuery' }), z.transform(emailFromUrl))
   .check(z.meta({ description: 'An email address; upper and lower case are the same.' }));
 
-/** As zod has it, and with top-level domains of other scripts, which browsers send in ASCII. */
+/** As zod has it, and with top-level domains of other scripts, which browsers send in ASCII; without flags, for JSON Schema. */
 const EMAIL =
-  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i;
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\d-]*[A-Za-z\d])$/;
 
 export const emailSchema = z.pipe(
   z
