@@ -6,6 +6,7 @@ import { resetPassword } from '~/features/accounts/reset-password.server';
 import { signInWithPassword } from '~/features/accounts/sign-in.server';
 import { deleteReportedProduct } from '~/features/moderation/delete-product.server';
 import { dismissReport, reportProduct } from '~/features/moderation/reports.server';
+import { notifyInApp } from '~/features/notifications/notifications.server';
 import type { Database } from '~/platform/db/database';
 import { onEachDatabase } from '../setup/databases';
 import { actAs, addPerson, addProduct, testServices } from '../setup/test-ctx';
@@ -21,6 +22,9 @@ async function setUp(db: Database) {
     (await db.read.auditEntry.findMany()).map(({ action }) => action).sort();
   return { services, admin, seller, as, names, actions };
 }
+
+const ofOrder = (userId: string) =>
+  ({ userId, kind: 'order-completed', key: 'an order', subjectId: 'an order' }) as const;
 
 onEachDatabase('the right to moderate', (it) => {
   it('is granted and removed by another admin, and the sessions end', async ({ db }) => {
@@ -52,6 +56,26 @@ onEachDatabase('the right to moderate', (it) => {
       canSell: false,
       canModerate: false,
     });
+  });
+
+  it('takes what admins alone are notified of along, and no more', async ({ db }) => {
+    const { services, admin, as } = await setUp(db);
+    const second = await addPerson(services, 'admin');
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const { reportId } = await reportProduct(buyer, (await addProduct(services, admin)).id);
+    await db.write((tx) => notifyInApp(tx, services, ofOrder(second.userId)));
+    const notified = async ({ userId }: { userId: string }) => [
+      ...(await db.read.notification.findMany({ where: { userId } }))
+        .map(({ kind }) => kind)
+        .sort(),
+      await db.read.job.count({ where: { kind: 'mail', key: { endsWith: `:${userId}` } } }),
+    ];
+    expect(await notified(second)).toEqual(['order-completed', 'product-reported', 1]);
+
+    await removeModeration(as.admin, second.userId);
+    expect(await notified(second)).toEqual(['order-completed', 0]);
+    expect(await notified(admin)).toEqual(['product-reported', 1]);
+    expect(await db.read.report.count({ where: { id: reportId, closedAt: null } })).toBe(1);
   });
 
   it('comes back by a link of the operator when the password is lost', async ({ db }) => {

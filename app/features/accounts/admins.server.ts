@@ -3,7 +3,8 @@ import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { enqueueMail } from '~/platform/mail/mail-queue.server';
+import { findStoredJobs } from '~/platform/jobs/job.sql.server';
+import { enqueueMail, MAIL_JOB, withdrawMail } from '~/platform/mail/mail-queue.server';
 import { moderationMessage } from './account-mails';
 import { requirePermission, type Actor, type Ctx } from './account.policy';
 import { emailKey } from './account.schema';
@@ -60,9 +61,20 @@ export async function getAdmin(ctx: Ctx, userId: string) {
   return admin;
 }
 
+/** The kinds of notifications and of their mails that admins alone get. */
+const ADMIN_KINDS = [
+  'product-reported',
+  'dispute-waiting',
+  'chargeback-waiting',
+  'chargeback-ended',
+  'refund-failed',
+  'return-failed',
+];
+
 /**
- * Removes another admin's right to moderate and ends the account's sessions. Because it takes
- * another admin, one always remains. An account without another right gets `buy`. Returns false
+ * Removes another admin's right to moderate, ends the account's sessions, and takes back the notifications
+ * that admins alone get and their mails that have not been sent: they name who has reported whom. Because it
+ * takes another admin, one always remains. An account without another right gets `buy`. Returns false
  * when it is no admin any more. Refuses with `unauthenticated`, `forbidden`, `not_found` and
  * `conflict` (one's own account).
  */
@@ -76,9 +88,18 @@ export async function removeModeration(ctx: Ctx, userId: string): Promise<boolea
     if (!person.canModerate) return false;
     const data = { canModerate: false, canBuy: person.canBuy || !person.canSell };
     await tx.user.update({ where: { id }, data });
+    await withdrawAdminNotifications(tx, id);
     await afterChange(tx, ctx, { actor, person, change: 'removed' });
     return true;
   });
+}
+
+async function withdrawAdminNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.notification.deleteMany({ where: { userId, kind: { in: ADMIN_KINDS } } });
+  const waiting = await findStoredJobs(tx, [MAIL_JOB], '');
+  const isTheirs = (key: string) =>
+    key.endsWith(`:${userId}`) && ADMIN_KINDS.some((kind) => key.startsWith(`${kind}:`));
+  await withdrawMail(tx, waiting.map(({ key }) => key).filter(isTheirs));
 }
 
 interface Change {
