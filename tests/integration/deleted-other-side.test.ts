@@ -84,6 +84,9 @@ onEachDatabase('a deleted account', (it) => {
             expect([page, text.includes(`/dashboard/messages/new`)]).toEqual([page, false]);
           }
           const json = `/api/orders/${orderId}`;
+          const own = await get(stays, json, 'application/json');
+          expect(own).toContain(`"_id":"${orderId}"`);
+          expect(own).not.toContain(people[gone].name);
           const text = await get('admin', json, 'application/json');
           expect(secrets.filter((one) => text.includes(one))).toEqual([]);
         }

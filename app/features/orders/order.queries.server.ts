@@ -1,7 +1,9 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
+import { shownName } from '~/features/accounts/erased-names';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
 import type { ProductStatus } from '~/features/products/product.dto';
+import { languageOrDefault } from '~/i18n/catalogues.server';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { TablePage } from '~/lib/paging';
@@ -51,9 +53,9 @@ export async function listOrdersByEmail(
 }
 
 /**
- * Gets one order, for its buyer, its seller or an admin. A seller does not get the buyer's address, and
- * phone number and meeting place only while the order is active, as on its page. Refuses with
- * `unauthenticated` and `not_found` (decision 10).
+ * Gets one order, for its buyer, its seller or an admin. A seller does not get the buyer's address, the name
+ * only while the account exists, and phone number and meeting place only while the order is active, as on its
+ * page. Refuses with `unauthenticated` and `not_found` (decision 10).
  */
 export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const { actor } = ctx;
@@ -62,15 +64,18 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
     looksLikeId(orderId) &&
     (await ctx.db.read.order.findUnique({
       where: { id: orderId },
-      select: { buyerId: true, sellerId: true },
+      select: { buyerId: true, sellerId: true, buyer: { select: { deletedAt: true } } },
     }));
   const side = found && sideOf(actor, found);
   if (side) await applyDeadlinesOf(ctx, { id: orderId });
   const order = side ? await findOrderRow(ctx.db, orderId) : undefined;
-  if (!order) throw new DomainError('not_found', NO_ORDER);
+  if (!found || !order) throw new DomainError('not_found', NO_ORDER);
   if (side !== 'seller') return order;
+  const { t } = languageOrDefault(ctx.language, ctx.env.languages);
+  const isGone = found.buyer.deletedAt !== null;
+  const userName = isGone ? t('accounts.deleted') : shownName(order.userName, t);
   const contact = orderStates[order.status].active ? {} : { phone: '', meetingLocation: '' };
-  return { ...order, email: '', ...contact };
+  return { ...order, userName, email: '', ...contact };
 }
 
 async function listOrdersOf(
