@@ -192,7 +192,7 @@ onEachDatabase('a deleted account', (it) => {
     }
   });
 
-  it('of the buyer of a paid order is offered no message by the page of its refund', async ({
+  it('of the buyer of a paid order is not named by the page of its refund, nor offered a message', async ({
     db,
   }) => {
     const world = await apiApp(db);
@@ -202,12 +202,18 @@ onEachDatabase('a deleted account', (it) => {
       const headers = { ...(await world.headersOf('seller', 'cookie')), accept: 'text/html' };
       const read = async () =>
         (await fetch(`${url}/dashboard/orders/${orderId}/refund`, { headers })).text();
-      expect(await read()).toContain('/dashboard/messages/new');
+      const { name } = people.buyer;
+      const there = await read();
+      expect(there).toContain('/dashboard/messages/new');
+      expect(there).toContain(name);
       const deletedAt = world.clock.now();
       await db.write(async (tx) => {
         await tx.user.update({ where: { id: people.buyer.userId }, data: { deletedAt } });
       });
-      expect(await read()).not.toContain('/dashboard/messages/new');
+      const gone = await read();
+      expect(gone).not.toContain('/dashboard/messages/new');
+      expect(gone).toContain('Deleted account');
+      expect(gone).not.toContain(name);
     } finally {
       await world.close();
     }

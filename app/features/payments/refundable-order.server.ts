@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import type { OrderState } from '~/features/orders/load-order-state.sql.server';
 import { NO_ORDER } from '~/features/orders/order-party.server';
 import type { MessageKey } from '~/i18n/language';
@@ -21,6 +21,7 @@ import { readSellerFunds } from './seller-funds.server';
 export interface RefundableOrder {
   id: string;
   name: string;
+  /** A seller does not get the name of a deleted account (ADR 10). */
   buyerName: string;
   /** Whether the buyer's account is deleted: it gets no messages. */
   buyerGone: boolean;
@@ -71,7 +72,7 @@ async function findRefundable(ctx: Ctx, orderId: string) {
 /** Reads an order for the form that refunds it. Refuses as `requireRefunder`. */
 export async function getRefundable(ctx: Ctx, orderId: string): Promise<RefundableOrder> {
   const { order, by } = await findRefundable(ctx, orderId);
-  const { id, name, userName: buyerName, buyerId, priceMinor, refundedMinor, currency } = order;
+  const { id, name, userName, buyerId, priceMinor, refundedMinor, currency } = order;
   const money = (amountMinor: number): Money => ({ amountMinor, currency });
   const leftMinor = priceMinor - refundedMinor;
   const changesOf = await readRefundsAndDisputes(ctx, [id]);
@@ -80,11 +81,12 @@ export async function getRefundable(ctx: Ctx, orderId: string): Promise<Refundab
   const closed = await whyClosed(ctx.db.read, order, by);
   const needsAdmin = closed === null && mostMinor === 0;
   const present = { id: buyerId, deletedAt: null };
+  const buyerGone = (await ctx.db.read.user.count({ where: present })) === 0;
   return {
     id,
     name,
-    buyerName,
-    buyerGone: (await ctx.db.read.user.count({ where: present })) === 0,
+    buyerName: buyerGone && by === 'seller' ? DELETED_ACCOUNT : userName,
+    buyerGone,
     by,
     price: money(priceMinor),
     refunded: money(refundedMinor),
