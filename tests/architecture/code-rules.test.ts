@@ -77,7 +77,6 @@ const rules: Record<string, Rule> = {
       'app/features/orders/order-page.queries.server.ts': 'of one order',
       'app/features/payments/payment-mode.server.ts': 'card providers',
       'app/features/payments/return-again.server.ts': 'of one payment',
-      'app/features/reviews/review-jobs.server.ts': 'two people',
       'app/platform/payments/sandbox/sandbox-refunds.server.ts': 'of one intent',
     },
     planted: [

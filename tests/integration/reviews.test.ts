@@ -450,6 +450,28 @@ onEachDatabase('reviews', (it) => {
     }
   });
 
+  it('are not asked of a person whose suspension stops them', async ({ db }) => {
+    const { seller, buyer, sold, jobs, clock, mailer } = await setUpReviews(db);
+    await sold();
+    const suspendedUntil = new Date(clock.now().getTime() + 9 * DAY);
+    const suspension = { suspendedAt: clock.now(), suspendedUntil };
+    await db.write((tx) => tx.user.update({ where: { id: seller.userId }, data: suspension }));
+    const kindsOf = async ({ userId }: Actor) => {
+      const where = { userId, kind: { in: ['review-open', 'review-reminder'] } };
+      return (await db.read.notification.findMany({ where })).map(({ kind }) => kind).sort();
+    };
+    await jobs();
+    await jobs();
+    expect([await kindsOf(seller), await kindsOf(buyer)]).toEqual([[], ['review-open']]);
+    const mails = mailer.kind === 'outbox' ? await mailer.list() : [];
+    const invited = mails.filter(({ subject }) => subject.startsWith('How was it'));
+    expect(invited.map(({ to }) => to)).toEqual([buyer.email]);
+    // The suspension is over before the reminder.
+    clock.forward(10 * DAY);
+    await jobs();
+    expect(await kindsOf(seller)).toEqual(['review-reminder']);
+  });
+
   it('invite and remind those who have not written, once each', async ({ db }) => {
     const { as, seller, buyer, sold, review, jobs, clock, mailer } = await setUpReviews(db);
     const orderId = await sold();

@@ -1,3 +1,4 @@
+import { isSuspendedAt } from '~/features/accounts/suspension-time';
 import { ORDER_REVIEW_JOB, type ReviewStep } from '~/features/orders/order-jobs.server';
 import { REVIEW_REMINDER_DAYS } from '~/features/orders/order.policy';
 import { countReview } from '~/features/orders/rating.sql.server';
@@ -55,7 +56,7 @@ interface OrderWithReviews {
   }[];
 }
 
-/** Asks the sides that can write and have not. */
+/** Asks the sides that can write and have not: a suspended account can't. */
 async function ask(
   tx: Tx,
   deps: Deps,
@@ -66,10 +67,14 @@ async function ask(
   if (whyNoReview(order, { now, own: null, otherGone: false })) return;
   const written = new Set(order.reviews.map(({ authorId }) => authorId));
   const people = [order.buyerId, order.sellerId];
-  const alive = await tx.user.count({ where: { id: { in: people }, deletedAt: null } });
+  const alive = await tx.user.findMany({
+    where: { id: { in: people }, deletedAt: null },
+    select: { id: true, suspendedAt: true, suspendedUntil: true },
+  });
   // A deleted account is not reviewed.
-  if (alive < people.length) return;
-  const userIds = people.filter((id) => !written.has(id));
+  if (alive.length < people.length) return;
+  const able = alive.filter((person) => !isSuspendedAt(person, now)).map(({ id }) => id);
+  const userIds = able.filter((id) => !written.has(id));
   await notifyOfReviews(tx, deps, { kind, order, userIds });
 }
 
