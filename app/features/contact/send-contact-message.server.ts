@@ -47,7 +47,7 @@ export async function sendContactMessage(
     replyTo: email,
   });
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  const occasion = textHash(JSON.stringify([day, actor?.id, name, email, message]));
+  const occasion = textHash(JSON.stringify([day, actor?.userId, name, email, message]));
   await ctx.db.write(async (tx) => {
     for (const [index, { email: to, language: code }] of readers.entries()) {
       const language = languageOrDefault(code, ctx.env.languages);
