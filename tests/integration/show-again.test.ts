@@ -3,11 +3,15 @@ import {
   deleteOwnProduct,
   deleteReportedProduct,
 } from '~/features/moderation/delete-product.server';
+import { pauseShop } from '~/features/listings/pause-shop.server';
+import { decideAppeal } from '~/features/moderation/appeals.server';
 import { appealDecision, getOwnDecision } from '~/features/moderation/listing-appeals.server';
+import { approveListing, rejectListing } from '~/features/moderation/listing-decisions.server';
 import { changeReason, getManagedReason } from '~/features/moderation/manage-reasons.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { showAgain } from '~/features/moderation/show-again.server';
+import { suspendAccount } from '~/features/moderation/suspend-account.server';
 import type { Database } from '~/platform/db/database';
 import { ENGLISH } from '../setup/english';
 import { onEachDatabase } from '../setup/databases';
@@ -89,5 +93,59 @@ onEachDatabase('a listing that an admin removed by mistake', (it) => {
     clock.forward(1000);
     await deleteOwnProduct(seller, id);
     await expect(appeal()).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+onEachDatabase('the mail about a listing that stays hidden for another reason', (it) => {
+  const scam = { reasonId: 'scam', reason: '' };
+  const granted = { outcome: 'lifted', reason: 'Right.' } as const;
+
+  /** The mails whose key begins so. */
+  async function mailed(db: Database, key: string) {
+    const jobs = await db.read.job.findMany({ where: { key: { startsWith: key } } });
+    return jobs.map(({ payload }) => payload).join();
+  }
+
+  /** Waits for approval from now on. */
+  const hold = (db: Database, id: string, heldAt: Date) =>
+    db.write((tx) => tx.product.update({ where: { id }, data: { heldAt, listed: false } }));
+
+  it('does not say that it is shown while its seller is suspended', async ({ db }) => {
+    const { clock, admin, seller, id } = await setUp(db);
+    const userId = seller.actor?.userId ?? '';
+    await deleteReportedProduct(admin, id);
+    await suspendAccount(admin, userId, { length: '7', reason: 'Sold it twice.' });
+    await showAgain(admin, id, words);
+    const restored = await mailed(db, 'listing-restored:');
+    expect(restored).toContain('for another reason');
+    expect(restored).not.toMatch(/shown again|now shown/);
+    await hold(db, id, clock.now());
+    await approveListing(admin, id);
+    const approved = await mailed(db, 'listing-approved:');
+    expect(approved).toContain('for another reason');
+    expect(approved).not.toContain('now shown');
+  });
+
+  it('nor while the shop is paused', async ({ db }) => {
+    const { clock, admin, seller, id } = await setUp(db);
+    await hold(db, id, clock.now());
+    await pauseShop(seller, {
+      until: new Date(clock.now().getTime() + 864e6).toISOString().slice(0, 10),
+    });
+    await approveListing(admin, id);
+    expect(await mailed(db, 'listing-approved:')).not.toContain('now shown');
+  });
+
+  it('nor after an appeal, when its seller has deleted it meanwhile', async ({ db }) => {
+    const { clock, admin, seller, id } = await setUp(db);
+    await hold(db, id, clock.now());
+    await rejectListing(admin, id, scam);
+    const decision = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(seller, decision.id, { text: 'It is a lamp.' });
+    await deleteOwnProduct(seller, id);
+    await decideAppeal(admin, decision.id, granted);
+    const payload = await mailed(db, 'listing-appeal:');
+    expect(payload).toContain('for another reason');
+    expect(payload).not.toContain('is shown again');
   });
 });

@@ -7,7 +7,7 @@ import { restoreReview } from '~/features/orders/rating.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx } from '~/platform/db/database';
 import { findDecision, subjectOf, type DecisionRow } from './listing-appeals.server';
-import { requireSeen, showListing } from './listing-decisions.server';
+import { isShown, requireSeen, showListing } from './listing-decisions.server';
 import { isAboutListing, listingAppealMessage, type DecisionKind } from './listing-mails';
 import type { AppealDecisionInput } from './moderation.schema';
 import { withdrawWarning } from './standing.server';
@@ -70,11 +70,12 @@ export async function decideListingAppeal(
     },
   });
   if (lifted) await restore(tx, ctx, row);
+  const hidden = lifted && isAboutListing(kind) && !(await isShown(tx, ctx, row.productId));
   const action = lifted ? 'appeal.lift' : 'appeal.uphold';
   await recordAudit(tx, ctx, { actor, action, subject: subjectOf(row), isParty });
   await mailPerson(tx, ctx, sellerId, {
     key: `listing-appeal:${id}`,
-    message: (to) => listingAppealMessage(to, { id, kind, productName, lifted, reason }),
+    message: (to) => listingAppealMessage(to, { id, kind, productName, lifted, hidden, reason }),
   });
   return true;
 }

@@ -7,6 +7,8 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { closeFlags } from '~/features/listing-checks/flag-listing.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';
 import { nextListingPeriod } from '~/features/products/listing-time.sql.server';
+import { pauseEnd } from '~/features/products/listing.policy';
+import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { partiesToListing } from './listing-parties';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
@@ -129,12 +131,13 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
     if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
     requireSeen(product, seen);
     await showListing(tx, ctx, id);
+    const shown = await isShown(tx, ctx, id);
     const subject = { type: 'product', id, label: product.name } as const;
     // The transparency figures count these entries.
     await recordAudit(tx, ctx, { actor, action: 'listing.approve', subject, isParty });
     await mailPerson(tx, ctx, product.sellerId, {
       key: `listing-approved:${id}:${product.heldAt.getTime()}`,
-      message: (to) => listingApprovedMessage(to, product),
+      message: (to) => listingApprovedMessage(to, { ...product, shown }),
     });
   });
 }
@@ -150,6 +153,17 @@ export async function showListing(tx: Tx, ctx: OrderDeps, id: string): Promise<v
   await tx.product.update({ where: { id }, data });
   await alignProduct(tx, ctx, id);
   await closeFlags(tx, ctx, id, 'approved');
+}
+
+/**
+ * Whether other people see a listing once an admin shows it: not one that was deleted or refused again, of
+ * a suspended seller or in a paused shop.
+ */
+export async function isShown(tx: Tx, { clock }: OrderDeps, id: string): Promise<boolean> {
+  const where = { id, ...VISIBLE_PRODUCT };
+  const select = { seller: { select: { pausedUntil: true } } } as const;
+  const found = await tx.product.findUnique({ where, select });
+  return found !== null && pauseEnd(found.seller.pausedUntil, clock.now()) === null;
 }
 
 /**

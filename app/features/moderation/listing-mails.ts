@@ -1,5 +1,5 @@
 import { greeting } from '~/features/accounts/greeting';
-import type { Language, MessageKey } from '~/i18n/language';
+import type { Language, MessageKey, Translate } from '~/i18n/language';
 import { decisionPath } from '~/features/products/listing-paths';
 import { productPath } from '~/features/products/product.dto';
 import type { MailMessage } from '~/platform/mail/mailer';
@@ -61,16 +61,28 @@ export function appealParts({ t }: Pick<Language, 't'>, decisionId: string): Mai
   ];
 }
 
+/** A listing that an admin shows; `shown`: whether other people see it then. */
+interface Shown {
+  id: string;
+  name: string;
+  shown: boolean;
+}
+
+const shownSubject = (t: Translate, { name: product, shown }: Shown) =>
+  t(shown ? 'mails.listingApproved.subject' : 'mails.listingApproved.subjectHidden', { product });
+
 /** Mail to the seller of a listing that an admin has approved. */
 export function listingApprovedMessage(
   { name, language: { t } }: Recipient,
-  { id, name: product }: { id: string; name: string },
+  listing: Shown,
 ): MailMessage {
+  const { id, name: product, shown } = listing;
   return {
-    subject: t('mails.listingApproved.subject', { product }),
+    subject: shownSubject(t, listing),
     parts: [
       greeting(name, t),
       t('mails.listingApproved.text', { product }),
+      ...(shown ? [] : [t('mails.listingApproved.hidden')]),
       { link: t('mails.listingApproved.link'), path: productPath(id) },
     ],
   };
@@ -79,13 +91,15 @@ export function listingApprovedMessage(
 /** Mail to the seller of a listing that an admin has removed and shows again. */
 export function listingRestoredMessage(
   { name, language: { t } }: Recipient,
-  { id, name: product, reason }: { id: string; name: string; reason: string },
+  { reason, ...listing }: Shown & { reason: string },
 ): MailMessage {
+  const { id, name: product, shown } = listing;
   return {
-    subject: t('mails.listingApproved.subject', { product }),
+    subject: shownSubject(t, listing),
     parts: [
       greeting(name, t),
-      t('mails.listingRestored.text', { product }),
+      t(shown ? 'mails.listingRestored.text' : 'mails.listingApproved.text', { product }),
+      ...(shown ? [] : [t('mails.listingApproved.hidden')]),
       t('mails.moderation.reason', { reason }),
       { link: t('mails.listingApproved.link'), path: productPath(id) },
     ],
@@ -110,7 +124,10 @@ const appealDecided = {
   warned: { lifted: 'mails.warningAppeal.liftedText', upheld: 'mails.warningAppeal.upheldText' },
 } as const satisfies Record<DecisionKind, { lifted: MessageKey; upheld: MessageKey }>;
 
-/** Mail to the person of a decision after the decision on their appeal. */
+/**
+ * Mail to the person of a decision after the decision on their appeal; `hidden`: whether it was granted for a
+ * listing that other people don't see for another reason.
+ */
 export function listingAppealMessage(
   { name, language: { t } }: Recipient,
   {
@@ -118,20 +135,26 @@ export function listingAppealMessage(
     kind,
     productName: product,
     lifted,
+    hidden,
     reason,
   }: {
     id: string;
     kind: DecisionKind;
     productName: string;
     lifted: boolean;
+    hidden: boolean;
     reason: string;
   },
 ): MailMessage {
+  const text = hidden
+    ? 'mails.listingAppeal.liftedHidden'
+    : appealDecided[kind][lifted ? 'lifted' : 'upheld'];
   return {
     subject: lifted ? t('mails.listingAppeal.lifted') : t('mails.appealUpheld.subject'),
     parts: [
       greeting(name, t),
-      t(appealDecided[kind][lifted ? 'lifted' : 'upheld'], { product }),
+      t(text, { product }),
+      ...(hidden ? [t('mails.listingApproved.hidden')] : []),
       t('mails.moderation.reason', { reason }),
       { link: t('mails.listingDecided.link'), path: decisionPath(id) },
     ],

@@ -8,7 +8,7 @@ import { requireId } from '~/lib/ids.server';
 import type { Reader } from '~/platform/db/database';
 import { partiesToAppeal, restore } from './decide-listing-appeal.server';
 import { findDecision, subjectOf, type DecisionRow } from './listing-appeals.server';
-import { requireSeen } from './listing-decisions.server';
+import { isShown, requireSeen } from './listing-decisions.server';
 import { listingRestoredMessage } from './listing-mails';
 import type { ShowAgainInput } from './moderation.schema';
 
@@ -55,11 +55,12 @@ export async function showAgain(
     const { isParty } = await requireMayDecide(tx, actor, await partiesToAppeal(tx, row));
     requireSeen(row.product, seen);
     await restore(tx, ctx, row);
+    const shown = await isShown(tx, ctx, id);
     const subject = subjectOf(row);
     await recordAudit(tx, ctx, { actor, action: 'listing.restore', subject, isParty });
     await mailPerson(tx, ctx, row.sellerId, {
       key: `listing-restored:${row.id}`,
-      message: (to) => listingRestoredMessage(to, { id, name: row.productName, reason }),
+      message: (to) => listingRestoredMessage(to, { id, name: row.productName, shown, reason }),
     });
   });
 }
