@@ -78,12 +78,15 @@ onEachDatabase('a decision on several reports', (it) => {
       { name: 'Vase', sellerName: 'Sam Seller', priceMinor: 2000, reports: 1 },
       { name: 'Lamp', reports: 0 },
     ]);
-    const decision = await deleteReportedProducts(as.admin, ids);
+    const decision = await deleteReportedProducts(
+      as.admin,
+      ids.map((id) => ({ id })),
+    );
     expect(decision).toMatchObject({ done: 2, already: 0 });
     expect(decision.refusals.map(inEnglish)).toEqual(['There is no such product.']);
     expect(await listProductsToDelete(as.admin, ids)).toEqual([]);
     expect((await listReports(as.admin, PAGE)).items).toEqual([]);
-    expect(await deleteReportedProducts(as.admin, [vase.id])).toMatchObject({ already: 1 });
+    expect(await deleteReportedProducts(as.admin, [{ id: vase.id }])).toMatchObject({ already: 1 });
   });
 });
 
@@ -185,7 +188,7 @@ onEachDatabase('an admin’s page', (it) => {
         () => getProductDetails(ctx, id),
         () => readAdminOverview(ctx),
         () => dismissReports(ctx, ['none']),
-        () => deleteReportedProducts(ctx, [id]),
+        () => deleteReportedProducts(ctx, [{ id }]),
         () => listProductsToDelete(ctx, [id]),
       ]) {
         const code = ctx.actor ? 'forbidden' : 'unauthenticated';

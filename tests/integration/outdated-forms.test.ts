@@ -4,6 +4,10 @@ import {
   getReportedProduct,
 } from '~/features/moderation/delete-product.server';
 import {
+  deleteReportedProducts,
+  listProductsToDelete,
+} from '~/features/moderation/decide-reports.server';
+import {
   addReason,
   changeReason,
   getManagedReason,
@@ -96,6 +100,27 @@ onEachDatabase('a form that another admin has overtaken', (it) => {
     await expect(remove(dismissed)).rejects.toMatchObject(refused);
     expect(await remove((await getReportedProduct(admin, id)).seen)).toBe(1);
     expect(await remove(seen)).toBe(0);
+  });
+
+  it('does not remove one of several listings that was decided meanwhile', async ({ db }) => {
+    const services = testServices(db, { clock: testClock() });
+    const admin = actAs(services, await addPerson(services, 'admin'));
+    const buyer = actAs(services, await addPerson(services, 'buyer'));
+    const seller = await addPerson(services, 'seller');
+    const { id: lamp } = await addRow(services, seller, { name: 'Red lamp' });
+    const { id: vase } = await addRow(services, seller, { name: 'Vase' });
+    const { reportId } = await reportProduct(buyer, lamp, { reason: 'scam' });
+    await reportProduct(buyer, vase, { reason: 'scam' });
+    const opened = await listProductsToDelete(admin, [lamp, vase]);
+    await dismissReport(admin, reportId);
+    const scam = { reasonId: 'scam', reason: '' };
+    expect(await deleteReportedProducts(admin, opened, scam)).toEqual({
+      done: 1,
+      already: 0,
+      refusals: ['listingChecks.changed'],
+    });
+    const left = await db.read.product.findMany({ where: { deletedAt: null } });
+    expect(left.map(({ id }) => id)).toEqual([lamp]);
   });
 
   it('does not undo a reason for reports or a group of synonyms', async ({ db }) => {

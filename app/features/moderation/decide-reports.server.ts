@@ -8,8 +8,9 @@ import {
   type SeveralChanged,
 } from '~/features/products/change-several.server';
 import { msg } from '~/i18n/language';
-import { deleteReportedProduct } from './delete-product.server';
-import type { DecisionReason } from './moderation.schema';
+import { deleteReportedProduct, versionToRemove } from './delete-product.server';
+import { NO_REASON, type DecisionReason } from './moderation.schema';
+import type { SeenProduct } from './report-selection';
 import { dismissReport } from './reports.server';
 
 /** Dismisses several reports. Refuses with `unauthenticated` and `forbidden`. */
@@ -18,15 +19,18 @@ export function dismissReports(ctx: Ctx, reportIds: readonly string[]): Promise<
 }
 
 /**
- * Deletes several reported products for the same reason. Refuses with `unauthenticated` and
- * `forbidden`.
+ * Deletes several reported products for the same reason, each in the version in which it was `seen`, if
+ * that is given. Refuses with `unauthenticated` and `forbidden`.
  */
 export function deleteReportedProducts(
   ctx: Ctx,
-  productIds: readonly string[],
-  reason?: DecisionReason,
+  products: readonly SeenProduct[],
+  reason: DecisionReason = NO_REASON,
 ): Promise<SeveralChanged> {
-  return decideEach(ctx, productIds, (id) => deleteReportedProduct(ctx, id, reason));
+  const versions = new Map(products.map(({ id, seen }) => [id, seen]));
+  return decideEach(ctx, [...versions.keys()], (id) =>
+    deleteReportedProduct(ctx, id, { ...reason, seen: versions.get(id) }),
+  );
 }
 
 async function decideEach(
@@ -48,6 +52,8 @@ export interface ProductToDelete extends ProductSummary {
   reports: number;
   /** The reason of the newest report that has one. */
   reason: string | null;
+  /** The version for `deleteReportedProducts`. */
+  seen: string;
 }
 
 /**
@@ -68,7 +74,7 @@ export async function listProductsToDelete(
       reports: {
         where: { closedAt: null },
         orderBy: { createdAt: 'desc' },
-        select: { reason: true },
+        select: { id: true, reason: true },
       },
     },
   });
@@ -77,5 +83,6 @@ export async function listProductsToDelete(
     sellerName: row.seller.name,
     reports: row.reports.length,
     reason: row.reports.find(({ reason }) => reason !== null)?.reason ?? null,
+    seen: versionToRemove(row),
   }));
 }

@@ -57,7 +57,10 @@ function newestReason(newestFirst: readonly { reason: string | null }[]): string
 }
 
 /** The version of a listing and of the open reports on it, by which an admin decides to remove it. */
-function versionToRemove(product: { updatedAt: Date; reports: readonly { id: string }[] }): string {
+export function versionToRemove(product: {
+  updatedAt: Date;
+  reports: readonly { id: string }[];
+}): string {
   const ids = product.reports.map(({ id }) => id).toSorted();
   return versionOf({ updatedAt: product.updatedAt.toISOString(), reports: ids.join() });
 }

@@ -11,3 +11,20 @@ export function readSelection(value: string): { reportId: string; productId: str
   const [reportId = '', productId = ''] = value.split(' ');
   return { reportId, productId };
 }
+
+/** A product that an admin decides on, and the version in which the page that asks has shown it. */
+export interface SeenProduct {
+  id: string;
+  seen?: string | undefined;
+}
+
+/** A product with its version as the value of a hidden field. */
+export function seenProductValue({ id, seen = '' }: SeenProduct): string {
+  return `${id} ${seen}`;
+}
+
+/** The product of a hidden field's value; without a version where it has none. */
+export function readSeenProduct(value: string): SeenProduct {
+  const [id = '', seen] = value.split(' ');
+  return { id, seen: seen || undefined };
+}

@@ -11,6 +11,7 @@ import {
 import { listingDecisionSchema } from '~/features/moderation/moderation.schema';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { DecisionForm } from '~/features/moderation/ui/decision-form';
+import { readSeenProduct } from '~/features/moderation/report-selection';
 import { ProductsToDelete } from '~/features/moderation/ui/products-to-delete';
 import { msg } from '~/i18n/language';
 import { t } from '~/i18n/render-language';
@@ -29,9 +30,9 @@ export const loader = pageLoader(async (args) => {
 });
 
 export const action = pageAction(async (args) => {
-  const ids = args.form.getAll('product').map(String);
+  const products = args.form.getAll('product').map((value) => readSeenProduct(String(value)));
   return submitForm(args, listingDecisionSchema, async (reason) => {
-    const decision = await deleteReportedProducts(args.ctx, ids, reason);
+    const decision = await deleteReportedProducts(args.ctx, products, reason);
     return redirectWithCounts(args, LIST, decision, {
       one: 'moderation.deleted',
       many: (count) => msg('moderation.deletedMany', { count }),
@@ -64,7 +65,7 @@ export default function DeleteReportedProducts() {
           reported={sameReason(products)}
           submitLabel={isOne ? t('moderation.deleteProduct') : t('moderation.deleteProducts')}
           cancelHref={LIST}
-          products={products.map(({ id }) => id)}
+          products={products}
         />
       </div>
     </div>

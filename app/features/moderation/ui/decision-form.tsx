@@ -5,6 +5,7 @@ import type { FormReply } from '~/ui/parse-form';
 import { SeenField } from '~/ui/seen-field';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
 import { listingDecisionSchema } from '../moderation.schema';
+import { seenProductValue, type SeenProduct } from '../report-selection';
 import type { ReasonChoice } from '../report-reasons';
 
 interface DecisionFormProps {
@@ -15,7 +16,7 @@ interface DecisionFormProps {
   submitLabel: string;
   cancelHref: string;
   /** Products that the decision is about, where the address does not name it. */
-  products?: readonly string[];
+  products?: readonly SeenProduct[];
   /** The version of the listing. */
   seen?: string;
 }
@@ -40,8 +41,8 @@ export function DecisionForm(props: DecisionFormProps) {
   });
   return (
     <ValidatedForm form={form} className="space-y-4">
-      {products.map((id) => (
-        <input key={id} type="hidden" name="product" value={id} />
+      {products.map((product) => (
+        <input key={product.id} type="hidden" name="product" value={seenProductValue(product)} />
       ))}
       <SeenField reply={reply} seen={seen} />
       <SelectField
