@@ -576,6 +576,23 @@ onEachDatabase('a decision on a listing', (it) => {
     expect(inForce).toBe(false);
   });
 
+  it('is lifted, as its appeal asks, when the changed listing is approved', async ({ db }) => {
+    const { as, seller, admin, second, list, input, shown } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const id = await list();
+    await rejectListing(as(admin), id, reason);
+    const { id: decisionId } = await db.read.listingDecision.findFirstOrThrow();
+    await appealDecision(as(seller), decisionId, { text: 'It is a toy.' });
+    await editProduct(as(seller), id, input({ name: 'Better lamp' }), []);
+    await approveListing(as(admin), id);
+    expect(await shown()).toEqual([id]);
+    const uphold = { outcome: 'upheld', reason: 'It stays.' } as const;
+    expect(await answer(decideAppeal(as(second), decisionId, uphold))).toBe('conflict');
+    const { appeal } = await getOwnDecision(as(seller), decisionId, ENGLISH);
+    expect(appeal).toMatchObject({ outcome: 'lifted', decision: '' });
+    expect((await listAppeals(as(second), { limit: 25 })).items).toEqual([]);
+  });
+
   it('is not made by an admin about their own listing while there is another', async ({ db }) => {
     const { services, as, admin, list } = await setUp(db);
     await changeModerationSettings(as(admin), { holdNewSellers: true });

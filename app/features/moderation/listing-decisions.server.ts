@@ -119,8 +119,8 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Approves a held listing as an admin, also one that was refused before: it is shown, and its seller
- * gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
+ * Approves a held listing as an admin, also one that was refused before: it is shown, which grants an open
+ * appeal against that, and its seller gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
  * `not_found` and `conflict` (not held, or changed since it was `seen`).
  */
 export async function approveListing(ctx: Ctx, productId: string, seen?: string): Promise<void> {
@@ -131,6 +131,14 @@ export async function approveListing(ctx: Ctx, productId: string, seen?: string)
     if (!product.heldAt) throw new DomainError('conflict', NOT_WAITING);
     requireSeen(product, seen);
     await showListing(tx, ctx, id);
+    const granted = {
+      appealOutcome: 'lifted',
+      appealReason: '',
+      appealDecidedAt: ctx.clock.now(),
+      openAppealKey: null,
+    };
+    const refusal = { productId: id, kind: 'refused', openAppealKey: { not: null } } as const;
+    await tx.listingDecision.updateMany({ where: refusal, data: granted });
     const shown = await isShown(tx, ctx, id);
     const subject = { type: 'product', id, label: product.name } as const;
     // The transparency figures count these entries.
