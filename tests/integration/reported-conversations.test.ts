@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { deleteUser, endAccount } from '~/features/account-lifecycle/delete-account.server';
 import { collectOwnData } from '~/features/account-lifecycle/export-data.server';
 import type { Actor } from '~/features/accounts/account.policy';
+import { reportedConversationPath } from '~/features/accounts/admin-paths';
+import { toAuditView } from '~/features/accounts/audit.dto';
 import { listAuditEntries } from '~/features/accounts/audit.server';
 import { identify } from '~/features/accounts/identify.server';
 import { openSession } from '~/features/accounts/sessions.server';
@@ -321,8 +323,15 @@ onEachDatabase('a reported conversation', (it) => {
     clock.forward(180 * DAY);
     expect(await deleteConversationCopies(services)).toBe(0);
     expect(await answer(openReportedConversation(as(admin), reportId, ENGLISH))).toBe('done');
+    const links = async () => {
+      const { items } = await listAuditEntries(as(admin), PAGE);
+      const about = items.filter(({ subjectType }) => subjectType === 'conversation');
+      return new Set(about.map((entry) => toAuditView(entry, ENGLISH.t).subjectHref));
+    };
+    expect(await links()).toEqual(new Set([reportedConversationPath(reportId)]));
     clock.forward(5 * DAY);
     expect(await deleteConversationCopies(services)).toBe(1);
+    expect(await links()).toEqual(new Set([null]));
     expect(await deleteConversationCopies(services)).toBe(0);
     expect(await answer(openReportedConversation(as(admin), reportId, ENGLISH))).toBe('not_found');
     expect(await db.read.reportedMessage.count()).toBe(0);

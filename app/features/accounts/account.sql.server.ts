@@ -111,7 +111,9 @@ export function readPeople(
 
 const selectAudit = sql`
   SELECT a."id", a."actorId", a."actorEmail", a."action", a."subjectType", a."subjectId",
-    a."subjectLabel", a."times", a."createdAt"
+    a."subjectLabel", a."times", a."createdAt",
+    (a."subjectType" = 'conversation' AND EXISTS (SELECT 1 FROM "ConversationReport" c
+      WHERE c."id" = a."subjectId" AND c."copyDeletedAt" IS NOT NULL)) AS "gone"
   FROM "AuditEntry" a`;
 
 /** A page of the audit log, newest first, searchable by actor, action and subject. */

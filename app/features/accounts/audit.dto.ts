@@ -142,6 +142,8 @@ export interface AuditRow {
   /** How often the event happened in the hour that began at `createdAt`. */
   times: number;
   createdAt: number;
+  /** Whether the subject has no page any more: a reported conversation whose copy is deleted. */
+  gone?: boolean | number;
 }
 
 /** A page of the audit log: of all entries, of one action, or of one person. */
@@ -159,7 +161,7 @@ export interface AuditView {
   whoHref: string | null;
   what: string;
   subject: string;
-  /** The page of the person or product that the entry is about. */
+  /** The page of the person, product or reported conversation that the entry is about. */
   subjectHref: string | null;
   times: number;
   /** ISO 8601 in UTC. */
@@ -225,7 +227,8 @@ const NO_ACCOUNTS: ReadonlySet<string> = new Set(['rummage', 'operator', 'visito
 
 const isAccount = (id: string) => !NO_ACCOUNTS.has(id);
 
-function subjectPath({ subjectType, subjectId }: AuditRow): string | null {
+function subjectPath({ subjectType, subjectId, gone }: AuditRow): string | null {
+  if (gone) return null;
   if (subjectType === 'user') return isAccount(subjectId) ? personPath(subjectId) : null;
   if (subjectType === 'conversation') return reportedConversationPath(subjectId);
   return subjectType === 'product' ? adminProductPath(subjectId) : null;
