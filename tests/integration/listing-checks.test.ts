@@ -25,6 +25,7 @@ import {
 } from '~/features/moderation/listing-decisions.server';
 import { sweepEndingListings } from '~/features/listings/end-listings.server';
 import { reportProduct } from '~/features/moderation/reports.server';
+import { showAgain } from '~/features/moderation/show-again.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
 import { toMyProductView } from '~/features/orders/order.dto';
 import { listMyProducts } from '~/features/orders/order.queries.server';
@@ -407,6 +408,19 @@ onEachDatabase('the first listings of a new seller', (it) => {
     await decideAppeal(as(second), id, { outcome: 'lifted', reason: 'Right.' });
     const sixth = await list();
     expect(await shown()).toContain(sixth);
+  });
+
+  it('count when an admin shows one again that was removed by mistake', async ({ db }) => {
+    const { as, admin, list, shown } = await setUp(db);
+    await changeModerationSettings(as(admin), { holdNewSellers: true });
+    const ids = [await list(), await list(), await list()];
+    for (const id of ids) await approveListing(as(admin), id);
+    await deleteReportedProduct(as(admin), ids[0] ?? '', reason);
+    await list();
+    expect(await shown()).toHaveLength(2);
+    await showAgain(as(admin), ids[0] ?? '', { reason: 'A mistake.' });
+    await list();
+    expect(await shown()).toHaveLength(4);
   });
 });
 

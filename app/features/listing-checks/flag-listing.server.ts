@@ -84,7 +84,7 @@ export async function mustWait(
   return { isNewSeller, waits: isNewSeller || rules.some(({ action }) => action === 'hold') };
 }
 
-/** A removal counts against a seller, unless an appeal has lifted it. */
+/** A removal counts against a seller, unless an appeal has lifted it or the listing is shown again. */
 const REMOVED = {
   kind: 'removed',
   OR: [{ appealOutcome: null }, { appealOutcome: 'upheld' }],
@@ -94,7 +94,11 @@ const REMOVED = {
 async function waitsAsNew(tx: Tx, sellerId: string): Promise<boolean> {
   if (!(await holdsNewSellers(tx))) return false;
   const shown = await tx.product.findMany({
-    where: { sellerId, heldAt: null, decisions: { none: REMOVED } },
+    where: {
+      sellerId,
+      heldAt: null,
+      OR: [{ deletedAt: null }, { decisions: { none: REMOVED } }],
+    },
     select: { id: true },
     take: NEW_SELLER_LISTINGS,
   });
