@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import { removeReported } from '~/features/moderation/decide-person-report.server';
 import { appealDecision } from '~/features/moderation/listing-appeals.server';
 import { approveListing } from '~/features/moderation/listing-decisions.server';
@@ -47,7 +48,7 @@ async function setUp(db: Database) {
     );
     return id;
   };
-  return { ...world, party, as, ask, hold, review };
+  return { ...world, party, as, ask, headersOf, hold, review };
 }
 
 onEachDatabase('the pages of decisions', (it) => {
@@ -178,6 +179,31 @@ onEachDatabase('the pages of decisions', (it) => {
       expect(again.status).toBe(409);
       expect(again.text).toContain('This appeal was already decided');
       expect((await ask('admin', page, { intent: 'approve', seen: now })).status).toBe(409);
+    } finally {
+      await close();
+    }
+  });
+
+  it('say of an account that another admin has deleted what it was', async ({ db }) => {
+    const { people, as, url, headersOf, close } = await setUp(db);
+    try {
+      const { userId } = people.seller;
+      await deleteUser(as(people.admin), userId);
+      const headers = await headersOf('admin');
+      /** The page that an answer leads to, with its toast. */
+      const landed = async (sent: RequestInit) => {
+        const path = `/de/dashboard/people/${userId}/delete`;
+        const answer = await fetch(url + path, { redirect: 'manual', headers, ...sent });
+        const toast = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+        const cookie = [headers.cookie, ...toast].join('; ');
+        const to = new URL(answer.headers.get('location') ?? '', url);
+        return { to, text: await (await fetch(to, { headers: { ...headers, cookie } })).text() };
+      };
+      const opened = await landed({});
+      expect(opened.text).toContain('Gelöschtes Konto wurde bereits gelöscht.');
+      const body = new URLSearchParams({ reasonId: 'scam', reason: '' });
+      const sent = await landed({ method: 'POST', body });
+      expect(sent.to.pathname).toBe('/de/dashboard/all-sellers');
     } finally {
       await close();
     }

@@ -61,6 +61,7 @@ export async function getPerson(ctx: Ctx, right: GainableRight | undefined, user
           deletedAt: true,
           suspendedAt: true,
           suspendedUntil: true,
+          role: true,
           canBuy: true,
           canSell: true,
           canModerate: true,

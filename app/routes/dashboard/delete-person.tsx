@@ -10,6 +10,7 @@ import {
 import { requirePage } from '~/http/return-to';
 import type { GainableRight } from '~/features/accounts/account.policy';
 import { personPath } from '~/features/accounts/admin-paths';
+import { shownName } from '~/features/accounts/erased-names';
 import { getPerson } from '~/features/accounts/people.server';
 import { deleteUser } from '~/features/account-lifecycle/delete-account.server';
 import {
@@ -57,7 +58,9 @@ function rightOf({ pathname }: URL): GainableRight | undefined {
 async function readPage(args: PageArgs) {
   const asked = rightOf(args.url);
   const person = await getPerson(args.ctx, asked, args.params.id ?? '');
-  const right = asked ?? (person.canSell ? 'sell' : 'buy');
+  // A deleted account has lost its rights; its role says whether it was a seller's.
+  const sold = person.canSell || (person.deletedAt !== null && person.role === 'seller');
+  const right = asked ?? (sold ? 'sell' : 'buy');
   return { asked, right, person };
 }
 
@@ -67,7 +70,8 @@ export const loader = pageLoader(async (args) => {
   const { id, name, email, deletedAt, canBuy: buys, canSell: sells, canModerate: admin } = person;
   const back = asked ? words[right].list : personPath(id);
   if (deletedAt) {
-    const text = msg('moderation.personDeletedAlready', { name });
+    const shown = shownName(name, args.context.language.t);
+    const text = msg('moderation.personDeletedAlready', { name: shown });
     throw await redirectWithToast(args, back, 'success', text);
   }
   const reasons = await listReasonChoices(args.ctx, args.context.language, 'person');
