@@ -37,6 +37,7 @@ import { editProduct } from '~/features/listings/edit-product.server';
 import { addProduct } from '~/features/products/write-product.server';
 import type { ProductInput } from '~/features/products/product.schema';
 import { newId } from '~/lib/ids.server';
+import { formatMoney } from '~/lib/money';
 import type { Database } from '~/platform/db/database';
 import { claimJobs } from '~/platform/jobs/job-queue.server';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
@@ -516,6 +517,21 @@ onEachDatabase('a reduced price', (it) => {
     await price(id, 1600);
     await runDueJobs(services, [priceReducedJob]);
     expect(await mailsTo(fan)).toEqual([]);
+  });
+
+  it('is mailed with amounts that no text around them turns around', async ({ db }) => {
+    const { add, as, clock, mailer, price, services } = await setUp(db);
+    const emailConfirmedAt = clock.now();
+    const reader = await addPerson(services, 'buyer', { emailConfirmedAt, language: 'ar' });
+    const id = await add();
+    await addFavourite(as(reader), id);
+    await price(id, 1500);
+    await runDueJobs(services, [priceReducedJob]);
+    await deliverMail(services);
+    const mail = (await mailer.list()).find(({ to }) => to === reader.email);
+    for (const amountMinor of [1500, 2000]) {
+      expect(mail?.text).toContain(formatMoney({ amountMinor, currency: 'USD' }, 'ar-u-nu-latn'));
+    }
   });
 
   it('is not mailed once the listing is sold or the price raised again', async ({ db }) => {

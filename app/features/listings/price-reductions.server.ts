@@ -2,7 +2,6 @@ import { isBlocked } from '~/features/blocks/blocks.server';
 import { mailPersonally, notifyInApp } from '~/features/notifications/notifications.server';
 import { PRICE_REDUCED_JOB } from '~/features/products/former-prices.server';
 import { productPath } from '~/features/products/product.dto';
-import { formatMoney } from '~/lib/money';
 import { UNHURRIED, type Tx } from '~/platform/db/database';
 import type { JobDeps, JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import type { Services } from '~/platform/services';
@@ -78,16 +77,16 @@ async function notifyOfReduction(
     kind: 'price-reduced',
     otherId: product.sellerId,
     key: `price-reduced:${key}:${userId}`,
-    message: ({ t, locale }) => {
-      const price = formatMoney({ amountMinor, currency }, locale);
-      const before = formatMoney({ amountMinor: priorPriceMinor, currency }, locale);
-      return {
-        subject: t('mails.priceReduced.subject', { product: name }),
-        parts: [
-          t('mails.priceReduced.text', { product: name, price, before }),
-          { link: t('mails.priceReduced.link'), path: productPath(productId) },
-        ],
-      };
-    },
+    message: ({ t }) => ({
+      subject: t('mails.priceReduced.subject', { product: name }),
+      parts: [
+        t('mails.priceReduced.text', {
+          product: name,
+          price: { amountMinor, currency },
+          before: { amountMinor: priorPriceMinor, currency },
+        }),
+        { link: t('mails.priceReduced.link'), path: productPath(productId) },
+      ],
+    }),
   });
 }
