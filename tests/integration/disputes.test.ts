@@ -617,6 +617,22 @@ onEachDatabase('a dispute', (it) => {
     }
   });
 
+  it('is answered without the advice to ask for a decision that was asked for', async ({ db }) => {
+    const { buyer, seller, as, pay } = await setUp(db);
+    for (const asks of [false, true]) {
+      const { orderId } = await pay();
+      await openDispute(as(buyer), orderId, why);
+      if (asks) await askForDecision(as(buyer), orderId);
+      await answerDispute(as(seller), orderId, { text: 'Sorry.', amount: '5' });
+      const [mail] = (await mailsOf(db)).filter(
+        ({ key, payload }) =>
+          key.startsWith('order-progress:dispute-answered') && payload.includes(orderId),
+      );
+      expect(mail?.payload.includes(t('mails.dispute.answeredNext'))).toBe(!asks);
+      expect(mail?.payload.includes(t('disputes.lead.escalated'))).toBe(asks);
+    }
+  });
+
   it('that is withdrawn leaves the 48 hours after the receipt as they were', async ({ db }) => {
     const { services, clock, buyer, as, pay, receive, order } = await setUp(db);
     const { orderId } = await pay();

@@ -79,8 +79,9 @@ export async function applyDisputeEvent(
   if (event === 'escalate') await notifyAdminsOfDispute(tx, deps, order);
   await showInConversation(tx, order, { event, by, actorId, amountMinor, at: now });
   const answerable = dispute.answeredAt === null && now < dispute.answerBy;
-  const occasion = { order, event, by, actorId, answerable, amountMinor, reason: text };
-  await notifyOfDispute(tx, deps, occasion);
+  const isEscalated = to === 'escalated';
+  const occasion = { order, event, by, actorId, answerable, isEscalated, amountMinor };
+  await notifyOfDispute(tx, deps, { ...occasion, reason: text });
   if (event === 'withdraw') {
     const withdraw = { event, by: 'buyer', orderId: order.id, actorId } as const;
     await applyOrderEvent(tx, deps, withdraw);

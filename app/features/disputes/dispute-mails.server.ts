@@ -26,13 +26,21 @@ const steps: Partial<Record<DisputeEvent, Step>> = {
 
 interface Texts {
   subject: (values: { product: string }) => Message;
-  next: (values: { amount: Money }, by: DisputeActor, mayAnswer: boolean) => Message;
+  next: (values: { amount: Money }, at: StepState) => Message;
+}
+
+interface StepState {
+  by: DisputeActor;
+  mayAnswer: boolean;
+  /** Whether an admin has been asked to decide. */
+  isEscalated: boolean;
 }
 
 const texts: Partial<Record<Step, Texts>> = {
   'dispute-answered': {
     subject: (values) => msg('mails.dispute.answered', values),
-    next: () => 'mails.dispute.answeredNext',
+    next: (_, { isEscalated }) =>
+      isEscalated ? 'disputes.lead.escalated' : 'mails.dispute.answeredNext',
   },
   'dispute-proposed': {
     subject: (values) => msg('mails.dispute.proposed', values),
@@ -44,7 +52,7 @@ const texts: Partial<Record<Step, Texts>> = {
   },
   'dispute-escalated': {
     subject: (values) => msg('mails.dispute.escalated', values),
-    next: (_, by, mayAnswer) => {
+    next: (_, { by, mayAnswer }) => {
       if (by === 'order') return 'mails.dispute.accountGone';
       return mayAnswer ? 'mails.dispute.escalatedNext' : 'mails.dispute.escalatedAgree';
     },
@@ -58,6 +66,8 @@ interface Occasion {
   actorId?: string | undefined;
   /** Whether the seller can still answer the dispute. */
   answerable: boolean;
+  /** Whether an admin has been asked to decide. */
+  isEscalated: boolean;
   /** Amount of a proposal, an agreement or a decision. */
   amountMinor?: number | undefined;
   /** The admin's reason for a decision. */
@@ -71,7 +81,8 @@ interface Occasion {
  * are not in mails (decision 53a).
  */
 export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion): Promise<void> {
-  const { order, event, by, actorId = null, answerable, amountMinor, reason } = occasion;
+  const { order, event, by, actorId = null, answerable, isEscalated } = occasion;
+  const { amountMinor, reason } = occasion;
   const kind = steps[event];
   if (!kind) return;
   const { id, productId, buyerId, sellerId, currency, name: product } = order;
@@ -109,7 +120,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       });
       continue;
     }
-    const mayAnswer = answerable && userId === sellerId;
+    const state = { by, mayAnswer: answerable && userId === sellerId, isEscalated };
     const step = texts[kind];
     if (!step) continue;
     await notify(tx, deps, {
@@ -120,7 +131,7 @@ export async function notifyOfDispute(tx: Tx, deps: Sending, occasion: Occasion)
       message: ({ t }) => ({
         subject: t(step.subject({ product })),
         parts: [
-          t(step.next({ amount: amount ?? { amountMinor: 0, currency } }, by, mayAnswer)),
+          t(step.next({ amount: amount ?? { amountMinor: 0, currency } }, state)),
           ...(share ? [t(share)] : []),
           { link: t('mails.dispute.link'), path },
         ],
