@@ -61,3 +61,11 @@ describe('links in a language', () => {
     expect(bareAddress(address, '/de')).toBe(bare);
   });
 });
+
+describe('texts of several mails', () => {
+  // Admins get the link about disputes, appeals and listings that wait for approval as well.
+  it('name no report where there may be none', () => {
+    const { t } = languageFor('ar', served);
+    expect(t('mails.moderation.decide')).not.toContain('البلاغ');
+  });
+});
