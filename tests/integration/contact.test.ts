@@ -51,6 +51,20 @@ onEachDatabase('a message to the operator', (it) => {
     expect(await mailer.list()).toHaveLength(3);
   });
 
+  it('arrives again from an account, which the mail names', async ({ db }) => {
+    const mailer = memoryMailer();
+    const services = testServices(db, { mailer });
+    await addPerson(services, 'admin');
+    const sender = await addPerson(services, 'buyer');
+    for (const actor of [null, sender]) {
+      await sendContactMessage(actAs(services, actor), contactSchema.parse(message));
+    }
+    await deliverMail(services);
+    const texts = (await mailer.list()).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts.join()).toContain(sender.email);
+  });
+
   it('goes to the address of the settings when there is one', async ({ db }) => {
     const mailer = memoryMailer();
     const plain = testServices(db, { mailer });
