@@ -21,6 +21,8 @@ test('a forgotten password is replaced, once, and every browser is signed out', 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+  // The address is there before the page, and the page that is left has a field of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your' })).toBeVisible();
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('in the right format').first()).toBeVisible();
