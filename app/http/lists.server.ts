@@ -153,3 +153,8 @@ export function tableView<Row, Item>(
     firstHref: url.pathname,
   };
 }
+
+/** The address of a page of cards: of the first one without a cursor. */
+export function cardsAddress(path: string, cursor: string | null): string {
+  return cursor ? `${path}?cursor=${cursor}` : path;
+}

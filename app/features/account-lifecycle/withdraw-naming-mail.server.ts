@@ -1,6 +1,5 @@
 import type { Tx } from '~/platform/db/database';
-import { findStoredJobs } from '~/platform/jobs/job.sql.server';
-import { MAIL_JOB, withdrawMail } from '~/platform/mail/mail-queue.server';
+import { findWaitingMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 
 /** The parts of a mail's key: its kind, what it is about with the word of `notifyAdmins`, and the person's id. */
 const KEY = /^([^:]+):(?:(?:person|conversation|appeal|held)-)?([^:]+?)(?:-\d{13})?(?::|$)/;
@@ -12,7 +11,7 @@ const KEY = /^([^:]+):(?:(?:person|conversation|appeal|held)-)?([^:]+?)(?:-\d{13
  * order. Those about what `eraseAccount` erases are withdrawn by it.
  */
 export async function withdrawNamingMail(tx: Tx, userId: string): Promise<void> {
-  const waiting = (await findStoredJobs(tx, [MAIL_JOB], '')).map(({ key }) => key);
+  const waiting = await findWaitingMail(tx);
   if (waiting.length === 0) return;
   const moderated = await moderatedIds(tx, userId);
   const named = {

@@ -20,7 +20,10 @@ export const urlEmailSchema = z
   .pipe(z.string({ error: 'accounts.emailQuery' }), z.transform(emailFromUrl))
   .check(z.meta({ description: 'An email address; upper and lower case are the same.' }));
 
-/** As zod has it, and with top-level domains of other scripts, which browsers send in ASCII; without flags, for JSON Schema. */
+/**
+ * As zod has it, and with top-level domains of other scripts, which browsers send in ASCII. Without flags:
+ * JSON Schema has none.
+ */
 const EMAIL =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\d-]*[A-Za-z\d])$/;
 

@@ -3,8 +3,7 @@ import { msg, type Message, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, newId, requireId } from '~/lib/ids.server';
 import type { Tx } from '~/platform/db/database';
-import { findStoredJobs } from '~/platform/jobs/job.sql.server';
-import { enqueueMail, MAIL_JOB, withdrawMail } from '~/platform/mail/mail-queue.server';
+import { enqueueMail, findWaitingMail, withdrawMail } from '~/platform/mail/mail-queue.server';
 import { moderationMessage } from './account-mails';
 import { requirePermission, type Actor, type Ctx } from './account.policy';
 import { emailKey } from './account.schema';
@@ -96,10 +95,9 @@ export async function removeModeration(ctx: Ctx, userId: string): Promise<boolea
 
 async function withdrawAdminNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.notification.deleteMany({ where: { userId, kind: { in: ADMIN_KINDS } } });
-  const waiting = await findStoredJobs(tx, [MAIL_JOB], '');
   const isTheirs = (key: string) =>
     key.endsWith(`:${userId}`) && ADMIN_KINDS.some((kind) => key.startsWith(`${kind}:`));
-  await withdrawMail(tx, waiting.map(({ key }) => key).filter(isTheirs));
+  await withdrawMail(tx, (await findWaitingMail(tx)).filter(isTheirs));
 }
 
 interface Change {

@@ -13,8 +13,7 @@ import type { contactSchema } from './contact.schema';
 /**
  * Sends a visitor's message to CONTACT_EMAIL, in the site's default language, or, without one, to
  * every admin in theirs. Replies go to the visitor. The same message is sent once a day (UTC): a form may
- * be sent twice. Refuses with `unavailable` where no mail can be
- * sent or there is no recipient.
+ * be sent twice. Refuses with `unavailable` where no mail can be sent or there is no recipient.
  */
 export async function sendContactMessage(
   ctx: Ctx,

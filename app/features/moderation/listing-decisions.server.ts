@@ -120,8 +120,8 @@ async function requireListing(tx: Tx, actor: Actor, id: string) {
 
 /**
  * Approves a held listing as an admin, also one that was refused before: it is shown, which grants an open
- * appeal against that, and its seller gets a mail. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
- * `not_found` and `conflict` (not held, or changed since it was `seen`).
+ * appeal against that, and its seller gets a mail. Refuses with `unauthenticated`, `forbidden` (also an
+ * admin who is a party), `not_found` and `conflict` (not held, or changed since it was `seen`).
  */
 export async function approveListing(ctx: Ctx, productId: string, seen?: string): Promise<void> {
   requirePermission(ctx, 'report:moderate');

@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import { DELETED_ACCOUNT, requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { emailKey } from '~/features/accounts/account.schema';
 import { shownName } from '~/features/accounts/erased-names';
 import { requireOwnAddress } from '~/features/accounts/write-as.server';
@@ -72,8 +72,7 @@ export async function getOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   if (!found || !order) throw new DomainError('not_found', NO_ORDER);
   if (side !== 'seller') return order;
   const { t } = languageOrDefault(ctx.language, ctx.env.languages);
-  const isGone = found.buyer.deletedAt !== null;
-  const userName = isGone ? t('accounts.deleted') : shownName(order.userName, t);
+  const userName = shownName(found.buyer.deletedAt ? DELETED_ACCOUNT : order.userName, t);
   const contact = orderStates[order.status].active ? {} : { phone: '', meetingLocation: '' };
   return { ...order, userName, email: '', ...contact };
 }

@@ -56,9 +56,9 @@ function stageOf(status: string): Exclude<Stage, 'refunded'> {
 /**
  * Notifies the seller and the admins who are not its parties, inside the transaction that records
  * it, that a chargeback has been opened or is over, and the buyer that the bank has returned the
- * money, or that it stands after all; `before` is the status that was recorded, if any. Steps in between, such as the evidence
- * that was sent, notify no one. `ofSale`: false for a payment that its order could not take, which is not
- * the seller's.
+ * money, or that it stands after all; `before` is the status that was recorded, if any. Steps in between,
+ * such as the evidence that was sent, notify no one. `ofSale`: false for a payment that its order could not
+ * take, which is not the seller's.
  */
 export async function notifyOfChargeback(
   tx: Tx,

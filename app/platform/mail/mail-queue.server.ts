@@ -3,8 +3,8 @@ import { languageOrDefault } from '~/i18n/catalogues.server';
 import type { Language } from '~/i18n/language';
 import type { RowsReader, Tx } from '~/platform/db/database';
 import { doublingPauseMs, type JobKind, type RunningJob } from '~/platform/jobs/job-kind';
-import { enqueueJob, GIVEN_UP, withdrawJobs } from '~/platform/jobs/job-queue.server';
-import { makeFailedDue } from '~/platform/jobs/job.sql.server';
+import { enqueueJob, withdrawJobs } from '~/platform/jobs/job-queue.server';
+import { findStoredJobs, makeFailedDue } from '~/platform/jobs/job.sql.server';
 import type { Services } from '~/platform/services';
 import { isMailRefused, type MailMessage, type Mail } from './mailer';
 import { absoluteAddress, renderMail } from './render-mail';
@@ -78,13 +78,17 @@ export function withdrawMail(tx: Tx, keys: readonly string[]): Promise<void> {
   return withdrawJobs(tx, MAIL_JOB, keys);
 }
 
-/** As `withdrawMail`, of all messages whose keys begin with a text. Reads the keys of all that wait: for rare writes. */
+/** The keys of all messages that have not been sent: for rare writes. */
+export async function findWaitingMail(tx: Tx): Promise<string[]> {
+  return (await findStoredJobs(tx, [MAIL_JOB], '')).map(({ key }) => key);
+}
+
+/** As `withdrawMail`, of all messages whose keys begin with a text: for rare writes, too. */
 export async function withdrawMailOf(tx: Tx, keyStart: string): Promise<void> {
-  const where = { kind: MAIL_JOB, OR: [{ doneAt: null }, GIVEN_UP] };
-  const waiting = await tx.job.findMany({ where, select: { key: true } });
+  const waiting = await findWaitingMail(tx);
   await withdrawMail(
     tx,
-    waiting.map(({ key }) => key).filter((key) => key.startsWith(keyStart)),
+    waiting.filter((key) => key.startsWith(keyStart)),
   );
 }
 

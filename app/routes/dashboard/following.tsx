@@ -5,6 +5,7 @@ import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
+import { cardsAddress } from '~/http/lists.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -21,9 +22,6 @@ import { Pager } from '~/ui/pager';
 
 const PAGE_SIZE = 24;
 
-const pageAt = (cursor: string | null) =>
-  cursor ? `${FOLLOWING_PATH}?cursor=${cursor}` : FOLLOWING_PATH;
-
 export const meta: MetaFunction = () => [{ title: `${t('follows.title')} · Rummage` }];
 
 export const loader = pageLoader(async (args) => {
@@ -36,8 +34,12 @@ export const loader = pageLoader(async (args) => {
     openBooking(args),
   ]);
   if (items.length === 0 && cursor) throw redirect(FOLLOWING_PATH);
-  const [page, nextHref] = [pageAt(cursor), next && pageAt(next)];
-  return { ...toCardViews(ctx, fieldsOf, items), page, nextHref, booking };
+  return {
+    ...toCardViews(ctx, fieldsOf, items),
+    page: cardsAddress(FOLLOWING_PATH, cursor),
+    nextHref: next && cardsAddress(FOLLOWING_PATH, next),
+    booking,
+  };
 });
 
 export const action = bookAction('person:follow');

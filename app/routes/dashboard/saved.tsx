@@ -6,6 +6,7 @@ import { BookingOverPage } from '~/routes/booking-over-page';
 import { shownName } from '~/features/accounts/erased-names';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
+import { cardsAddress } from '~/http/lists.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { requirePage } from '~/http/return-to';
@@ -25,8 +26,6 @@ import { Pager } from '~/ui/pager';
 
 const PAGE_SIZE = 24;
 const HERE = '/dashboard/saved';
-
-const pageAt = (cursor: string | null) => (cursor ? `${HERE}?cursor=${cursor}` : HERE);
 
 export const meta: MetaFunction = () => [{ title: t('products.saved.pageTitle') }];
 
@@ -58,8 +57,8 @@ export const loader = pageLoader(async (args) => {
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       why: whyUnavailable(row, whyInactive(row, now)),
     })),
-    page: pageAt(cursor),
-    nextHref: next && pageAt(next),
+    page: cardsAddress(HERE, cursor),
+    nextHref: next && cardsAddress(HERE, next),
     booking,
   };
 });
