@@ -76,6 +76,9 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
     const sent = mails.map(({ payload }) => JSON.stringify(payload));
     expect(sent.filter((mail) => mail.includes('$30.00 is refunded'))).toEqual([]);
     expect(sent.filter((mail) => mail.includes('Your bank has returned $30.00'))).toHaveLength(1);
+    // Not that it is not paid out: it may have been.
+    expect(sent.filter((mail) => mail.includes('or from your balance'))).toHaveLength(1);
+    expect(sent.filter((mail) => mail.includes('or from the seller’s balance'))).toHaveLength(1);
     const order = await getOrderPage(actAs(services, buyer), orderId);
     expect([order.status, order.refunded?.amountMinor]).toEqual(['refunded', 3333]);
     const shown = async () => (await readOneOrderMoney(services, order, 'buyer')).refunded;

@@ -17,17 +17,21 @@ type Deps = Pick<Services, 'clock' | 'mailer' | 'env'>;
  */
 type Stage = 'inquiry' | 'opened' | 'won' | 'lost' | 'closed' | 'refunded';
 
-/**
- * Sentence about the next step, for the seller; admins get `admin` while the chargeback is open.
- */
-const next: Record<Stage | 'admin', MessageKey> = {
+/** Sentence about the next step, for the seller. What was lost may have been paid out before. */
+const next: Record<Stage, MessageKey> = {
   inquiry: 'mails.chargeback.inquiryNext',
   opened: 'mails.chargeback.openedNext',
-  admin: 'mails.chargeback.evidence',
   won: 'mails.chargeback.won',
   lost: 'mails.chargeback.lost',
   closed: 'mails.chargeback.won',
   refunded: 'orders.leadSeller.refunded',
+};
+
+/** The same for admins, where it differs. */
+const nextOfAdmins: Partial<Record<Stage, MessageKey>> = {
+  inquiry: 'mails.chargeback.evidence',
+  opened: 'mails.chargeback.evidence',
+  lost: 'mails.chargeback.lostAdmin',
 };
 
 type Subject = (values: { product: string; amount: Money }) => Message;
@@ -126,7 +130,7 @@ export async function notifyOfChargeback(
       userId,
       mail: 'dispute-waiting',
       subjectId: id,
-      text: next[isOpen ? 'admin' : stage],
+      text: nextOfAdmins[stage] ?? next[stage],
       kind: isOpen ? 'chargeback-waiting' : 'chargeback-ended',
     });
   }
