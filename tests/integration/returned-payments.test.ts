@@ -179,11 +179,15 @@ onEachDatabase('a payment that its order could not take', (it) => {
     expect(await notes()).toEqual([2, 2, 0, 0, 2]);
     const bought = (await collectOwnOrders(services, shop.buyer.userId)).orders;
     expect(bought).toMatchObject([{ chargebacks: [{ amount: PRICE / 100 }] }]);
-    const { sales } = await collectOwnOrders(services, seller.userId);
-    expect(sales).toMatchObject([{ refunds: [], chargebacks: [] }]);
+    const sold = async () => (await collectOwnOrders(services, seller.userId)).sales;
+    const none = { refunds: [], refundsAtProvider: [], chargebacks: [] };
+    expect(await sold()).toMatchObject([{ ...none, refunded: 0 }]);
     const refund = stripe.dashboard.refund(kept, { amount: 500 });
     for (const one of refund.failure) await deliver(one.type, one.object);
     expect(await notes()).toEqual([3, 3, 1, 1, 3]);
+    // A refund at the provider explains the total to the seller, too.
+    const atProvider = { ...none, refunded: 5, refundsAtProvider: [{ amount: 5 }] };
+    expect(await sold()).toMatchObject([atProvider]);
     await stripe.close();
   });
 

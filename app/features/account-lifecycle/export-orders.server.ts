@@ -27,15 +27,18 @@ export async function collectOwnOrders({ db }: Pick<Ctx, 'db'>, userId: string) 
       otherPayments: sortBy(order.payments, (one) => one.takenAt)
         .filter((one) => !isAccepted(one))
         .map(paymentFacts),
-      refunds: sortBy(order.refunds, (one) => one.createdAt).map(amountFacts),
-      refundsAtProvider: sortBy(order.providerRefunds, (one) => one.createdAt).map(amountFacts),
+      ...refundFacts(order),
     })),
     sales: sales.map((order) => {
       const { currency } = order;
       // What became of payments that paid nothing is between the buyer and the shop.
       const isOfSale = ({ paymentId }: { paymentId: string | null }) =>
         order.payments.every((one) => one.id !== paymentId || isAccepted(one));
-      const ofSale = { providerDisputes: order.providerDisputes.filter(isOfSale) };
+      const ofSale = {
+        refunds: order.refunds.filter(isOfSale),
+        providerRefunds: order.providerRefunds.filter(isOfSale),
+        providerDisputes: order.providerDisputes.filter(isOfSale),
+      };
       const share = shares.get(order.id);
       const major = (amountMinor: number | undefined) =>
         amountMinor === undefined ? null : toMajorNumber({ amountMinor, currency });
@@ -44,9 +47,7 @@ export async function collectOwnOrders({ db }: Pick<Ctx, 'db'>, userId: string) 
         sellerName: order.sellerName,
         fee: major(share?.feeMinor),
         net: major(share?.netMinor),
-        refunds: sortBy(order.refunds, (one) => one.createdAt)
-          .filter(isOfSale)
-          .map(amountFacts),
+        ...refundFacts(ofSale),
       };
     }),
   };
@@ -80,6 +81,14 @@ interface AmountFacts extends Amount {
 function amountFacts(row: AmountFacts) {
   const { currency, reason, status, createdAt } = row;
   return { amount: toMajorNumber(row), currency, reason, status, createdAt };
+}
+
+/** The refunds of the shop, and those that the payment provider knows, made there or here. */
+function refundFacts(order: { refunds: AmountFacts[]; providerRefunds: AmountFacts[] }) {
+  return {
+    refunds: sortBy(order.refunds, (one) => one.createdAt).map(amountFacts),
+    refundsAtProvider: sortBy(order.providerRefunds, (one) => one.createdAt).map(amountFacts),
+  };
 }
 
 interface OrderFacts {
