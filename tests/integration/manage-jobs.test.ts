@@ -87,6 +87,11 @@ onEachDatabase('the jobs page', (it) => {
     expect(await dismissJobs(admin, { kind: 'refund', upTo: earlier })).toBe(0);
     expect(await dismissJobs(admin, { kind: 'refund', upTo: clock.now() })).toBe(1);
     expect(await listJobs(admin)).toEqual([]);
+    const entries = await db.read.auditEntry.findMany({ where: { subjectType: 'jobs' } });
+    expect(entries.map(({ action, subjectLabel }) => `${action} ${subjectLabel}`).sort()).toEqual([
+      'jobs.dismiss refund (1)',
+      'jobs.try-again mail (2)',
+    ]);
 
     await enqueue('mail', 'd');
     await runDueJobs(services, [mail]);

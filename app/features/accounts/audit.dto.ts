@@ -96,6 +96,8 @@ export const auditActions = {
   'synonyms.add': 'accounts.action.synonymsAdd',
   'synonyms.edit': 'accounts.action.synonymsEdit',
   'synonyms.delete': 'accounts.action.synonymsDelete',
+  'jobs.try-again': 'accounts.action.jobsTryAgain',
+  'jobs.dismiss': 'accounts.action.jobsDismiss',
   ...formerActions,
 } as const satisfies Record<string, MessageKey>;
 

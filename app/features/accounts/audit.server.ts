@@ -44,6 +44,7 @@ export interface AuditSubject {
     | 'setting'
     | 'conversation'
     | 'word-rule'
+    | 'jobs'
     | 'reason';
   id: string;
   /**

@@ -20,8 +20,9 @@ export const loader = pageLoader(async (args) => {
 
 export const action = pageAction(async (args) => {
   const upTo = timeIn(args.form, 'seen');
-  await dismissJobs(args.ctx, { kind: args.params.kind ?? '', upTo });
-  return redirectWithToast(args, JOBS_PATH, 'success', 'jobs.dismissed');
+  const count = await dismissJobs(args.ctx, { kind: args.params.kind ?? '', upTo });
+  const text = count > 0 ? 'jobs.dismissed' : 'jobs.noneGivenUp';
+  return redirectWithToast(args, JOBS_PATH, 'success', text);
 }, requires('job:manage'));
 
 export default function DismissJobs() {
