@@ -154,7 +154,21 @@ export function tableView<Row, Item>(
   };
 }
 
-/** The address of a page of cards: of the first one without a cursor. */
-export function cardsAddress(path: string, cursor: string | null): string {
-  return cursor ? `${path}?cursor=${cursor}` : path;
+/**
+ * The address of a page of cards, and those of its neighbours: `path` is the first one. Sends to that
+ * one where a later page has become empty.
+ */
+export function cardsPager<Card>(
+  path: string,
+  url: URL,
+  { items, next, previous }: TablePage<Card>,
+): { page: string; nextHref: string | null; previousHref: string | null } {
+  const { cursor, before } = tableRequest(url);
+  if (items.length === 0 && (cursor || before)) throw redirect(path);
+  const after = (place: string | null | undefined) => (place ? `${path}?cursor=${place}` : path);
+  return {
+    page: before ? `${path}?before=${before}` : after(cursor),
+    nextHref: next && after(next),
+    previousHref: previous && `${path}?before=${previous}`,
+  };
 }

@@ -152,5 +152,7 @@ onEachDatabase('favourites', (it) => {
     const second = await listFavouriteProducts(buyer, { limit: 2, cursor: first.next });
     expect(second.items.map(({ id, status }) => [id, status])).toEqual([[sold.id, 'sold']]);
     expect(second.next).toBeNull();
+    const back = await listFavouriteProducts(buyer, { limit: 2, before: second.previous });
+    expect(back).toEqual({ ...first, previous: null });
   });
 });

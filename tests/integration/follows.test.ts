@@ -48,6 +48,8 @@ onEachDatabase('following a seller', (it) => {
     const second = await listNewListings(as(buyer), { ...PAGE, cursor: first.next });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect(second.next).toBeNull();
+    const back = await listNewListings(as(buyer), { ...PAGE, before: second.previous });
+    expect(back).toEqual({ ...first, previous: null });
     expect((await listFollowed(as(buyer), PAGE)).items).toMatchObject([{ id: seller.userId }]);
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(1);
     expect(await unfollowSeller(as(buyer), seller.userId)).toBe(0);

@@ -1,6 +1,6 @@
 import type { CardRow } from '~/features/products/product.dto';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
-import type { Place } from '~/lib/paging';
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { RowsReader } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
 
@@ -15,18 +15,28 @@ export function readFavourites(
     FROM "Product" p WHERE p."id" IN (${sql.join(productIds)})`);
 }
 
-/** The cards of a person's favourites in any state, newest first, after a position. */
-export function readFavouriteCards(
+interface FavouriteCard extends CardRow {
+  savedAt: number;
+  deletedAt: number | null;
+}
+
+/** A page of the cards of a person's favourites in any state, newest first. */
+export async function readFavouriteCards(
   db: RowsReader,
   userId: string,
-  { limit, after: place }: { limit: number; after: Place | null },
-): Promise<(CardRow & { savedAt: number; deletedAt: number | null })[]> {
-  const after = place
-    ? sql`AND (s."createdAt", s."productId") < (${place.at}, ${place.id})`
+  request: TableRequest,
+): Promise<TablePage<FavouriteCard>> {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (s."createdAt", s."productId") ${beyond} (${place.at}, ${place.id})`
     : sql.empty;
   const ids = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
-    FROM "SavedProduct" s WHERE s."userId" = ${userId} ${after}
-    ORDER BY s."createdAt" DESC, s."productId" DESC LIMIT ${limit}`;
+    FROM "SavedProduct" s WHERE s."userId" = ${userId} ${start}
+    ORDER BY s."createdAt" ${direction}, s."productId" ${direction} LIMIT ${request.limit + 1}`;
   const more = sql`, ${favouriteColumns(userId)}, hit."savedAt", p."deletedAt"`;
-  return db.rows(sql`${selectProductsAt(ids, more)} ORDER BY hit."savedAt" DESC, hit."id" DESC`);
+  const rows = await db.rows<FavouriteCard>(sql`${selectProductsAt(ids, more)}
+    ORDER BY hit."savedAt" ${direction}, hit."id" ${direction}`);
+  return toTablePage(rows, request, ({ id, savedAt }) => ({ at: new Date(savedAt), id }));
 }

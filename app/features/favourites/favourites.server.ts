@@ -9,7 +9,7 @@ import type { Favourites } from '~/features/products/product.dto';
 import { VISIBLE_PRODUCT } from '~/features/products/visible-product';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
-import { fromCursor, mapPage, toPage, type Page, type PageRequest } from '~/lib/paging';
+import type { TablePage, TableRequest } from '~/lib/paging';
 import type { Database } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -115,14 +115,13 @@ interface FavouriteRow extends CardRow {
  */
 export async function listFavouriteProducts(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
-): Promise<Page<FavouriteRow>> {
+  request: TableRequest,
+): Promise<TablePage<FavouriteRow>> {
   const { userId } = requirePermission(ctx, 'product:list-saved');
-  const range = { limit: limit + 1, after: fromCursor(cursor) };
-  const rows = await readFavouriteCards(ctx.db, userId, range);
-  const page = toPage(rows, limit, (row) => ({ at: new Date(row.savedAt), id: row.id }));
-  return mapPage(page, (row) => ({
+  const { items, ...page } = await readFavouriteCards(ctx.db, userId, request);
+  const rows = items.map((row) => ({
     ...row,
     deleted: row.deletedAt !== null || row.withheldAt !== null,
   }));
+  return { ...page, items: rows };
 }

@@ -1,13 +1,7 @@
 import { isSuspended } from '~/features/accounts/account.sql.server';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow } from '~/features/products/product.dto';
-import {
-  tableStart,
-  toTablePage,
-  type Place,
-  type TablePage,
-  type TableRequest,
-} from '~/lib/paging';
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
@@ -16,32 +10,33 @@ import { DAY_MS } from '~/lib/durations';
 /** Milliseconds for which a listing counts as new. */
 const NEW_MS = 30 * DAY_MS;
 
-interface NewListings {
-  limit: number;
-  after: Place | null;
-  now: Date;
-}
-
 /** A card with when lists first showed it, in epoch milliseconds. */
 interface NewListingRow extends CardRow {
   listedSince: number;
 }
 
-/** The cards of new listings of the people whom a person follows, newest first. */
-export function readNewListings(
+/** A page of the cards of new listings of the people whom a person follows, newest first. */
+export async function readNewListings(
   db: RowsReader,
   followerId: string,
-  { limit, after, now }: NewListings,
-): Promise<NewListingRow[]> {
+  { now, ...request }: TableRequest & { now: Date },
+): Promise<TablePage<NewListingRow>> {
   const since = new Date(now.getTime() - NEW_MS);
-  const start = after ? sql`AND (p."listedSince", p."id") < (${after.at}, ${after.id})` : sql.empty;
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  const direction = backwards ? sql`ASC` : sql`DESC`;
+  const start = place
+    ? sql`AND (p."listedSince", p."id") ${beyond} (${place.at}, ${place.id})`
+    : sql.empty;
   // CROSS JOIN: SQLite goes through the follows, each a range of the index of a seller's listings.
   const ids = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
     WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
       AND p."listed" = ${true} AND p."listedSince" > ${since} ${start}
-    ORDER BY p."listedSince" DESC, p."id" DESC LIMIT ${limit}`;
-  return db.rows(sql`${selectProductsAt(ids, sql`, p."listedSince", ${favouriteColumns(followerId)}`)}
-    ORDER BY p."listedSince" DESC, p."id" DESC`);
+    ORDER BY p."listedSince" ${direction}, p."id" ${direction} LIMIT ${request.limit + 1}`;
+  const more = sql`, p."listedSince", ${favouriteColumns(followerId)}`;
+  const rows = await db.rows<NewListingRow>(sql`${selectProductsAt(ids, more)}
+    ORDER BY p."listedSince" ${direction}, p."id" ${direction}`);
+  return toTablePage(rows, request, ({ id, listedSince }) => ({ at: new Date(listedSince), id }));
 }
 
 /** A listing in the daily mail. */

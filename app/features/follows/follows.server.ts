@@ -8,15 +8,7 @@ import type { CardRow } from '~/features/products/product.dto';
 import { msg, type MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { looksLikeId, requireId } from '~/lib/ids.server';
-import {
-  fromCursor,
-  mapPage,
-  toPage,
-  type Page,
-  type PageRequest,
-  type TablePage,
-  type TableRequest,
-} from '~/lib/paging';
+import { mapPage, type TablePage, type TableRequest } from '~/lib/paging';
 import { avatarAddress } from '~/lib/picture';
 import type { Reader, RowsReader, Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
@@ -129,12 +121,10 @@ export async function isFollowing(
  */
 export async function listNewListings(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
-): Promise<Page<CardRow>> {
+  request: TableRequest,
+): Promise<TablePage<CardRow>> {
   const { userId } = requirePermission(ctx, 'person:follow');
-  const range = { limit: limit + 1, after: fromCursor(cursor), now: ctx.clock.now() };
-  const rows = await readNewListings(ctx.db, userId, range);
-  return toPage(rows, limit, ({ id, listedSince }) => ({ at: new Date(listedSince), id }));
+  return readNewListings(ctx.db, userId, { ...request, now: ctx.clock.now() });
 }
 
 /** A followed person as a row of the list. */

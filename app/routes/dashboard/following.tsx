@@ -1,11 +1,11 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
 import { BookingOverPage } from '~/routes/booking-over-page';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
-import { cardsAddress } from '~/http/lists.server';
+import { cardsPager, tableRequest } from '~/http/lists.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
@@ -15,7 +15,6 @@ import { FollowingTabs } from '~/features/follows/ui/following-tabs';
 import { CardForms } from '~/features/products/ui/card-forms';
 import { ProductGrid } from '~/features/products/ui/product-grid';
 import { t } from '~/i18n/render-language';
-import { ownCursor } from '~/lib/paging';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
 import { Pager } from '~/ui/pager';
@@ -27,17 +26,14 @@ export const meta: MetaFunction = () => [{ title: `${t('follows.title')} · Rumm
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'person:follow');
   const { ctx, url } = args;
-  const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [fieldsOf, { items, next }, booking] = await Promise.all([
+  const [fieldsOf, list, booking] = await Promise.all([
     fieldsOfCategories(ctx, args.context.language),
-    listNewListings(ctx, { limit: PAGE_SIZE, cursor }),
+    listNewListings(ctx, { ...tableRequest(url), limit: PAGE_SIZE }),
     openBooking(args),
   ]);
-  if (items.length === 0 && cursor) throw redirect(FOLLOWING_PATH);
   return {
-    ...toCardViews(ctx, fieldsOf, items),
-    page: cardsAddress(FOLLOWING_PATH, cursor),
-    nextHref: next && cardsAddress(FOLLOWING_PATH, next),
+    ...toCardViews(ctx, fieldsOf, list.items),
+    ...cardsPager(FOLLOWING_PATH, url, list),
     booking,
   };
 });
@@ -45,7 +41,8 @@ export const loader = pageLoader(async (args) => {
 export const action = bookAction('person:follow');
 
 export default function Following() {
-  const { products, favourites, page, nextHref, booking } = useLoaderData<typeof loader>();
+  const { products, favourites, page, nextHref, previousHref, booking } =
+    useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   return (
     <>
@@ -62,7 +59,7 @@ export default function Following() {
           next={{ href: '/search', label: t('products.browse') }}
         />
       )}
-      <Pager nextHref={nextHref} />
+      <Pager nextHref={nextHref} previousHref={previousHref} />
     </>
   );
 }

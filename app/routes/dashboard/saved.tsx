@@ -1,4 +1,4 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { openBooking } from '~/http/booking-page.server';
 import { bookAction } from '~/http/product-actions.server';
@@ -6,7 +6,7 @@ import { BookingOverPage } from '~/routes/booking-over-page';
 import { shownName } from '~/features/accounts/erased-names';
 import { fieldsOfCategories } from '~/features/products/category-fields.server';
 import { toCardViews } from '~/http/listing-page.server';
-import { cardsAddress } from '~/http/lists.server';
+import { cardsPager, tableRequest } from '~/http/lists.server';
 import { pageLoader } from '~/http/page-handler.server';
 import { useFavourites } from '~/features/favourites/ui/use-favourites';
 import { requirePage } from '~/http/return-to';
@@ -18,7 +18,6 @@ import { listFavouriteProducts } from '~/features/favourites/favourites.server';
 import { UnavailableList, whyUnavailable } from '~/features/favourites/ui/unavailable-list';
 import { whyInactive } from '~/features/products/listing.policy';
 import { t } from '~/i18n/render-language';
-import { ownCursor } from '~/lib/paging';
 import { pictureOrDrawing } from '~/lib/picture';
 import { EmptyState } from '~/ui/notices';
 import { PageTitle } from '~/ui/page';
@@ -32,23 +31,21 @@ export const meta: MetaFunction = () => [{ title: t('products.saved.pageTitle') 
 export const loader = pageLoader(async (args) => {
   requirePage(args, 'product:list-saved');
   const { ctx, url } = args;
-  const cursor = ownCursor(url.searchParams.get('cursor'));
-  const [fieldsOf, { items, next }, booking] = await Promise.all([
+  const [fieldsOf, list, booking] = await Promise.all([
     fieldsOfCategories(ctx, args.context.language),
-    listFavouriteProducts(ctx, { limit: PAGE_SIZE, cursor }),
+    listFavouriteProducts(ctx, { ...tableRequest(url), limit: PAGE_SIZE }),
     openBooking(args),
   ]);
-  if (items.length === 0 && cursor) throw redirect(HERE);
   const now = ctx.clock.now();
   const prices = priceRuleOf(ctx);
-  const here = items.filter(
+  const here = list.items.filter(
     (row) =>
       !row.deleted &&
       row.status === 'available' &&
       !awaitsPrice(row, prices) &&
       !whyInactive(row, now),
   );
-  const gone = items.filter((row) => !here.includes(row));
+  const gone = list.items.filter((row) => !here.includes(row));
   return {
     ...toCardViews(ctx, fieldsOf, here),
     gone: gone.map((row) => ({
@@ -57,8 +54,7 @@ export const loader = pageLoader(async (args) => {
       image: pictureOrDrawing(row.imageId, row.categoryPicture),
       why: whyUnavailable(row, whyInactive(row, now)),
     })),
-    page: cardsAddress(HERE, cursor),
-    nextHref: next && cardsAddress(HERE, next),
+    ...cardsPager(HERE, url, list),
     booking,
   };
 });
@@ -66,7 +62,8 @@ export const loader = pageLoader(async (args) => {
 export const action = bookAction('product:list-saved');
 
 export default function FavouritesPage() {
-  const { products, gone, favourites, page, nextHref, booking } = useLoaderData<typeof loader>();
+  const { products, gone, favourites, page, nextHref, previousHref, booking } =
+    useLoaderData<typeof loader>();
   const favouriteOf = useFavourites(favourites);
   const nothing = products.length + gone.length === 0;
   return (
@@ -85,7 +82,7 @@ export default function FavouritesPage() {
         <ProductGrid headingLevel={2} products={products} favouriteOf={favouriteOf} />
       ) : null}
       <UnavailableList products={gone} />
-      <Pager nextHref={nextHref} />
+      <Pager nextHref={nextHref} previousHref={previousHref} />
     </>
   );
 }
