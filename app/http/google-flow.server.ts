@@ -61,9 +61,10 @@ export async function endFlow(ctx: Ctx, request: Request, outcome?: GoogleSignIn
   if (outcome?.kind !== 'link-needed') {
     return signInFlow.destroySession(await flowOf(ctx, request));
   }
-  const { userId, subject } = outcome;
+  const { userId, subject, email } = outcome;
   const session = await signInFlow.getSession();
-  session.set('link', { userId, subject, until: ctx.clock.now().getTime() + FLOW_SECONDS * 1000 });
+  const until = ctx.clock.now().getTime() + FLOW_SECONDS * 1000;
+  session.set('link', { userId, subject, email, until });
   return signInFlow.commitSession(session);
 }
 
@@ -82,12 +83,13 @@ export async function linkWaitingGoogle(
   userId: string,
 ): Promise<boolean> {
   const link = await waitingLink(ctx, request);
-  return link?.userId === userId && linkGoogle(ctx, userId, link.subject);
+  return link?.userId === userId && linkGoogle(ctx, userId, link);
 }
 
 async function waitingLink(ctx: Ctx, request: Request) {
   const link = (await flowOf(ctx, request)).get('link');
-  return link && link.until > ctx.clock.now().getTime() ? link : null;
+  // Links of earlier versions have no address.
+  return link?.email && link.until > ctx.clock.now().getTime() ? link : null;
 }
 
 function flowOf({ cookies }: Ctx, request: Request) {

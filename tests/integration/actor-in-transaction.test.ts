@@ -155,9 +155,10 @@ onEachDatabase('what proves itself without a session', (it) => {
     const { userId } = buyer;
     const guest = actAs(services, null);
     await deleteOwnAccount(as(buyer), {});
+    const google = { subject: 'google-7', email: buyer.email };
     const session = { userId, remember: false, userAgent: '' };
     for (const late of [
-      () => linkGoogle(guest, userId, 'google-7'),
+      () => linkGoogle(guest, userId, google),
       () => openSession(guest, session),
       () => storePhoto(guest, photo, userId),
     ]) {
@@ -167,7 +168,7 @@ onEachDatabase('what proves itself without a session', (it) => {
     expect(await db.read.signInMethod.count({ where: { userId } })).toBe(0);
     expect(await db.read.session.count({ where: { userId } })).toBe(0);
     expect(await db.read.image.count()).toBe(0);
-    expect(await linkGoogle(guest, other.userId, 'google-7')).toBe(true);
+    expect(await linkGoogle(guest, other.userId, google)).toBe(true);
   });
 
   it('never outlives a deletion at the same moment', async ({ db }) => {
@@ -178,12 +179,12 @@ onEachDatabase('what proves itself without a session', (it) => {
       const { userId } = person;
       const session = { userId, remember: false, userAgent: '' };
       await Promise.allSettled([
-        linkGoogle(guest, userId, `google-${round}`),
+        linkGoogle(guest, userId, { subject: `google-${round}`, email: person.email }),
         addFavourite(as(person), product.id),
         deleteOwnAccount(as(person), {}),
         openSession(guest, session),
         addFavourite(as(person), product.id),
-        linkGoogle(guest, userId, `google-${round}`),
+        linkGoogle(guest, userId, { subject: `google-${round}`, email: person.email }),
       ]);
       const where = { userId };
       expect([

@@ -74,7 +74,7 @@ onEachDatabase('the audit log', (it) => {
     };
     const ada = actAs(services, { userId, sessionId, name: 'Ada', email, role: 'buyer', ...rest });
     await recordFailedSignIn(guest, email, { warnOwner: false });
-    await linkGoogle(guest, userId, 'google-1');
+    await linkGoogle(guest, userId, { subject: 'google-1', email });
     await endOtherSessions(ada);
     await changePassword(ada, { currentPassword: password, newPassword: 'another fine one' });
     await requestPasswordReset(guest, email);

@@ -361,7 +361,7 @@ onEachDatabase('an owner who has restored the address', (it) => {
   it('has no password until a new one is set, and is asked for none', async ({ db }) => {
     const { services, clock } = setUp(db);
     const { guest, userId, act } = await addAda(services);
-    await linkGoogle(guest, userId, 'g-1');
+    await linkGoogle(guest, userId, { subject: 'g-1', email: OLD });
     clock.forward(8 * DAY);
     await changed(services, act);
     const undo = await mailTo(services, OLD, '/undo-email-change');

@@ -117,7 +117,7 @@ async function setUp(db: Database, role: 'buyer' | 'seller') {
   await subscribe(guest, { email });
   const emailConfirmedAt = clock.now();
   await db.write((tx) => tx.user.update({ where: { id: userId }, data: { emailConfirmedAt } }));
-  await linkGoogle(guest, userId, `google of ${name}`);
+  await linkGoogle(guest, userId, { subject: `google of ${name}`, email });
   await requestPasswordReset(guest, email);
   await recordFailedSignIn(guest, email.toLowerCase(), { warnOwner: true });
   await sendContactMessage(as(person), { name, email, message: `I am ${name}.` });

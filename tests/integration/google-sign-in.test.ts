@@ -170,10 +170,33 @@ onEachDatabase('sign-in with Google', (it) => {
   it('forgets a link that has waited for too long', async ({ db }) => {
     const clock = testClock();
     const ctx = { ...shop(db), clock };
-    const outcome = { kind: 'link-needed', userId: 'a', subject: 'b' } as const;
+    const outcome = {
+      kind: 'link-needed',
+      userId: 'a',
+      subject: 'b',
+      email: 'c@d.example',
+    } as const;
     const cookie = (await endFlow(ctx, back(SITE, ''), outcome)).split(';')[0] ?? '';
     clock.forward(15 * 60_000);
     expect(await linkIsWaiting(ctx, back(SITE, cookie))).toBe(false);
+  });
+
+  it('confirms the address that Google has verified, and none that the account has got since', async ({
+    db,
+  }) => {
+    const ctx = shop(db);
+    const confirmed = async (email: string, changed?: string) => {
+      const input = { name: 'Sella', email, password: 'a fine password', role: 'seller' as const };
+      const { userId } = await register(ctx, input);
+      const cookie = (await endFlow(ctx, back(SITE, ''), await signIn(ctx, email))).split(';')[0];
+      const data = { email: changed, emailKey: changed };
+      if (changed) await db.write((tx) => tx.user.update({ where: { id: userId }, data }));
+      expect(await linkWaitingGoogle(ctx, back(SITE, cookie ?? ''), userId)).toBe(true);
+      const user = await db.read.user.findUniqueOrThrow({ where: { id: userId } });
+      return user.emailConfirmedAt !== null;
+    };
+    expect(await confirmed('sella@example.com')).toBe(true);
+    expect(await confirmed('mallory@example.com', 'ada@example.com')).toBe(false);
   });
 
   it('links at once for the owner who is logged in', async ({ db }) => {

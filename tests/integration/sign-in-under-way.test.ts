@@ -79,7 +79,7 @@ const shutOut: Record<string, (deps: Deps) => Promise<unknown>> = {
 const byPassword = ({ guest }: Deps) => checkPassword(guest, { email, password });
 
 async function byGoogle({ guest, userId }: Deps) {
-  await linkGoogle(guest, userId, 'google-1');
+  await linkGoogle(guest, userId, { subject: 'google-1', email });
   const identity = { subject: 'google-1', email, emailVerified: true, name: 'Ada' };
   const outcome = await signInWithGoogle(guest, identity);
   if (outcome.kind !== 'signed-in') throw new Error('The Google account should be linked.');

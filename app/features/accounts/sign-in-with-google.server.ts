@@ -18,10 +18,16 @@ interface GoogleIdentity {
   name: string;
 }
 
+/** A Google account to link, and the address that Google has verified. */
+interface LinkedGoogle {
+  subject: string;
+  email: string;
+}
+
 /** The result of a sign-in with Google: a user, or an account whose owner signs in first. */
 export type GoogleSignIn =
   | ({ kind: 'signed-in' } & ProvenAccount)
-  | { kind: 'link-needed'; userId: string; subject: string };
+  | ({ kind: 'link-needed'; userId: string } & LinkedGoogle);
 
 /**
  * Finds or creates the account of a Google identity (decision 11). A new account gets the role
@@ -41,17 +47,22 @@ export async function signInWithGoogle(ctx: Ctx, identity: GoogleIdentity): Prom
 }
 
 /**
- * Links a Google identity to an account. The caller must have authenticated the owner. Returns
+ * Links a Google identity to an account. The caller must have authenticated the owner. Google's address
+ * is confirmed by it, if the account still has that one. Returns
  * false when the account is linked to another Google account. Refuses with `unauthenticated` when
  * the account was deleted meanwhile.
  */
-export async function linkGoogle(ctx: Ctx, userId: string, subject: string): Promise<boolean> {
+export async function linkGoogle(
+  ctx: Ctx,
+  userId: string,
+  { subject, email }: LinkedGoogle,
+): Promise<boolean> {
   const now = ctx.clock.now();
   try {
     await writeForAccount(ctx, userId, async (tx, account) => {
       await tx.signInMethod.create({ data: methodRow(userId, subject, now) });
       await tx.user.updateMany({
-        where: { id: userId, emailConfirmedAt: null },
+        where: { id: userId, emailKey: emailKey(email), emailConfirmedAt: null },
         data: { emailConfirmedAt: now },
       });
       await recordOwnSecurityEvent(tx, ctx, account, 'account.google-linked');
@@ -90,8 +101,9 @@ async function meetByAddress(ctx: Ctx, identity: GoogleIdentity): Promise<Google
   if (methods.some(({ kind }) => kind === 'google')) {
     throw new DomainError('conflict', 'accounts.google.other');
   }
-  if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, subject };
-  await linkGoogle(ctx, known.id, subject);
+  const linked = { subject, email: email.data };
+  if (ctx.actor?.userId !== known.id) return { kind: 'link-needed', userId: known.id, ...linked };
+  await linkGoogle(ctx, known.id, linked);
   return signedIn(known.id, subject);
 }
 

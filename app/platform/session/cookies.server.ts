@@ -23,7 +23,7 @@ interface SignInFlow {
   /** The code of the language of the page that led to Google. */
   language: string;
   /** A Google account that is linked after its user logs in with the password. */
-  link: { userId: string; subject: string; until: number };
+  link: { userId: string; subject: string; email: string; until: number };
   /** The token of a sign-in that waits for its code. */
   pending: string;
 }
