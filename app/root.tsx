@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toasts,
       unconfirmed: actor !== null && !actor.emailConfirmed && services.mailer.kind !== 'off',
       outbox: services.mailer.kind === 'outbox',
-      csrf: actor ? services.cookies.formToken(actor.sessionId) : null,
+      csrf: actor ? services.cookies.formToken(actor) : null,
       publicUrl: services.publicUrl,
       footer: { social: services.env.SOCIAL_LINKS, newsletter: services.mailer.kind !== 'off' },
       languages: languageChoices(services.env.languages),

@@ -20,8 +20,10 @@ import {
 } from './multipart.server';
 import {
   findExpired,
+  findFormOfOther,
   findResendable,
   findTyped,
+  findUnreadFormOfOther,
   readingOnly,
   toConfirm,
 } from './typed-form.server';
@@ -157,7 +159,9 @@ export function pageAction<Result>(
         if (needs) requirePage(page, needs, { evenSuspended });
         await authorise?.(page);
       } catch (refusal) {
-        const typed = identity.actor ? null : await findTyped(page, refusal);
+        const typed = identity.actor
+          ? await findUnreadFormOfOther(page, identity, refusal)
+          : await findTyped(page, refusal);
         throw typed ? errorPage(typed.error, context, typed.resend) : refusal;
       }
       if (byToken) return await write({ ...page, form: new FormData(), uploads: [] });
@@ -169,8 +173,10 @@ export function pageAction<Result>(
       );
       const { form, uploads } = sent;
       assertNoNul(form);
-      const expired = findExpired(page, identity, form);
-      if (expired) throw errorPage(expired.error, context, expired.resend);
+      // Without `needs` nothing is done for the account: a page of another one may sign out, too.
+      const stale =
+        (needs && findFormOfOther(page, identity, form)) ?? findExpired(page, identity, form);
+      if (stale) throw errorPage(stale.error, context, stale.resend);
       const language = form.get(SWITCH_FIELD);
       if (typeof language === 'string') await chooseLanguage(ctx, language);
       const writing = form.has(SHOW_FIELD) ? { ...page, ctx: readingOnly(ctx, page.url) } : page;

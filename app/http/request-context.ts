@@ -130,7 +130,7 @@ export function requireOrigin(
 ): void {
   if (!actor || mayWrite === 'yes') return;
   const { cookies } = context.services;
-  const matches = formToken !== null && cookies.formTokenMatches(actor.sessionId, formToken);
+  const matches = formToken !== null && cookies.formTokenMatches(actor, formToken);
   if (matches && mayWrite === 'with form token') return;
   throw new DomainError('cross_site', words);
 }

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Ctx } from '~/features/accounts/account.policy';
 import type { Identity } from '~/features/accounts/identify.server';
 import { CONFIRM_IDENTITY_PATH } from '~/features/second-factors/recent-sign-in';
-import type { Language } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { msg, type Language } from '~/i18n/language';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import type { Resendable } from '~/ui/error-page';
 import { echoedFields } from './form-fields.server';
 import { readTypedText } from './request-body.server';
@@ -40,7 +40,7 @@ export function carriedIn(form: FormData): string | null {
  * among them: its text would be lost.
  */
 export const NOT_TYPED =
-  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|person|place|price|product|proposal|purpose|query|refunded|remember|seen|shown|sort|to|wanted|warning)$/;
+  /^(.*Id|act|active|attach|begin|csrf|currency|do|draft|expiry|formKey|from|id|intent|key|kind|others|person|place|price|product|proposal|purpose|query|refunded|remember|seen|shown|sort|to|wanted|warning)$/;
 
 /** Whether a person has typed or chosen something in a form, beside pressing its button. */
 function hasTyped(form: FormData): boolean {
@@ -153,6 +153,39 @@ export function findExpired(
       resend: { action: pageAddress(url), fields: echoedFields(form), label },
     };
   }
+}
+
+/**
+ * What the form of a page that another account had opened is refused with: in this browser another person
+ * has signed in since, or the same one with another account, and would act by it unawares. Its page has
+ * what was typed, with a button that sends it from the account of now. Null for any other form.
+ */
+export function findFormOfOther(
+  { context, url }: { context: RequestContext; url: URL },
+  { actor }: Identity,
+  form: FormData,
+): { error: DomainError; resend: Resendable | null } | null {
+  const token = form.get('csrf');
+  const { cookies } = context.services;
+  if (!actor || typeof token !== 'string' || !cookies.isFormOfOther(actor, token)) return null;
+  const error = new DomainError('conflict', msg('http.form.otherAccount', { email: actor.email }));
+  if (!hasTyped(form)) return { error, resend: null };
+  const label = context.language.t('ui.error.sendAgain');
+  return { error, resend: { action: pageAddress(url), fields: echoedFields(form), label } };
+}
+
+/**
+ * As `findFormOfOther`, for a form that is refused unread: what it is about may be the other account's, and
+ * missing for the one of now.
+ */
+export async function findUnreadFormOfOther(
+  page: Asked & { context: RequestContext },
+  identity: Identity,
+  refusal: unknown,
+): Promise<ReturnType<typeof findFormOfOther>> {
+  if (!(refusal instanceof Response || isDomainError(refusal))) return null;
+  const form = await readTypedText(page.request);
+  return form && findFormOfOther(page, identity, form);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context';
 import { findExpired } from './typed-form.server';
 
 const context = {
-  services: { cookies: { formTokenMatches: (_: string, token: string) => token === 'current' } },
+  services: { cookies: { formTokenMatches: (_: object, token: string) => token === 'current' } },
   language: { t: (text: string) => text },
 } as unknown as RequestContext;
 const url = new URL('http://localhost/dashboard/messages/new?product=x');

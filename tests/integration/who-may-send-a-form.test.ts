@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect } from 'vitest';
 import type { Actor } from '~/features/accounts/account.policy';
+import { register } from '~/features/accounts/register.server';
 import { openSession } from '~/features/accounts/sessions.server';
 import { saveSearch } from '~/features/alerts/saved-searches.server';
 import { blockPerson } from '~/features/offers/block-person.server';
@@ -9,6 +10,7 @@ import { deleteReportedProduct } from '~/features/moderation/delete-product.serv
 import routeConfig from '~/routes';
 import type { Database } from '~/platform/db/database';
 import { apiApp, type ApiApp } from '../setup/api-app';
+import { BrowserClient } from '../setup/browser-client';
 import { onSqlite } from '../setup/databases';
 import { actAs, addPerson } from '../setup/test-ctx';
 
@@ -136,6 +138,77 @@ onSqlite('the form of something of somebody else', (it) => {
         const values = { productId: ownProduct, phone: '', meetingLocation: 'Library' };
         expect((await seller(`${page}?book=${ownProduct}`, values)).status, page).toBe(403);
       }
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+const tokenIn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+onSqlite('a form that was opened with another account', (it) => {
+  it('is not sent from the account that has signed in since, and its text is shown', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    const { services, url } = world;
+    const browser = new BrowserClient(url);
+    const signIn = async (name: string) => {
+      const account = { email: `${name}@example.com`, password: 'a fine password' };
+      await register(actAs(services, null), { ...account, name, role: 'buyer' });
+      return () => browser.post('/login', account);
+    };
+    try {
+      const [asAda, asBob] = [await signIn('Ada'), await signIn('Bob')];
+      const nameOf = async () =>
+        (await db.read.user.findFirstOrThrow({ where: { email: 'Bob@example.com' } })).name;
+      await asAda();
+      const csrf = tokenIn((await browser.get('/dashboard/account')).text);
+      await asBob();
+      const profile = { intent: 'profile', name: 'Ada Lovelace' };
+      const refused = await browser.post('/dashboard/account', { ...profile, csrf });
+      expect([refused.status, await nameOf()]).toEqual([409, 'Bob']);
+      expect(refused.text).toContain('You are now logged in as');
+      expect(refused.text).toContain('name="name" value="Ada Lovelace"');
+      await browser.post('/dashboard/account', { ...profile, csrf: tokenIn(refused.text) });
+      expect(await nameOf()).toBe('Ada Lovelace');
+
+      // Not 404, as for an address that leads nowhere: what was typed is shown here, too.
+      const { conversationId } = await world.newConversation();
+      const text = { text: 'Is it still there?', csrf };
+      const foreign = await browser.post(`/dashboard/messages/${conversationId}`, text);
+      expect(foreign.status).toBe(409);
+      expect(foreign.text).toContain('value="Is it still there?"');
+
+      const pressed = await browser.post('/dashboard/account/sessions', { others: 'all', csrf });
+      expect(pressed.status).toBe(409);
+      expect(pressed.text).toContain('You are now logged in as');
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('is sent after a new sign-in to the same account, and can always sign out', async ({ db }) => {
+    const world = await apiApp(db);
+    const browser = new BrowserClient(world.url);
+    const account = { email: 'ada@example.com', password: 'a fine password' };
+    await register(actAs(world.services, null), { ...account, name: 'Ada', role: 'buyer' });
+    try {
+      await browser.post('/login', account);
+      const csrf = tokenIn((await browser.get('/dashboard/account')).text);
+      await browser.post('/logout', {});
+      await browser.post('/login', account);
+      const saved = await browser.post('/dashboard/account', {
+        intent: 'profile',
+        name: 'Ada L.',
+        csrf,
+      });
+      expect(saved.location).toBe('/dashboard/account');
+      const other = { email: 'bob@example.com', password: 'a fine password' };
+      await register(actAs(world.services, null), { ...other, name: 'Bob', role: 'buyer' });
+      await browser.post('/login', other);
+      await browser.post('/logout', { csrf });
+      expect(browser.cookie('_session')).toBeUndefined();
     } finally {
       await world.close();
     }

@@ -17,7 +17,8 @@ async function isRead(writes: string[], reads: string[]): Promise<boolean[]> {
   return [
     (await createTokens(reads, systemClock).verify(token)) !== null,
     opened.get('accessToken') === token,
-    to.formTokenMatches('s', from.formToken('s')),
+    to.formTokenMatches(session, from.formToken(session)) &&
+      !to.isFormOfOther(session, from.formToken(session)),
     createSignedValues(reads).open(createSignedValues(writes).sign('text', 'u'), 'u') === 'text',
   ];
 }

@@ -41,6 +41,15 @@ const toastList = z
   .max(20);
 export type Toast = z.infer<typeof toastList>[number];
 
+/** The session whose pages have a form. */
+interface FormHolder {
+  userId: string;
+  sessionId: string;
+}
+
+/** Bytes of a form token that belong to the session, and of those after them that mark the account. */
+const TOKEN_BYTES = { session: 16, account: 8 };
+
 export interface Cookies {
   sessions: SessionStorage<SessionData>;
   sessionCookieName: string;
@@ -63,10 +72,12 @@ export interface Cookies {
   programMark(program: string): string;
   /**
    * The form token of a session: proof of origin for browsers that send no origin headers (decision
-   * 4).
+   * 4). It also marks the account.
    */
-  formToken(sessionId: string): string;
-  formTokenMatches(sessionId: string, token: string): boolean;
+  formToken(holder: FormHolder): string;
+  formTokenMatches(holder: FormHolder, token: string): boolean;
+  /** Whether a form token marks another account; false for a text that no form has. */
+  isFormOfOther(holder: Pick<FormHolder, 'userId'>, token: string): boolean;
 }
 
 /** Maximum seconds of a sign-in with Google, or of linking an account. */
@@ -93,8 +104,17 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
     secure: production,
     secrets,
   } as const;
-  const formToken = (sessionId: string) =>
-    createHmac('sha256', `form:${secrets[0]}`).update(sessionId).digest('base64url');
+  const formTokenBy = (secret: string, { userId, sessionId }: FormHolder) =>
+    Buffer.concat([
+      createHmac('sha256', `form:${secret}`)
+        .update(sessionId)
+        .digest()
+        .subarray(0, TOKEN_BYTES.session),
+      createHmac('sha256', `form-account:${secret}`)
+        .update(userId)
+        .digest()
+        .subarray(0, TOKEN_BYTES.account),
+    ]);
   return {
     sessionCookieName,
     sessions: createCookieSessionStorage<SessionData>({
@@ -134,13 +154,21 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
         .slice(0, 16),
     programMark: (program) =>
       createHmac('sha256', `program:${secrets[0]}`).update(program).digest('base64url'),
-    formToken,
-    formTokenMatches(sessionId, token) {
+    formToken: (holder) => formTokenBy(secrets[0] ?? '', holder).toString('base64url'),
+    formTokenMatches(holder, token) {
+      const given = Buffer.from(token, 'base64url');
       return secrets.some((secret) => {
-        const expected = createHmac('sha256', `form:${secret}`).update(sessionId).digest();
-        const given = Buffer.from(token, 'base64url');
+        const expected = formTokenBy(secret, holder);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
+    },
+    isFormOfOther({ userId }, token) {
+      const given = Buffer.from(token, 'base64url');
+      if (given.length !== TOKEN_BYTES.session + TOKEN_BYTES.account) return false;
+      const mark = given.subarray(TOKEN_BYTES.session);
+      return !secrets.some((secret) =>
+        formTokenBy(secret, { userId, sessionId: '' }).subarray(TOKEN_BYTES.session).equals(mark),
+      );
     },
   };
 }
