@@ -16,6 +16,8 @@ describe('wordsOf', () => {
     ['自転車 かめら ﾃﾚﾋﾞ 車', ['自転', '転車', 'カメ', 'メラ', 'テレ', 'レビ', '車']],
     ['Sony製カメラ2台', ['sony', '製カ', 'カメ', 'メラ', '2', '台']],
     ['किताब', ['किताब']],
+    ['\u2764\ufe0fLamp \u2728\ufe0fRare 2\ufe0f\u20e3', ['lamp', 'rare', '2']],
+    ['葛\u{e0100}飾', ['葛飾']],
   ])('%s has the words %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });

@@ -8,16 +8,19 @@ import { isbnsIn } from './isbn';
 import { placeWords } from './place-grid';
 
 /** Increase when the folding changes: listings with a smaller version are folded again. */
-export const SEARCH_VERSION = 6;
+export const SEARCH_VERSION = 7;
 
 const LONGEST_WORD = 60;
 
-/** Characters without a width of their own, such as soft hyphens and zero-width spaces. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/**
+ * Characters without a width of their own, such as soft hyphens, zero-width spaces and the selectors
+ * that keyboards put behind emoji: those are marks, and would begin the word that follows.
+ */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Accents, Hebrew and Arabic vowel signs, and the Arabic letter stretcher. */
+/** Accents, the keycap around a digit, Hebrew and Arabic vowel signs, and the Arabic letter stretcher. */
 const MARKS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+  /[\u0300-\u036f\u20d0-\u20f0\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
 /** Letters that Unicode does not decompose, and letters of one sound in several shapes. */
 const SAME: Readonly<Record<string, string>> = {
