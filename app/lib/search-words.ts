@@ -107,16 +107,19 @@ export function spelledWords(text: string): SpelledWord[] {
   });
 }
 
-/** Words with hyphens between them; a dash is longer and separates, as in '2010–2015'. */
-const HYPHENATED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010][\p{L}\p{N}\p{M}]+)+/gu;
+/**
+ * Words with hyphens or apostrophes between them; a dash is longer and separates, as in '2010–2015'.
+ */
+const HYPHENATED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010'\u2019`][\p{L}\p{N}\p{M}]+)+/gu;
 
 /**
- * The words of a text that are joined by hyphens, as `typed`, and the same `joined` without them, not
- * folded: 'E-Bike' and 'EBike'. Numbers alone are none, nor scripts that do not separate words.
+ * The words of a text that are joined by hyphens or apostrophes, as `typed`, and the same `joined`
+ * without them, not folded: 'E-Bike' and 'EBike', 'Levi’s' and 'Levis'. Numbers alone are none, nor
+ * scripts that do not separate words.
  */
 export function hyphenatedIn(text: string): { typed: string; joined: string }[] {
   return [...readable(text).matchAll(HYPHENATED)]
-    .map(([typed]) => ({ typed, joined: typed.replace(/[-\u2010]/g, '') }))
+    .map(([typed]) => ({ typed, joined: typed.replace(/[-\u2010'\u2019`]/g, '') }))
     .filter(({ joined }) => /\p{L}/u.test(joined) && joined.search(UNSEPARATED) === -1);
 }
 
@@ -132,9 +135,9 @@ export function partsOf(word: string): string[] {
 
 /**
  * All words by which a listing with this text is found, each once: beside `wordsOf`, other spellings
- * ('moebel' for 'Möbel'), words without their hyphens ('ebike' for 'E-Bike'), the parts of words with
- * numbers, single characters of scripts that do not separate words, and the forms of ISBNs without
- * hyphens.
+ * ('moebel' for 'Möbel'), words without their hyphens and apostrophes ('ebike' for 'E-Bike', 'levis'
+ * for 'Levi’s'), the parts of words with numbers, single characters of scripts that do not separate
+ * words, and the forms of ISBNs without hyphens.
  */
 export function indexedWords(text: string): string[] {
   const joined = hyphenatedIn(text).map((word) => word.joined);
@@ -168,11 +171,15 @@ export function spellOut(text: string): string | null {
 
 /** A text with one form of each character, and with fractions as words of their own. */
 function readable(text: string): string {
-  return text
-    .replace(/[¼-¾⅐-⅞]/g, ' $& ')
-    .replace(/[™℠]/g, ' ')
-    .normalize('NFKC')
-    .replace(INVISIBLE, '');
+  return (
+    text
+      .replace(/[¼-¾⅐-⅞]/g, ' $& ')
+      .replace(/[™℠]/g, ' ')
+      // An accent of its own is typed for an apostrophe, and would become a space and a mark.
+      .replace(/´/g, '’')
+      .normalize('NFKC')
+      .replace(INVISIBLE, '')
+  );
 }
 
 /** The words of a text as they are written. */

@@ -30,8 +30,8 @@ export function searchedSpellings(text: string): ReadonlyMap<string, string[]> {
 }
 
 /**
- * The words of a search that hyphens join, by folded word: what the whole is without them. 'e' and
- * 'bike' of 'e-bike' are 'ebike'.
+ * The words of a search that hyphens or apostrophes join, by folded word: what the whole is without
+ * them. 'e' and 'bike' of 'e-bike' are 'ebike'.
  */
 export function joinedWords(text: string): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
