@@ -60,6 +60,18 @@ onEachDatabase('searching', (it) => {
     expect(await suggestSearches({ db }, 'fridge')).toEqual(['Refrigerator']);
   });
 
+  it('counts a word without its hyphen or apostrophe in a name', async ({ db }) => {
+    const seller = await addPerson({ db }, 'seller');
+    const add = (name: string, createdAt: string, description = '') =>
+      addProduct({ db }, seller, { name, description, createdAt: new Date(createdAt) });
+    await add('Trekking E-Bike', '2026-02-01');
+    await add('Big lock', '2026-02-02', 'For an ebike');
+    await add('Blue Levi’s', '2026-02-03');
+    expect(await names(db, { q: 'ebike' })).toEqual(['Trekking E-Bike', 'Big lock']);
+    expect(await suggestSearches({ db }, 'ebike')).toEqual(['Trekking E-Bike']);
+    expect(await suggestSearches({ db }, 'levis')).toEqual(['Blue Levi’s']);
+  });
+
   it('finds what was meant beside what was typed', async ({ db }) => {
     const seller = await addPerson({ db }, 'seller');
     const add = (name: string, createdAt = new Date('2026-02-01')) =>

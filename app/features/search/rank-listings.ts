@@ -1,4 +1,4 @@
-import { partsOf, spelledWords } from '~/lib/search-words';
+import { indexedWords, spelledWords } from '~/lib/search-words';
 import type { RankedPlace } from './listing-index';
 import { isBegun } from './match-listing';
 import type { SearchTerm } from './synonyms';
@@ -55,12 +55,9 @@ export function compareRanks(a: RankedPlace, b: RankedPlace): number {
 }
 
 function scoreOf(name: string, terms: readonly SearchTerm[]): number {
-  const spelled = spelledWords(name);
-  const has = new Set(
-    spelled.flatMap(({ words, spellings }) => [...words, ...words.flatMap(partsOf), ...spellings]),
-  );
+  const has = new Set(indexedWords(name));
   const score = terms.reduce((sum, term) => sum + termScore(has, term), 0);
-  const [{ words: [first = ''] = [], spellings = [] } = {}] = spelled;
+  const [{ words: [first = ''] = [], spellings = [] } = {}] = spelledWords(name);
   return score + firstScore([first, ...spellings], terms[0]);
 }
 
