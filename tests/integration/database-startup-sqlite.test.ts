@@ -95,6 +95,23 @@ describe('a start on a SQLite file', () => {
     await refused(/names the folder/, `file:${folder}`);
   });
 
+  it('refuses to make a file beside the log of one that is gone', async () => {
+    copyFileSync(inject('sqliteTemplate'), file);
+    const killed = new SqliteConnection(file);
+    killed.pragma('journal_mode = WAL');
+    killed.exec('CREATE TABLE last (id)');
+    const log = readFileSync(`${file}-wal`);
+    killed.close();
+    rmSync(file);
+    for (const ending of ['-wal', '-journal']) {
+      writeFileSync(file + ending, log);
+      await refused(/is missing, and its log .* is there\..* remove the log/);
+      expect(readFileSync(file + ending)).toEqual(log);
+      rmSync(file + ending);
+    }
+    expect(await migrateDatabase({ url: `file:${file}` })).toEqual(migrationNames());
+  });
+
   it('refuses a file that another process keeps locked', async () => {
     copyFileSync(inject('sqliteTemplate'), file);
     for (const lock of ['BEGIN IMMEDIATE', 'BEGIN EXCLUSIVE']) {

@@ -23,6 +23,7 @@ import {
   type Migration,
   type MigrationPlan,
 } from './migration-plan.server';
+import { LOG_ENDINGS } from './sqlite-files.server';
 
 /** Size in bytes above which the integrity check would make a start too slow. */
 const checkedSize = 256 * 1024 * 1024;
@@ -226,6 +227,17 @@ function assertUsableFile(file: string): void {
       `The database file ${file} is empty (0 bytes). Restore a backup, or remove the file to start with a new one.`,
     );
   }
+  assertNoLogAlone(file);
+}
+
+/** Refuses to create a file beside the log of an earlier one, whose pages would be written into it. */
+function assertNoLogAlone(file: string): void {
+  // Looked for first: another process that creates the file has no log before it.
+  const log = LOG_ENDINGS.map((ending) => file + ending).find((one) => existsSync(one));
+  if (!log || existsSync(file)) return;
+  throw new StartupError(
+    `The database file ${file} is missing, and its log ${log} is there. Put the file back or restore a backup, or remove the log to start with a new file.`,
+  );
 }
 
 function assertIntact(connection: SqliteConnection.Database, file: string): void {

@@ -9,6 +9,9 @@ import { codeOf } from './database-errors.server';
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 
+/** SQLite's logs beside a file: what they hold is written into any file of that name. */
+export const LOG_ENDINGS = ['-wal', '-journal'] as const;
+
 /** Creates the data folder, readable by its owner only. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
