@@ -1,7 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it as plain } from 'vitest';
 import { makeBackup } from '~/platform/backup/make-backup.server';
 import { restoreBackup } from '~/platform/backup/restore-backup.server';
@@ -75,6 +84,25 @@ onOwnSqlite('a backup of SQLite', (it) => {
     } finally {
       await target.drop();
     }
+  });
+});
+
+onOwnSqlite('a restore of SQLite', (it) => {
+  it('is not mixed with the log of a file that is gone', async ({ db, url }) => {
+    await addPerson({ db }, 'seller');
+    const { folder: backup } = await save(url);
+    const file = path.join(folder, 'target', 'r.db');
+    await restore(`file:${file}`, backup);
+    const killed = new SqliteConnection(file);
+    killed.exec(`UPDATE "User" SET "name" = 'Of the file that is gone'`);
+    killed.exec(`PRAGMA cache_size = 1; BEGIN; UPDATE "User" SET "name" = 'Undone';
+      CREATE TABLE filler AS SELECT zeroblob(1000000) AS room`);
+    const journal = readFileSync(`${file}-journal`);
+    killed.close();
+    rmSync(file);
+    writeFileSync(`${file}-journal`, journal);
+    await restore(`file:${file}`, backup);
+    expect(await allRows(`file:${file}`)).toEqual(await allRows(url));
   });
 });
 

@@ -5,6 +5,7 @@ import SqliteConnection from 'better-sqlite3';
 import { StartupError } from '~/lib/startup-error';
 import type { SavedDatabase } from '~/platform/backup/manifest.server';
 import { codeOf } from '../database-errors.server';
+import { LOG_ENDINGS } from '../sqlite-files.server';
 
 const FILE = 'database.sqlite';
 
@@ -76,8 +77,7 @@ export async function restoreSqlite(saved: string, file: string): Promise<void> 
   const handle = await open(stage, 'r+');
   await handle.sync();
   await handle.close();
-  // SQLite would apply the old file's log to the new file.
-  for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
+  for (const ending of [...LOG_ENDINGS, '-shm']) await rm(file + ending, { force: true });
   await rename(stage, file);
 }
 
