@@ -1,6 +1,7 @@
 import { isPostgres } from '../app/platform/db/connect.server';
 import { StartupError } from '../app/lib/startup-error';
 import type { MigrationPlan } from '../app/platform/db/migration-plan.server';
+import { postgresClient } from '../app/platform/db/postgres-client.server';
 import { loadEnvFile } from '../app/platform/env-file.server';
 import { readEnv, type Env } from '../app/platform/env.server';
 
@@ -35,6 +36,6 @@ export function sayThatItWaits(): void {
 /** Names a database to the person who runs a command: its file, or its host and name. */
 export function databaseName({ DATABASE_URL: address }: Pick<Env, 'DATABASE_URL'>): string {
   if (!isPostgres(address)) return address.replace(/^file:/, '');
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname}`;
+  const { host, port, database } = postgresClient(address);
+  return `${host}:${port}/${database}`;
 }

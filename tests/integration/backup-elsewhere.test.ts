@@ -10,6 +10,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { inspect } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it as plain } from 'vitest';
 import { makeBackup } from '~/platform/backup/make-backup.server';
@@ -19,7 +20,7 @@ import { listProducts } from '~/features/search/list-products.server';
 import { systemClock } from '~/platform/clock';
 import { connectDatabase } from '~/platform/db/connect.server';
 import type { Database } from '~/platform/db/database';
-import { findTool } from '~/platform/db/backup/postgres-tools.server';
+import { dumpWith, findTool } from '~/platform/db/backup/postgres-tools.server';
 import { Prisma } from '~/platform/db/generated/sqlite/client';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { readEnv } from '~/platform/env.server';
@@ -161,6 +162,25 @@ onOwnPostgres('a backup of PostgreSQL', (it) => {
     await expect(restore(`file:${folder}/x.db`, backup)).rejects.toThrow('set DATABASE_URL');
     expect(readdirSync(folder)).not.toContain('x.db');
   });
+});
+
+plain('the address of a socket reaches pg_dump', async () => {
+  mkdirSync('.cache', { recursive: true });
+  const tools = path.resolve(mkdtempSync('.cache/tools-'));
+  const tool = path.join(tools, 'pg_dump');
+  writeFileSync(tool, '#!/bin/sh\necho "$PGHOST $PGPORT $PGUSER $PGDATABASE $PGSSLMODE"\n');
+  chmodSync(tool, 0o755);
+  const file = path.join(folder, 'dump.gz');
+  const url = 'postgresql://shop@/rummage?host=/run/postgresql&port=5433&sslmode=disable';
+  await dumpWith(tool, url, file, process.env);
+  const said = gunzipSync(readFileSync(file)).toString();
+  expect(said).toBe('/run/postgresql 5433 shop rummage disable\n');
+  rmSync(tools, { recursive: true });
+});
+
+plain('an address that can not be read is refused without repeating it', async () => {
+  const refusal = /^StartupError: DATABASE_URL is not a valid postgresql:\/\/ address\.$/;
+  await expect(save('postgresql://shop:s3#cret@db/shop').catch(String)).resolves.toMatch(refusal);
 });
 
 plain('a tool is taken only in a version that suits', async () => {

@@ -48,6 +48,33 @@ describe('a start on PostgreSQL', () => {
     }, /^PostgreSQL at nowhere\.invalid:\d+ cannot be reached\.$/);
   });
 
+  it('refuses a socket that is not there', async () => {
+    await refused((url) => {
+      url.searchParams.set('host', '/nowhere');
+    }, /^PostgreSQL at \/nowhere:\d+ cannot be reached\.$/);
+  });
+
+  it('says what to do when TLS is asked of a server that has none', async () => {
+    await refused((url) => {
+      url.searchParams.set('sslmode', 'require');
+    }, /can't be encrypted as DATABASE_URL asks: The server does not support SSL .* Set its sslmode/);
+  });
+
+  it('repeats why a server takes no connection, other than for the password', async () => {
+    const client = new pg.Client(bare.url);
+    await client.connect();
+    await client.query(`CREATE ROLE "no login" NOLOGIN PASSWORD 's3cret'`);
+    try {
+      await refused((url) => {
+        url.username = 'no login';
+        url.password = 's3cret';
+      }, /refused the connection: role "no login" is not permitted to log in\.$/);
+    } finally {
+      await client.query('DROP ROLE "no login"');
+      await client.end();
+    }
+  });
+
   it('gives up on a server that never answers', async () => {
     const silent = net.createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

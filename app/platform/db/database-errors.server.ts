@@ -12,7 +12,11 @@ const outageCodes = [
 const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/;
 const outageKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const outageWords =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
+  /connect ENOENT|timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable/i;
+
+/** Of certificates that Node does not accept, and what pg says of a server without TLS. */
+const TLS_CODES = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
+const NO_TLS = 'The server does not support SSL connections';
 
 /** Whether PostgreSQL requires the transaction to be run again. */
 export function isSerializationFailure(error: unknown): boolean {
@@ -141,11 +145,18 @@ export function readableStartError(
 ): unknown {
   const server = `PostgreSQL at ${host}:${port}`;
   const code = codeOf(error) ?? '';
-  if (/^28/.test(code)) {
+  const words = error instanceof Error ? error.message : '';
+  if (code === '28000') return new StartupError(`${server} refused the connection: ${words}.`);
+  if (code.startsWith('28')) {
     return new StartupError(`${server} refused the user ${user} or the password in DATABASE_URL.`);
   }
   if (code === '3D000') {
     return new StartupError(`${server} has no database named ${database}. Create it first.`);
+  }
+  if (TLS_CODES.test(code) || words === NO_TLS) {
+    return new StartupError(
+      `The connection to ${server} can't be encrypted as DATABASE_URL asks: ${words}. Set its sslmode, or its sslrootcert to the file of the authority.`,
+    );
   }
   if (isOutage(error)) return new StartupError(`${server} cannot be reached.`, { cause: error });
   return error;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import { isOutage, codeOf, readableStartError } from './database-errors.server';
 import {
@@ -11,6 +11,7 @@ import {
   type Migration,
   type MigrationRecord,
 } from './migration-plan.server';
+import { postgresClient } from './postgres-client.server';
 
 /** The advisory lock that Prisma's CLI takes for the same purpose. */
 const lockKey = 72707369;
@@ -47,7 +48,11 @@ export async function migratePostgres(
   known: readonly Migration[],
   { timeoutMs, inspect, onWait }: PostgresOptions,
 ): Promise<string[]> {
-  const client = clientFor(url);
+  const client = postgresClient(url, {
+    connectionTimeoutMillis: 5_000,
+    application_name: 'rummage migration',
+    options: '-c TimeZone=UTC',
+  });
   // After a lost connection the next statement fails, so the event needs no handling.
   client.on('error', () => undefined);
   try {
@@ -88,20 +93,6 @@ async function beginLocked(
       await client.query('ROLLBACK');
       onWait();
     }
-  }
-}
-
-function clientFor(url: string): pg.Client {
-  try {
-    return new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'rummage migration',
-      options: '-c TimeZone=UTC',
-    });
-  } catch {
-    // The parser's own message could contain the password.
-    throw new StartupError('DATABASE_URL is not a valid postgresql:// address.');
   }
 }
 

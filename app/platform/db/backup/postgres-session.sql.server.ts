@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
 import { readableStartError } from '../database-errors.server';
+import { postgresClient } from '../postgres-client.server';
 
 /** The key of the advisory lock that migrations take. */
 const LOCK = 72707369;
@@ -10,8 +11,7 @@ export async function withPostgres<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = postgresClient(url, {
     connectionTimeoutMillis: 10_000,
     application_name: 'backup of rummage',
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c bytea_output=hex',

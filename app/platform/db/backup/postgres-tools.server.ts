@@ -5,8 +5,8 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
 import { StartupError } from '~/lib/startup-error';
+import { postgresClient } from '../postgres-client.server';
 import { BEGIN_RESTORE, CLEAR_SCHEMA } from './postgres-session.sql.server';
 
 /** The environment variables of a command, including PATH. */
@@ -113,7 +113,7 @@ function start(tool: string, args: string[], url: string, around: Environment): 
  * to all users of the machine.
  */
 function libpqSettings(url: string): Record<string, string> {
-  const { host, port, user, database, password } = new pg.Client({ connectionString: url });
+  const { host, port, user, database, password } = postgresClient(url);
   const settings: Record<string, string> = {
     PGHOST: host,
     PGPORT: String(port),
@@ -122,8 +122,10 @@ function libpqSettings(url: string): Record<string, string> {
     PGAPPNAME: 'backup of rummage',
   };
   if (password) settings.PGPASSWORD = password;
+  // An address with a folder of sockets for its host is none that `new URL` reads.
+  const given = new URLSearchParams(/\?.*/.exec(url)?.[0]);
   for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) {
-    const value = new URL(url).searchParams.get(name);
+    const value = given.get(name);
     if (value) settings[`PG${name.toUpperCase()}`] = value;
   }
   return settings;
