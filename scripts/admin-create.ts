@@ -13,11 +13,15 @@ import { ENGLISH } from '../app/i18n/catalogues.server';
 import { isDomainError } from '../app/lib/domain-error';
 import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
-import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
-import { createLog } from '../app/platform/log.server';
 import { errorWords } from './error-words';
-import { assertNotEarlier, databaseName, readSettings, sayThatItWaits } from './read-settings';
+import {
+  assertNotEarlier,
+  databaseName,
+  openDatabase,
+  readSettings,
+  sayThatItWaits,
+} from './read-settings';
 
 function ask(question: string): Promise<string> {
   return answerTo(question, createInterface({ input: process.stdin, output: process.stdout }));
@@ -73,7 +77,7 @@ async function main(): Promise<void> {
     inspect: (plan) => assertNotEarlier(env, plan),
     onWait: sayThatItWaits,
   });
-  const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
+  const db = await openDatabase(env);
   try {
     await createAdmin({ db, clock: systemClock }, { name, email, password });
   } catch (error) {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { systemClock } from '../app/platform/clock';
-import { connectDatabase } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
 import type { Env } from '../app/platform/env.server';
-import { createLog } from '../app/platform/log.server';
 import type { Services } from '../app/platform/services';
 import { errorWords } from './error-words';
-import { assertNotEarlier, databaseName, readSettings, sayThatItWaits } from './read-settings';
+import {
+  assertNotEarlier,
+  databaseName,
+  openDatabase,
+  readSettings,
+  sayThatItWaits,
+} from './read-settings';
 
 interface Command extends Pick<Services, 'db' | 'clock'> {
   env: Env;
@@ -37,7 +41,7 @@ async function run(change: (command: Command) => Promise<string>): Promise<void>
     },
     onWait: sayThatItWaits,
   });
-  const db = await connectDatabase({ url: env.DATABASE_URL, log: createLog('error') });
+  const db = await openDatabase(env);
   try {
     process.stdout.write(await change({ db, clock: systemClock, env, email }));
   } finally {

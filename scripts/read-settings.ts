@@ -1,9 +1,11 @@
-import { isPostgres } from '../app/platform/db/connect.server';
+import { connectDatabase, isPostgres } from '../app/platform/db/connect.server';
+import type { Database } from '../app/platform/db/database';
 import { StartupError } from '../app/lib/startup-error';
 import type { MigrationPlan } from '../app/platform/db/migration-plan.server';
 import { postgresClient } from '../app/platform/db/postgres-client.server';
 import { loadEnvFile } from '../app/platform/env-file.server';
 import { readEnv, type Env } from '../app/platform/env.server';
+import { createLog } from '../app/platform/log.server';
 
 /**
  * The settings a command shares with the server: the environment, and `.env` where there is one.
@@ -26,6 +28,14 @@ export function assertNotEarlier(
   throw new StartupError(
     `The database ${databaseName(env)} is of an earlier version of Rummage. Start this version first, which migrates it.`,
   );
+}
+
+/** Factor of the time limits, which are those of requests: a command may wait for a busy database. */
+const PATIENCE = 20;
+
+/** Connects to the database of a command. */
+export function openDatabase({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Database> {
+  return connectDatabase({ url, log: createLog('error'), timeFactor: PATIENCE });
 }
 
 /** Says that a command waits; for `onWait` of `migrateDatabase`. */

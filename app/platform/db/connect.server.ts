@@ -14,8 +14,8 @@ interface Options {
   /** Maximum number of connections to PostgreSQL, and as many to its replica. */
   poolSize?: number;
   /**
-   * Multiplies the time limits of PostgreSQL's statements and transactions (ADR 63). Tests that are
-   * not about these limits use more than 1, because their machine may stop for seconds.
+   * Multiplies the time limits of PostgreSQL's statements and transactions (ADR 63). Commands use
+   * more than 1, and tests that are not about these limits: their machine may stop for seconds.
    */
   timeFactor?: number;
 }
