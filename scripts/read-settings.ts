@@ -31,11 +31,11 @@ export function assertNotEarlier(
 }
 
 /** Factor of the time limits, which are those of requests: a command may wait for a busy database. */
-const PATIENCE = 20;
+const TIME_FACTOR = 20;
 
 /** Connects to the database of a command. */
 export function openDatabase({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Database> {
-  return connectDatabase({ url, log: createLog('error'), timeFactor: PATIENCE });
+  return connectDatabase({ url, log: createLog('error'), timeFactor: TIME_FACTOR });
 }
 
 /** Says that a command waits; for `onWait` of `migrateDatabase`. */

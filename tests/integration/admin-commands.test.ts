@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect } from 'vitest';
@@ -8,7 +7,7 @@ import { addPerson } from '../setup/test-ctx';
 import { until } from '../setup/until';
 
 /** Longer than a request may wait for a statement. */
-const SLOW_MS = 2_500;
+const SLOW = '2.5 seconds';
 
 onOwnPostgres('a command for admins', (it) => {
   it('waits for a busy database longer than a request does', async ({ db, url }) => {
@@ -22,13 +21,13 @@ onOwnPostgres('a command for admins', (it) => {
       ({ stdout }) => stdout,
       String,
     );
-    const isWaiting = async () => {
-      const { rowCount } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    const hasWaited = async () => {
+      const waits = 'NOT granted AND clock_timestamp() - waitstart > $1::interval';
+      const { rowCount } = await other.query(`SELECT 1 FROM pg_locks WHERE ${waits}`, [SLOW]);
       return rowCount === 1;
     };
     try {
-      await Promise.race([until(isWaiting), command]);
-      await sleep(SLOW_MS);
+      await Promise.race([until(hasWaited), command]);
     } finally {
       // Ends the transaction, too.
       await other.end();
