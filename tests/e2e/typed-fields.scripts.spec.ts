@@ -72,6 +72,41 @@ test('what is typed before the draft is looked after becomes one, and an untouch
   expect(saves).toHaveLength(1);
 });
 
+test('what is typed last is in the draft when the page is left by a link, also while it is being saved', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  const leave = async () => {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('My Products').click();
+    await expect(page.getByRole('heading', { name: 'My Products' })).toBeVisible();
+  };
+  const isDrafted = async (name: string) => {
+    const row = page.getByRole('rowheader', { name });
+    await expect(async () => {
+      await page.goto('/dashboard/my-products/drafts');
+      await expect(row).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+  };
+  const typeName = async (name: string) => {
+    await page.goto('/dashboard/add-product');
+    await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+  };
+  await typeName('A lamp left at once');
+  await leave();
+  await isDrafted('A lamp left at once');
+
+  // Never answered, and so aborted when one leaves the page.
+  await page.route(/drafts\/save$/, () => {}, { times: 1 });
+  const saving = page.waitForRequest(/drafts\/save$/);
+  await typeName('A lamp on its way');
+  await saving;
+  await leave();
+  await isDrafted('A lamp on its way');
+});
+
 test('what is corrected while a refused page loads its data again is kept', async ({
   page,
   makeAccount,

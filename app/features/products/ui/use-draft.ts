@@ -75,12 +75,15 @@ function followForm(form: HTMLFormElement, isSending: () => boolean, save: Save)
     submitted = false;
     wait();
   };
+  // Also what is on its way: a browser that leaves the page aborts it.
   const leave = () => {
-    if (timer !== undefined && !submitted) void saveNow(true);
+    if (!submitted) void saveNow(true);
     clearTimeout(timer);
   };
   // The form itself is sent: what is on its way must not arrive after it. If it is refused it is saved.
-  const onSubmit = () => {
+  const onSubmit = ({ submitter }: SubmitEvent) => {
+    // Conform validates a field that the focus leaves by a submission of its own.
+    if (submitter?.getAttribute('name') === '__intent__') return;
     submitted = true;
     controller.abort();
     wait();
