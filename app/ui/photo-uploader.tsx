@@ -3,25 +3,12 @@ import { useEffect, useRef, useState, type DragEvent, type MutableRefObject } fr
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
 import { href, t } from '~/i18n/render-language';
 import type { Message } from '~/i18n/language';
-import { IconButton } from './button';
 import { describe } from './field';
 import { useCsrf } from './csrf-field';
-import { TrashIcon } from './dashboard-icons';
-import { CameraIcon, ChevronDownIcon } from './icons';
+import { CameraIcon } from './icons';
 import type { StoredPhotoView } from './photo-checks';
-import { usePhotoCanvas } from './photo-canvas';
-import { PictureView } from './picture';
+import { TileView, type Tile } from './photo-tile';
 import { sendPhoto } from './send-photo';
-
-/** A photo that is stored, or a file on its way. */
-interface Tile {
-  key: string;
-  photo?: StoredPhotoView;
-  file?: File;
-  /** The part that has been sent, from 0 to 1. */
-  sent: number;
-  error?: string;
-}
 
 export interface PhotoUploaderProps {
   name: string;
@@ -136,37 +123,44 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
   );
-  const [said, setSaid] = useState('');
+  const [said, say] = useState('');
   const csrf = useCsrf();
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id ?? '';
   const queue = useRef(Promise.resolve());
-  const count = useRef(tiles.length);
-  count.current = tiles.length;
+  const shown = useRef(tiles);
+  shown.current = tiles;
 
   const change = (key: string, changed: Partial<Tile>) =>
     setTiles((all) => all.map((tile) => (tile.key === key ? { ...tile, ...changed } : tile)));
-  const upload = async (key: string, file: File) => {
+  const send = async (key: string, file: File, { signal }: AbortController) => {
+    if (signal.aborted) return;
     const address = `${href(pathname)}?_data=${encodeURIComponent(route)}`;
     const onProgress = (sent: number) => change(key, { sent });
-    const done = await sendPhoto({ file, address, name, csrf, onProgress });
+    const done = await sendPhoto({ file, address, name, csrf, onProgress, signal });
+    if (signal.aborted) return;
     change(key, { ...done, sent: 1 });
-    setSaid(
-      'error' in done ? t(done.error as Message) : t('ui.photo.uploaded', { name: file.name }),
-    );
+    say('error' in done ? t(done.error as Message) : t('ui.photo.uploaded', { name: file.name }));
   };
   const add = (files: File[]) => {
-    const room = files.slice(0, max - count.current);
-    if (room.length < files.length) setSaid(t('ui.photo.atMost', { most: max }));
+    const room = files.slice(0, max - shown.current.length);
+    if (room.length < files.length) say(t('ui.photo.atMost', { most: max }));
     const added = room.map((file): Tile => {
       const key = `new-${(made += 1)}`;
-      return { key, file, sent: 0, ...(file.size > MAX_PHOTO_BYTES && { error: TOO_LARGE }) };
+      if (file.size > MAX_PHOTO_BYTES) return { key, file, sent: 0, error: TOO_LARGE };
+      return { key, file, sent: 0, upload: new AbortController() };
     });
     setTiles((all) => [...all, ...added]);
-    for (const { key, file, error } of added) {
-      if (file && !error) queue.current = queue.current.then(() => upload(key, file));
+    for (const { key, file, upload } of added) {
+      if (file && upload) queue.current = queue.current.then(() => send(key, file, upload));
     }
   };
+  useEffect(
+    () => () => {
+      for (const { upload } of shown.current) upload?.abort();
+    },
+    [],
+  );
   useEffect(() => {
     const input = plain.current;
     if (!input) return;
@@ -186,99 +180,17 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
     said,
     add,
     remove(index: number) {
-      setSaid(t('ui.photo.removed', { number: index + 1 }));
+      // The photos behind it would wait for it.
+      tiles[index]?.upload?.abort();
+      say(t('ui.photo.removed', { number: index + 1 }));
       setTiles((all) => all.filter((_tile, other) => other !== index));
     },
     move(from: number, to: number) {
-      setSaid(t('ui.photo.moved', { from: from + 1, to: to + 1 }));
+      say(t('ui.photo.moved', { from: from + 1, to: to + 1 }));
       setTiles((all) => {
         const rest = all.filter((_tile, other) => other !== from);
         return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
       });
     },
   };
-}
-
-interface TileViewProps {
-  tile: Tile;
-  name: string;
-  index: number;
-  last: boolean;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-}
-
-function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) {
-  const { photo, file, sent, error } = tile;
-  const number = index + 1;
-  return (
-    <>
-      {photo ? (
-        // Eager: another size would be fetched when the form is sent, where the address has ended.
-        <PictureView
-          picture={photo.picture}
-          alt={t('ui.photo.number', { number })}
-          eager
-          sizes="12rem"
-        />
-      ) : file ? (
-        <FilePreview file={file} label={t('ui.photo.number', { number })} />
-      ) : null}
-      {index === 0 ? <span className="photo-main">{t('ui.photo.main')}</span> : null}
-      {photo ? (
-        <>
-          <input type="hidden" name={`${name}Kept`} value={photo.ref} />
-          <input type="hidden" name={`${name}Place`} value={number} />
-        </>
-      ) : error ? (
-        <>
-          <input type="hidden" name={`${name}Failed`} value="1" />
-          <p className="p-2 text-sm font-semibold text-bad">{t(error as Message)}</p>
-        </>
-      ) : (
-        <>
-          <input type="hidden" name={`${name}Pending`} value="1" />
-          <progress
-            value={sent}
-            aria-label={t('ui.photo.uploading', { number })}
-            className="w-full"
-          />
-        </>
-      )}
-      <div className="flex justify-between">
-        <IconButton
-          type="button"
-          variant="bare"
-          label={t('ui.photo.moveEarlier', { number })}
-          icon={<ChevronDownIcon className="size-5 rotate-90 rtl:-rotate-90" />}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          type="button"
-          variant="bare"
-          label={t('ui.photo.moveLater', { number })}
-          icon={<ChevronDownIcon className="size-5 -rotate-90 rtl:rotate-90" />}
-          disabled={last}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton
-          type="button"
-          variant="bare"
-          label={t('ui.photo.remove', { number })}
-          icon={<TrashIcon />}
-          onClick={onRemove}
-        />
-      </div>
-    </>
-  );
-}
-
-/** Pixels of the canvas, about twice what it is shown at. */
-const PREVIEW_SIZE = { width: 480, height: 360 };
-
-/** A chosen photo, cropped to 4:3. */
-function FilePreview({ file, label }: { file: File; label: string }) {
-  const { canvas } = usePhotoCanvas(file, PREVIEW_SIZE);
-  return <canvas ref={canvas} {...PREVIEW_SIZE} role="img" aria-label={label} />;
 }

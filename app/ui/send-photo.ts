@@ -10,6 +10,8 @@ interface PhotoUpload {
   csrf: string | null;
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
+  /** Stops the upload of a photo that is not wanted any more. */
+  signal: AbortSignal;
 }
 
 /** The error is a message of ours, or a text that the server has translated. */
@@ -28,7 +30,7 @@ interface Reply {
  * else. XMLHttpRequest, because fetch does not say how much has been sent.
  */
 export function sendPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
-  const { file, address, name, csrf, onProgress } = upload;
+  const { file, address, name, csrf, onProgress, signal } = upload;
   const form = new FormData();
   if (csrf) form.set('csrf', csrf);
   form.set(`${name}Arrange`, '1');
@@ -39,7 +41,8 @@ export function sendPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => resolve(readReply(request.response as Reply | null, name));
-    request.onerror = () => resolve({ error: FAILED });
+    request.onerror = request.onabort = () => resolve({ error: FAILED });
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
