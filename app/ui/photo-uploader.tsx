@@ -1,5 +1,12 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import { useEffect, useRef, useState, type DragEvent, type MutableRefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type MutableRefObject,
+  type ReactNode,
+} from 'react';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES, TOO_LARGE } from '~/lib/photo-limits';
 import { href, t } from '~/i18n/render-language';
 import type { Message } from '~/i18n/language';
@@ -36,12 +43,12 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** The tile that gets the focus, and which of its buttons. */
+  /** The tile that gets the focus, the last one without a key, and which of its buttons. */
   const focus = useRef<[key: string | undefined, button: number] | null>(null);
   useEffect(() => {
     zone.current?.dispatchEvent(new CustomEvent(PHOTOS_EVENT, { bubbles: true }));
     if (!focus.current || !list.current) return;
-    const [key, button] = focus.current;
+    const [key = tiles.at(-1)?.key, button] = focus.current;
     focus.current = null;
     const buttons = list.current.querySelectorAll<HTMLButtonElement>(`[data-tile="${key}"] button`);
     const again = buttons[button];
@@ -102,6 +109,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
               multiple
               accept={PHOTO_TYPES}
               onChange={({ target }) => {
+                // The control leaves the page with the last photo.
+                if ((target.files?.length ?? 0) >= max - tiles.length)
+                  focus.current = [undefined, REMOVE];
                 add([...(target.files ?? [])]);
                 target.value = '';
               }}
@@ -123,7 +133,9 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
   );
-  const [said, say] = useState('');
+  const [said, setSaid] = useState<ReactNode>(null);
+  // Another element each time, so that the same words are announced again.
+  const say = (text: string) => setSaid(<span key={(made += 1)}>{text}</span>);
   const csrf = useCsrf();
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id ?? '';
