@@ -77,13 +77,18 @@ export function PageFocus() {
   const [announced, setAnnounced] = useState('');
   const shown = useRef<Place>(location);
   const focusedBefore = useRef<Element | null>(null);
+  /** Its selector while the page was still there: another page may have the same element. */
+  const leftBy = useRef<string>();
   const sent = useRef<SentRow | null>(null);
   const wentBack = useNavigationType() === 'POP';
   /** The selector of the control by which each page was left, by its place in the history. */
-  const followed = useRef(new Map<string, string | undefined>());
+  const followed = useRef(new Map<string, string>());
 
   useEffect(() => {
-    if (busy) focusedBefore.current = document.activeElement;
+    if (!busy) return;
+    focusedBefore.current = document.activeElement;
+    const left = document.activeElement?.closest('a, button');
+    leftBy.current = left ? selectorOf(left) : undefined;
   }, [busy]);
 
   useEffect(() => {
@@ -102,8 +107,7 @@ export function PageFocus() {
     shown.current = location;
     const { activeElement } = document;
     if (before.key === location.key) return;
-    const left = focusedBefore.current?.closest('a, button');
-    if (left) followed.current.set(before.key, selectorOf(left));
+    if (leftBy.current) followed.current.set(before.key, leftBy.current);
     if (!isOtherPage(before, location)) {
       if (location.hash && location.hash !== before.hash) focusTarget(location.hash);
       return;

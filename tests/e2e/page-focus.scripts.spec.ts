@@ -22,6 +22,18 @@ test('a new page has the focus on its heading and is announced', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the way back leads to the link to the next page of a list', async ({ page }) => {
+  await page.goto('/search');
+  const next = page.getByRole('link', { name: 'Next', exact: true });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/cursor=/);
+  await expect(next).toBeFocused();
+});
+
 test('the way back leads to the button in a row', async ({ page, logIn }) => {
   await logIn(demo.seller);
   await page.goto('/dashboard/my-products');
