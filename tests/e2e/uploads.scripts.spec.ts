@@ -21,6 +21,10 @@ function stopFirstUpload(page: Page) {
   return page.route(isUpload, () => {}, { times: 1 });
 }
 
+async function leaveByLink(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Notifications').click();
+}
+
 test('photos do not wait for one that is removed during its upload', async ({
   page,
   makeAccount,
@@ -59,4 +63,36 @@ test('photos that are chosen and removed with the keyboard are announced, and th
   await page.getByRole('button', { name: 'Remove photo 1' }).press('Enter');
   await expect(uploaded(page)).toHaveCount(4);
   expect(await spoken.jsonValue()).toEqual(['Photo 1 is removed.', 'Photo 1 is removed.']);
+});
+
+test('a page is not left, and a draft not saved, without the photos that are on their way', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/drafts/save')) saves.push(request.url());
+  });
+  await page.goto('/dashboard/add-product');
+  await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
+  await stopFirstUpload(page);
+  await chooser(page).setInputFiles(PHOTOS.slice(0, 1));
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await leaveByLink(page);
+  await (await asked).dismiss();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Your photos are still being uploaded.')).toBeVisible();
+  // The draft's pause has passed, without anything to save.
+  await page.waitForTimeout(2000);
+  expect(saves).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await chooser(page).setInputFiles(PHOTOS.slice(1, 2));
+  await expect(uploaded(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByRole('row').getByRole('img')).toHaveAttribute('src', /^\/images\//);
 });

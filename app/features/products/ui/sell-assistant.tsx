@@ -37,18 +37,20 @@ export interface SellAssistantProps {
  */
 export function SellAssistant(props: SellAssistantProps) {
   const { formId, draftId, currency, thisYear, priceHint, draftNote } = props;
-  const { values, touched, photo } = useForm(formId);
+  const { values, touched, uploading, photo } = useForm(formId);
   const draft = useDraft(formId, draftId);
   const range = usePriceRange(values);
   useCategoryFields(props);
-  useWarning(draftId ? draft === 'failed' : touched);
+  const waiting = useDraftWaits(formId, uploading);
+  useWarning(draftId ? draft === 'failed' || uploading : touched);
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
       <ShowIn place={priceHint}>{values.category === '' ? t('sell.chooseForHint') : range}</ShowIn>
       <ShowIn place={draftNote}>
-        {draft === 'failed' ? t('drafts.notSaved') : null}
-        {draft === 'saved' ? (
+        {waiting ? t('ui.photo.stillUploading') : null}
+        {!waiting && draft === 'failed' ? t('drafts.notSaved') : null}
+        {!waiting && draft === 'saved' ? (
           <>
             {t('sell.draftSaved')}{' '}
             <A href={DRAFTS_PATH} data-link="" className="underline underline-offset-4">
@@ -68,10 +70,19 @@ function readTexts(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(texts) as Record<string, string>;
 }
 
-/** Follows the form: its texts and its first photo. */
+/** The photos of a form in their order, and those that are on their way. */
+function photosIn(form: HTMLFormElement): string {
+  const fields = [...new FormData(form)].filter(([name]) =>
+    /^photos(Kept|Pending|Failed)$/.test(name),
+  );
+  return fields.map(([name, value]) => `${name} ${String(value)}`).join();
+}
+
+/** Follows the form: its texts and its photos. */
 function useForm(formId: string) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const photo = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = formOf(formId);
@@ -86,6 +97,7 @@ function useForm(formId: string) {
       timer = setTimeout(() => setValues(readTexts(form)), PAUSE_MS);
     };
     const onPhotos = () => {
+      setUploading(photosIn(form).includes('photosPending'));
       const shown = form.querySelector('.photo-tiles img, .photo-tiles canvas');
       photo.current?.replaceChildren(...(shown ? [copyOf(shown)] : []));
     };
@@ -98,7 +110,31 @@ function useForm(formId: string) {
       form.removeEventListener(PHOTOS_EVENT, onPhotos);
     };
   }, [formId]);
-  return { values, touched, photo };
+  return { values, touched, uploading, photo };
+}
+
+/**
+ * Does not let 'Save draft' send the form while photos are on their way, which the draft would not
+ * have. Returns whether it was pressed meanwhile.
+ */
+function useDraftWaits(formId: string, uploading: boolean): boolean {
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    const form = formOf(formId);
+    if (!form || !uploading) return;
+    const onSubmit = (event: SubmitEvent) => {
+      if (event.submitter?.getAttribute('value') !== 'save-draft') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setPressed(true);
+    };
+    form.addEventListener('submit', onSubmit, true);
+    return () => {
+      setPressed(false);
+      form.removeEventListener('submit', onSubmit, true);
+    };
+  }, [formId, uploading]);
+  return pressed;
 }
 
 function copyOf(shown: Element): Element {

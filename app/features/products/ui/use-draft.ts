@@ -8,8 +8,19 @@ import { AUTOSAVE_PATH, draftPath } from '../listing-paths';
 /** How long nothing is typed before the draft is saved. */
 const PAUSE_MS = 1500;
 
-/** Fields that alone are no reason to save a form: they are filled without the seller. */
-const FILLED = ['csrf', 'draft', 'offerfloor', 'photosPlace', 'acceptsCash'];
+/**
+ * Fields that alone are no reason to save a form: they are filled without the seller, or are of photos
+ * that a draft can't have yet.
+ */
+const FILLED = [
+  'csrf',
+  'draft',
+  'offerfloor',
+  'photosPlace',
+  'photosPending',
+  'photosFailed',
+  'acceptsCash',
+];
 
 /**
  * Saves the form of a new listing while it is filled in, and at once when the page is left. Returns
