@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, withPictures } from './rummage';
+import { demo, expect, test, withPictures } from './rummage';
 
 test.use(withPictures);
 
@@ -95,4 +95,20 @@ test('a page is not left, and a draft not saved, without the photos that are on 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
   await expect(page.getByRole('row').getByRole('img')).toHaveAttribute('src', /^\/images\//);
+});
+
+test('photos that were removed from a listing are unsaved work', async ({ page, logIn }) => {
+  await logIn(demo.seller);
+  await page.goto('/dashboard/my-products');
+  await page
+    .getByRole('button', { name: /^Edit product/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(page.getByText('Photo 1 is removed.')).toBeAttached();
+  const asked = page.waitForEvent('dialog');
+  await leaveByLink(page);
+  await (await asked).dismiss();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 });

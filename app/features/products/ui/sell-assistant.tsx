@@ -87,6 +87,7 @@ function useForm(formId: string) {
   useEffect(() => {
     const form = formOf(formId);
     if (!form) return;
+    const photos = photosIn(form);
     setValues(readTexts(form));
     // It may have been typed into before this was loaded.
     setTouched(changedFields(form).length > 0);
@@ -97,7 +98,10 @@ function useForm(formId: string) {
       timer = setTimeout(() => setValues(readTexts(form)), PAUSE_MS);
     };
     const onPhotos = () => {
-      setUploading(photosIn(form).includes('photosPending'));
+      const now = photosIn(form);
+      setUploading(now.includes('photosPending'));
+      // Buttons that move and remove photos are no input.
+      if (now !== photos) setTouched(true);
       const shown = form.querySelector('.photo-tiles img, .photo-tiles canvas');
       photo.current?.replaceChildren(...(shown ? [copyOf(shown)] : []));
     };
