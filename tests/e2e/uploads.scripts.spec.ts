@@ -21,8 +21,15 @@ function stopFirstUpload(page: Page) {
   return page.route(isUpload, () => {}, { times: 1 });
 }
 
-async function leaveByLink(page: Page): Promise<void> {
+/** Tries to leave by a link, and stays when the page asks. */
+async function stayWhenAsked(page: Page): Promise<void> {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Notifications').click();
+  await expect.poll(() => asked).toEqual(['Leave this page? What you changed here is not saved.']);
 }
 
 test('photos do not wait for one that is removed during its upload', async ({
@@ -80,9 +87,7 @@ test('a page is not left, and a draft not saved, without the photos that are on 
   await stopFirstUpload(page);
   await chooser(page).setInputFiles(PHOTOS.slice(0, 1));
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
-  const asked = page.waitForEvent('dialog');
-  await leaveByLink(page);
-  await (await asked).dismiss();
+  await stayWhenAsked(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Your photos are still being uploaded.')).toBeVisible();
   // The draft's pause has passed, without anything to save.
@@ -107,8 +112,6 @@ test('photos that were removed from a listing are unsaved work', async ({ page, 
   await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(page.getByText('Photo 1 is removed.')).toBeAttached();
-  const asked = page.waitForEvent('dialog');
-  await leaveByLink(page);
-  await (await asked).dismiss();
+  await stayWhenAsked(page);
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
 });
