@@ -84,6 +84,7 @@ test('a page is not left, and a draft not saved, without the photos that are on 
   });
   await page.goto('/dashboard/add-product');
   await expect(page.getByRole('heading', { name: 'How buyers will see it' })).toBeVisible();
+  await page.clock.install();
   await stopFirstUpload(page);
   await chooser(page).setInputFiles(PHOTOS.slice(0, 1));
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
@@ -91,7 +92,7 @@ test('a page is not left, and a draft not saved, without the photos that are on 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Your photos are still being uploaded.')).toBeVisible();
   // The draft's pause has passed, without anything to save.
-  await page.waitForTimeout(2000);
+  await page.clock.runFor(2000);
   expect(saves).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
