@@ -1,6 +1,6 @@
 import { languageOrDefault } from '~/i18n/catalogues.server';
 import { msg } from '~/i18n/language';
-import { DomainError, isDomainError } from '~/lib/domain-error';
+import { DomainError } from '~/lib/domain-error';
 import { newId } from '~/lib/ids.server';
 import { textKey } from '~/lib/text';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
@@ -13,7 +13,7 @@ import { OPERATOR, recordAudit } from './audit.server';
 import { requireUncommonPassword } from './leaked-passwords.server';
 import { sendConfirmation } from './confirm-email.server';
 import { emailTaken, requireNoDemoAddress, requireUnreservedEmail } from './free-email.server';
-import { hashPassword, passwordFits } from './passwords.server';
+import { hashPassword } from './passwords.server';
 import type { ProvenAccount } from './sign-in-proof.server';
 
 /**
@@ -52,38 +52,6 @@ export async function register(ctx: Ctx, input: RegistrationInput): Promise<Prov
     throw emailTaken();
   }
   return { userId, proof: { kind: 'password', passwordHash } };
-}
-
-/** Milliseconds in which the same registration is the second of two clicks. */
-const REPEATED_MS = 60_000;
-
-/**
- * For the refusal of a registration on a page without scripts, where the second click of two is refused
- * because of the first: returns the account that the first has made by the same name, role, address and
- * password. Throws the refusal otherwise.
- */
-export async function acceptRepeatedRegistration(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
-  { name, email, role, password }: RegistrationInput,
-  refusal: unknown,
-): Promise<ProvenAccount> {
-  if (!isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
-  const createdAt = { gt: new Date(clock.now().getTime() - REPEATED_MS) };
-  const made = await db.read.user.findFirst({
-    where: {
-      emailKey: emailKey(email),
-      name,
-      role,
-      createdAt,
-      deletedAt: null,
-      secondFactor: null,
-    },
-    select: { id: true, signInMethods: { where: { kind: 'password' } } },
-  });
-  const passwordHash = made?.signInMethods[0]?.passwordHash ?? null;
-  if (!made || passwordHash === null || !(await passwordFits(password, passwordHash)))
-    throw refusal;
-  return { userId: made.id, proof: { kind: 'password', passwordHash } };
 }
 
 interface NewAccount {

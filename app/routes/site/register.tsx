@@ -15,11 +15,7 @@ import { toastHeaders } from '~/http/toasts.server';
 import { SignInPage, TextLink } from '~/features/accounts/ui/sign-in-page';
 import { registrationSchema, type RegistrationInput } from '~/features/accounts/account.schema';
 import { requireFreeEmail } from '~/features/accounts/free-email.server';
-import {
-  acceptRepeatedRegistration,
-  register,
-  requireRegistrable,
-} from '~/features/accounts/register.server';
+import { register, requireRegistrable } from '~/features/accounts/register.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storeUserPhoto } from '~/features/images/store-photo.server';
 import { t, Text } from '~/i18n/render-language';
@@ -45,23 +41,16 @@ export const action = pageAction(
   async (args) => {
     const { ctx, context, request, url } = args;
     const { photo, refusal } = await findSentPhoto(args, 'photo', { required: true });
-    const make = async (account: RegistrationInput) => {
+    const create = async (account: RegistrationInput) => {
+      await countRegistration(context, account.email);
       await requireFreeEmail(ctx, account.email);
       await requireRegistrable(ctx, account);
       await countRegistrationPhoto(context);
       const prepared = photo && (await preparePhoto(ctx, photo, 'photo'));
-      const proven = await register(ctx, account);
+      const { userId, proof } = await register(ctx, account);
       // Registration succeeds even when the photo can't be stored.
-      const stored = prepared === null || (await storeUserPhoto(ctx, proven.userId, prepared));
-      return { ...proven, stored };
-    };
-    const create = async (account: RegistrationInput) => {
-      await countRegistration(context, account.email);
-      const { stored, ...proven } = await make(account).catch(async (refusal: unknown) => ({
-        ...(await acceptRepeatedRegistration(ctx, account, refusal)),
-        stored: true,
-      }));
-      const { setCookies } = await startSession(ctx, request, { ...proven, remember: false });
+      const stored = prepared === null || (await storeUserPhoto(ctx, userId, prepared));
+      const { setCookies } = await startSession(ctx, request, { userId, proof, remember: false });
       const headers = await toastHeaders(context, request, [
         { kind: 'success', text: 'accounts.register.done' },
         ...(stored
