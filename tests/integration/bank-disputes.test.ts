@@ -273,6 +273,13 @@ onEachDatabase('a dispute at the bank of the buyer', (it) => {
       (await db.read.order.findUniqueOrThrow({ where: { id } })).status;
     expect(await statusOf(disputed)).toBe('paid');
     expect(await statusOf(asked)).toBe('refunded');
+
+    // A second deletion counts 0 and changes nothing, also after the bank has decided.
+    const won = { where: { status: 'needs_response' }, data: { status: 'won', withdrawnMinor: 0 } };
+    await db.write((tx) => tx.providerDispute.updateMany(won));
+    expect(await deleteUser(actAs(services, admin), seller.userId)).toBe(0);
+    await refundDeletedAccounts(services);
+    expect(await statusOf(disputed)).toBe('paid');
   });
 });
 

@@ -156,6 +156,8 @@ export async function deleteUser(
       const { isParty } = await requireMayDecideAbout(tx, ctx, actor, id);
       const { reasonId, reason } = { ...NO_REASON, ...given };
       if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
+      // Orders that were left to the buyer's bank by the deletion may be paid again by now.
+      if (user.deletedAt) return 0;
       const names = await namesOfReason(tx, reasonId ?? (await usualReason(tx, 'person')));
       const language = await findMailLanguage(tx, ctx, id);
       await refundNotReceived(tx, ctx, { userId: id, adminId: actor.userId });
