@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { storeBlock } from '~/features/blocks/blocks.server';
 import { saveSearch } from '~/features/alerts/saved-searches.server';
+import { blockPerson } from '~/features/offers/block-person.server';
 import { apiApp, type ApiApp, type Caller } from '../setup/api-app';
 import { onEachDatabase } from '../setup/databases';
 import { lampForm } from '../setup/listings';
@@ -107,6 +108,34 @@ onEachDatabase('input that is refused', (it) => {
         expect((await send('buyer', call, body, key)).status).toBe(403);
       }
       expect((await send('other-buyer', call, { text: 'Hello' }, 'first')).status).toBe(404);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('of a blocked sender of a counter-offer is a 403, and a repeat the stored answer', async ({
+    db,
+  }) => {
+    const world = await apiApp(db);
+    try {
+      const send = sender(world);
+      const call = `POST /api/offers/${(await world.newOffer()).offerId}/counter`;
+      const first = await send('seller', call, { amount: 18 }, 'first');
+      expect(first.status).toBe(200);
+      const { seller, buyer } = world.people;
+      await blockPerson(actAs(world.services, buyer), seller.userId);
+      const repeat = await send('seller', call, { amount: 18 }, 'first');
+      expect([repeat.status, repeat.json]).toEqual([200, first.json]);
+      expect(repeat.headers.get('idempotency-replayed')).toBe('true');
+      for (const [body, key] of [
+        [{ amount: 18 }, 'second'],
+        [{ amount: 'x' }, 'third'],
+        [{ amount: 18 }, 'a b'],
+      ] as const) {
+        expect((await send('seller', call, body, key)).status).toBe(403);
+      }
+      expect((await send('buyer', call, { amount: 18 }, 'fourth')).status).toBe(403);
+      expect((await send('other-buyer', call, { amount: 18 }, 'first')).status).toBe(404);
     } finally {
       await world.close();
     }

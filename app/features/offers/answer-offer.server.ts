@@ -17,7 +17,7 @@ import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer, requireAnswerable } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
 import { inactiveText } from './inactive-text';
-import { nextOfferState, type OfferEvent, type OfferSide } from './offer-machine';
+import { nextOfferState, offerTransitions, type OfferEvent, type OfferSide } from './offer-machine';
 import { counterRange, offerRange } from './offer.policy';
 import { findOfferState, type OfferState } from './offer-state.sql.server';
 
@@ -48,9 +48,10 @@ export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEv
   const { offer, side } = await getOwnOffer(ctx.db, actor, offerId);
   requireSide(offer, side, event);
   requireTradeRight(actor, side);
-  // An offer that was accepted before the block has its order.
-  const isNew = event === 'counter' || (event === 'accept' && offer.status !== 'accepted');
-  if (isNew) await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
+  // A repeat of a counter or an acceptance before the block gets its stored answer.
+  const isNew = event === 'counter' || event === 'accept';
+  const isDone = offer.status === offerTransitions[event].to;
+  if (isNew && !isDone) await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
   return { offer, side };
 }
 
@@ -136,6 +137,7 @@ export async function counterOffer(
  */
 export async function requireCounterable(ctx: Ctx, offerId: string): Promise<void> {
   const { offer, side } = await requireOfferMove(ctx, offerId, 'counter');
+  await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
   await requireStillOffered(ctx.db.read, ctx, offer, side);
 }
 
