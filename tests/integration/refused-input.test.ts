@@ -141,6 +141,32 @@ onEachDatabase('input that is refused', (it) => {
     }
   });
 
+  it('of an offer in another currency is refused after who may make it', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const send = sender(world);
+      const offer = async (who: Caller, productId: string, amount = 15) => {
+        const body = { productId, amount, currency: 'EUR' };
+        const { status, json } = await send(who, 'POST /api/offers', body);
+        return [status, Object.keys(json.fields ?? {})];
+      };
+      const { productId: own } = await world.appOf('seller+buyer').newProduct();
+      expect(await offer('seller+buyer', own)).toEqual([403, []]);
+      expect(await offer('buyer', 'AAAAAAAAAAAAAAAAAAAAAA')).toEqual([404, []]);
+      const { services, people } = world;
+      const { id } = await addProduct(services, people.seller, { resalePriceMinor: 2000 });
+      expect(await offer('buyer', id)).toEqual([422, ['currency']]);
+      expect(await offer('buyer', id, 1500)).toEqual([422, ['currency']]);
+      const { seller, buyer } = people;
+      const block = { blockerId: seller.userId, blockedId: buyer.userId };
+      await db.write((tx) => storeBlock(tx, services, block));
+      expect(await offer('buyer', id)).toEqual([403, []]);
+      expect(await db.read.offer.count()).toBe(0);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('of a saved search is named by the member of the body', async ({ db }) => {
     const world = await apiApp(db);
     try {

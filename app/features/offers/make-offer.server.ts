@@ -13,6 +13,7 @@ import {
 import { findConversationOf } from '~/features/conversations/open-conversation.server';
 import { INACTIVE_TEXTS, whyInactive } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
+import { requireCurrency } from '~/features/products/sent-currency';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -29,15 +30,20 @@ import { countOpenOffers, readOpenOffers } from './offer-state.sql.server';
 const ONE_OPEN = 'offers.oneOpen';
 const COUNTERED = 'offers.counterOpen';
 
+interface SentOffer extends OfferInput {
+  /** The currency that a program names; it must be the product's. */
+  currency?: string | null | undefined;
+}
+
 /**
  * Makes an offer of the acting buyer for a product (decision 51), in its currency. Returns the
  * offer's id. Refuses with `unauthenticated`, `forbidden` (not a buyer, own product, blocked),
  * `not_found`, `conflict` (not for sale, no offers, one is open, too many are open),
- * `validation_failed` (amount out of range) and `rate_limited`.
+ * `validation_failed` (amount out of range, `currency`) and `rate_limited`.
  */
 export async function makeOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
-  input: OfferInput,
+  input: SentOffer,
 ): Promise<{ offerId: string }> {
   const { userId } = requirePermission(ctx, 'offer:make');
   const productId = requireId(input.productId, 'offers.noProduct');
@@ -91,12 +97,14 @@ async function storeOffer(
 async function requireOfferable(
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
   db: Ctx['db'] | Tx,
-  { productId, buyerId, amountMinor }: { productId: string; buyerId: string; amountMinor: number },
+  offer: Pick<SentOffer, 'productId' | 'amountMinor' | 'currency'> & { buyerId: string },
 ) {
+  const { productId, buyerId, amountMinor, currency } = offer;
   const product = await getOfferedProduct('read' in db ? db.read : db, productId);
   requireNotOwnProduct({ userId: buyerId }, product);
   await requireUnblocked(db, buyerId, product.sellerId);
   requireOffersFor(ctx, product);
+  requireCurrency(currency, product.currency);
   requireInRange(amountMinor, offerRange(product, priceRuleOf(ctx)), product.currency);
   return product;
 }

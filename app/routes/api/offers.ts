@@ -9,7 +9,7 @@ import { offerJson, toOfferJson } from '~/features/offers/offer.dto';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
 import { offerSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
-import { requireCurrency, sentCurrencySchema } from '~/features/products/sent-currency';
+import { sentCurrencySchema } from '~/features/products/sent-currency';
 import { offeredAmount } from './offer-step';
 
 const listOffers = defineEndpoint({
@@ -52,8 +52,7 @@ const postOffer = defineEndpoint({
   refuses: ['forbidden', 'not_found', 'conflict'],
   idempotent: true,
   run: (args) => {
-    const { amount: amountMinor, currency, ...offer } = args.body;
-    requireCurrency(currency, args.ctx.env.CURRENCY);
+    const { amount: amountMinor, ...offer } = args.body;
     return answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),
