@@ -167,6 +167,26 @@ onEachDatabase('input that is refused', (it) => {
     }
   });
 
+  it('of a counter-offer in another currency names the currency', async ({ db }) => {
+    const world = await apiApp(db);
+    try {
+      const send = sender(world);
+      const { offerId } = await world.newOffer();
+      const call = `POST /api/offers/${offerId}/counter`;
+      for (const amount of [18, 1800]) {
+        const { status, json } = await send('seller', call, { amount, currency: 'EUR' });
+        expect([status, Object.keys(json.fields ?? {})]).toEqual([422, ['currency']]);
+      }
+      expect((await db.read.offer.findUniqueOrThrow({ where: { id: offerId } })).status).toBe(
+        'open',
+      );
+      expect((await send('buyer', call, { amount: 18, currency: 'EUR' })).status).toBe(403);
+      expect((await send('seller', call, { amount: 18, currency: 'usd' })).status).toBe(200);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('of a saved search is named by the member of the body', async ({ db }) => {
     const world = await apiApp(db);
     try {

@@ -8,6 +8,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { requireUnblocked } from '~/features/blocks/blocks.server';
 import { whyInactive } from '~/features/products/listing.policy';
 import { mayBeAsked, priceRuleOf } from '~/features/products/price-rule';
+import { requireCurrency } from '~/features/products/sent-currency';
 import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
@@ -94,16 +95,23 @@ async function closeOffer(
   });
 }
 
+interface SentCounter {
+  offerId: string;
+  amountMinor: number;
+  /** The currency that a program names; it must be the offer's. */
+  currency?: string | null | undefined;
+}
+
 /**
  * Answers an offer of the other side with another price, which is a new offer that replaces it; the
  * buyer's contact details go on with it. Returns the id of the new offer. Refuses as `declineOffer`,
  * and with `conflict` (not for sale at that price any more, the shop is paused, the listing has ended
- * or its price has to be confirmed) and `validation_failed` (amount out of range, not above the offer of the buyer or not below
- * that of the seller).
+ * or its price has to be confirmed) and `validation_failed` (`currency`, or an amount out of range, not
+ * above the offer of the buyer or not below that of the seller).
  */
 export async function counterOffer(
   ctx: Ctx & Keyed<{ offerId: string }>,
-  { offerId, amountMinor }: { offerId: string; amountMinor: number },
+  { offerId, amountMinor, currency: sent }: SentCounter,
 ): Promise<{ offerId: string }> {
   return writeAs(ctx, 'offer:answer', async (tx, actor) => {
     const { offer, side } = await getOwnOffer(tx, actor, offerId);
@@ -112,6 +120,7 @@ export async function counterOffer(
     await requireUnblocked(tx, offer.buyerId, offer.sellerId);
     const product = await requireStillOffered(tx, ctx, offer, side);
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
+    requireCurrency(sent, product.currency);
     requireCounter(ctx, offer, product, amountMinor);
     await applyOfferEvent(tx, ctx, offer, { event: 'counter', by: side });
     const counter = await openOffer(tx, ctx, {

@@ -6,10 +6,14 @@ import { jsonRoute } from '~/http/endpoint-route.server';
 import { counterOffer as counter, requireCounterable } from '~/features/offers/answer-offer.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { priceRule, priceRuleOf, type PriceRule } from '~/features/products/price-rule';
+import { sentCurrencySchema } from '~/features/products/sent-currency';
 import { offeredAmount, offerStep } from './offer-step';
 
 const bodySchema = (prices: PriceRule) =>
-  z.object({ amount: counterSchema(prices).shape.amount.check(meta(offeredAmount)) });
+  z.object({
+    amount: counterSchema(prices).shape.amount.check(meta(offeredAmount)),
+    currency: sentCurrencySchema,
+  });
 
 const counterOffer = defineEndpoint({
   ...offerStep('counter', 'The new offer.'),
@@ -23,7 +27,10 @@ const counterOffer = defineEndpoint({
     answerWith(
       args,
       ({ offerId }: { offerId: string }) => ({ id: offerId }),
-      (ctx) => counter(ctx, { offerId: args.params.id, amountMinor: args.body.amount }),
+      (ctx) => {
+        const { amount: amountMinor, currency } = args.body;
+        return counter(ctx, { offerId: args.params.id, amountMinor, currency });
+      },
     ),
 });
 
