@@ -19,6 +19,7 @@ import { sendPhoto } from './send-photo';
 
 export interface PhotoUploaderProps {
   name: string;
+  intent: string | undefined;
   stored: StoredPhotoView[];
   max: number;
   help: string;
@@ -38,8 +39,8 @@ const REMOVE = 2;
 
 /** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
 export function PhotoUploader(props: PhotoUploaderProps) {
-  const { name, stored, max, help, errors, plain } = props;
-  const { tiles, add, remove, move, said } = useTiles({ name, stored, max, plain });
+  const { name, max, help, errors } = props;
+  const { tiles, add, remove, move, said } = useTiles(props);
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -127,9 +128,9 @@ export function PhotoUploader(props: PhotoUploaderProps) {
   );
 }
 
-type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'stored' | 'max' | 'plain'>;
+type TilesOptions = Pick<PhotoUploaderProps, 'name' | 'intent' | 'stored' | 'max' | 'plain'>;
 
-function useTiles({ name, stored, max, plain }: TilesOptions) {
+function useTiles({ name, intent, stored, max, plain }: TilesOptions) {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     stored.map((photo) => ({ key: photo.ref, photo, sent: 1 })),
   );
@@ -149,7 +150,7 @@ function useTiles({ name, stored, max, plain }: TilesOptions) {
     if (signal.aborted) return;
     const address = `${href(pathname)}?_data=${encodeURIComponent(route)}`;
     const onProgress = (sent: number) => change(key, { sent });
-    const done = await sendPhoto({ file, address, name, csrf, onProgress, signal });
+    const done = await sendPhoto({ file, address, name, intent, csrf, onProgress, signal });
     if (signal.aborted) return;
     change(key, { ...done, sent: 1 });
     say('error' in done ? t(done.error as Message) : t('ui.photo.uploaded', { name: file.name }));

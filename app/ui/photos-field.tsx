@@ -9,6 +9,8 @@ import { PictureView } from './picture';
 
 type PhotosFieldProps = {
   name: string;
+  /** The intent of the form, where it has one: its action reads photos for that form only. */
+  intent?: string;
   /** Photos that are stored already, in their order. */
   stored?: StoredPhotoView[];
   max: number;
@@ -23,7 +25,7 @@ type PhotosFieldProps = {
  * PhotoUploader, which is loaded after the page, takes its place.
  */
 export function PhotosField(props: PhotosFieldProps) {
-  const { name, stored = [], max, errors = null } = props;
+  const { name, intent, stored = [], max, errors = null } = props;
   const help = props.help ?? t('ui.photo.helpMany', { most: max });
   const [Uploader, setUploader] = useState<ComponentType<PhotoUploaderProps> | null>(null);
   /** Also after the uploader has taken its place: it takes the files that are chosen in it. */
@@ -55,6 +57,7 @@ export function PhotosField(props: PhotosFieldProps) {
         <Uploader
           key={refs}
           name={name}
+          intent={intent}
           stored={stored}
           max={max}
           help={help}

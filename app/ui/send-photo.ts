@@ -7,6 +7,8 @@ interface PhotoUpload {
   address: string;
   /** The name of the form's photos. */
   name: string;
+  /** The intent of that form, where it has one. */
+  intent: string | undefined;
   csrf: string | null;
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
@@ -30,9 +32,10 @@ interface Reply {
  * else. XMLHttpRequest, because fetch does not say how much has been sent.
  */
 export function sendPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
-  const { file, address, name, csrf, onProgress, signal } = upload;
+  const { file, address, name, intent, csrf, onProgress, signal } = upload;
   const form = new FormData();
   if (csrf) form.set('csrf', csrf);
+  if (intent) form.set('intent', intent);
   form.set(`${name}Arrange`, '1');
   form.set(name, file);
   return new Promise((resolve) => {

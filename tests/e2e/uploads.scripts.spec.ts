@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, test, withPictures } from './rummage';
+import { bookSomething } from './booked-order';
+import { demo, expect, payByCard, test, withPictures } from './rummage';
 
 test.use(withPictures);
 
@@ -16,8 +17,8 @@ const chooser = (page: Page) => page.locator('.photo-drop input');
 const uploaded = (page: Page) => page.locator('.photo-tiles img[src^="/images/"]');
 
 /** Never answers the first upload of this page. */
-function stopFirstUpload(page: Page) {
-  const isUpload = (url: URL) => url.searchParams.get('_data')?.endsWith('add-product') === true;
+function stopFirstUpload(page: Page, form = 'add-product') {
+  const isUpload = (url: URL) => url.searchParams.get('_data')?.endsWith(form) === true;
   return page.route(isUpload, () => {}, { times: 1 });
 }
 
@@ -115,4 +116,32 @@ test('photos that were removed from a listing are unsaved work', async ({ page, 
   await expect(page.getByText('Photo 1 is removed.')).toBeAttached();
   await stayWhenAsked(page);
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+});
+
+test('a dispute is not opened without the photos that are on their way', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  const { orderId } = await bookSomething(page);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await payByCard(page);
+  await expect(page.getByText('Your transactionId')).toBeVisible();
+  await page.goto(`/dashboard/orders/${orderId}/dispute`);
+  await expect(page.getByText('Drop photos here')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
+  await page.getByLabel('Describe it').fill('See the photo.');
+  await stopFirstUpload(page, 'order-dispute');
+  await chooser(page).setInputFiles(PHOTOS.slice(0, 1));
+  await expect(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open a dispute' }).click();
+  await expect(page.getByText('Your photos are still being uploaded.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await chooser(page).setInputFiles(PHOTOS.slice(1, 2));
+  await expect(uploaded(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Open a dispute' }).click();
+  await expect(page.getByText('Your dispute is open.').first()).toBeVisible();
+  await expect(page.locator('img[src*="/photos/"]')).toHaveCount(1);
 });

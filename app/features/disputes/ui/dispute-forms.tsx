@@ -4,7 +4,7 @@ import { decimalsOf, toMajorString } from '~/lib/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import type { StoredPhotoView } from '~/ui/photo-checks';
+import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 import { disputeReasons, MAX_DISPUTE_PHOTOS } from '../dispute-reasons';
@@ -15,6 +15,11 @@ export type DisputeReply = FormReply & { photos?: StoredPhotoView[]; intent?: st
 interface FormProps {
   reply: DisputeReply | undefined;
   canAttach: boolean;
+}
+
+interface EvidenceProps extends FormProps {
+  intent: 'open' | 'answer';
+  errors: string[] | null;
 }
 
 /** The reply to the form with this intent. */
@@ -38,6 +43,7 @@ export function OpenDisputeForm({ reply, canAttach, backHref, otherGone }: OpenP
     fields: ['reason', 'text', 'photos'],
     reply,
     intent: 'open',
+    check: unfinishedPhotos,
   });
   const choices = [
     { value: '', label: t('products.report.chooseReason') },
@@ -58,7 +64,7 @@ export function OpenDisputeForm({ reply, canAttach, backHref, otherGone }: OpenP
         required
         dir="auto"
       />
-      <Evidence reply={reply} canAttach={canAttach} errors={field('photos').errors} />
+      <Evidence reply={reply} canAttach={canAttach} intent="open" errors={field('photos').errors} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{t('disputes.open')}</Button>
         <ButtonLink variant="quiet" href={backHref}>
@@ -69,12 +75,15 @@ export function OpenDisputeForm({ reply, canAttach, backHref, otherGone }: OpenP
   );
 }
 
+const unfinishedPhotos = (sent: FormData) => findPhotoErrors(sent, 'photos');
+
 /** Photos, and whether the conversation is attached. */
-function Evidence({ reply, canAttach, errors }: FormProps & { errors: string[] | null }) {
+function Evidence({ reply, canAttach, intent, errors }: EvidenceProps) {
   return (
     <>
       <PhotosField
         name="photos"
+        intent={intent}
         stored={reply?.photos ?? []}
         max={MAX_DISPUTE_PHOTOS}
         help={t('disputes.photoHelp', { max: MAX_DISPUTE_PHOTOS })}
@@ -109,6 +118,7 @@ export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money
     fields: ['text', 'amount', 'photos'],
     reply,
     intent: 'answer',
+    check: unfinishedPhotos,
   });
   return (
     <section aria-labelledby="answer-heading">
@@ -124,7 +134,12 @@ export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money
           optional
           help={t('disputes.proposeHelp', { left })}
         />
-        <Evidence reply={reply} canAttach={canAttach} errors={field('photos').errors} />
+        <Evidence
+          reply={reply}
+          canAttach={canAttach}
+          intent="answer"
+          errors={field('photos').errors}
+        />
         <Button busy={busy}>{t('disputes.sendAnswer')}</Button>
       </ValidatedForm>
     </section>
