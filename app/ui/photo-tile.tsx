@@ -1,6 +1,6 @@
 import { t } from '~/i18n/render-language';
 import type { Message } from '~/i18n/language';
-import { IconButton } from './button';
+import { Button, IconButton } from './button';
 import { TrashIcon } from './dashboard-icons';
 import { ChevronDownIcon } from './icons';
 import type { StoredPhotoView } from './photo-checks';
@@ -14,7 +14,9 @@ export interface Tile {
   file?: File;
   /** The part that has been sent, from 0 to 1. */
   sent: number;
-  error?: string;
+  error?: string | undefined;
+  /** The upload failed, not for the file itself. */
+  canTryAgain?: boolean;
   /** Stops the upload, under way or not begun yet. */
   upload?: AbortController;
 }
@@ -26,10 +28,12 @@ interface TileViewProps {
   last: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
+  onTryAgain: () => void;
 }
 
-/** A photo with its state and the buttons that move and remove it. */
-export function TileView({ tile, name, index, last, onMove, onRemove }: TileViewProps) {
+/** A photo with its state and the buttons that move and remove it, and send it again. */
+export function TileView(props: TileViewProps) {
+  const { tile, name, index, last, onMove, onRemove, onTryAgain } = props;
   const { photo, file, sent, error } = tile;
   const number = index + 1;
   return (
@@ -91,6 +95,12 @@ export function TileView({ tile, name, index, last, onMove, onRemove }: TileView
           onClick={onRemove}
         />
       </div>
+      {tile.canTryAgain ? (
+        <Button type="button" variant="bare" className="w-full" onClick={onTryAgain}>
+          {t('ui.tryAgain')}
+          <span className="sr-only">{t('ui.photo.number', { number })}</span>
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ const REMOVE = 2;
 /** Photos that are uploaded as soon as they are chosen or dropped, and sorted by drag or buttons. */
 export function PhotoUploader(props: PhotoUploaderProps) {
   const { name, max, help, errors } = props;
-  const { tiles, add, remove, move, said } = useTiles(props);
+  const { tiles, add, remove, move, tryAgain, said } = useTiles(props);
   const dragged = useRef<number | null>(null);
   const zone = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -92,6 +92,10 @@ export function PhotoUploader(props: PhotoUploaderProps) {
               onRemove={() => {
                 focus.current = [(tiles[index + 1] ?? tiles[index - 1])?.key, REMOVE];
                 remove(index);
+              }}
+              onTryAgain={() => {
+                focus.current = [tile.key, REMOVE];
+                tryAgain(tile);
               }}
             />
           </li>
@@ -164,9 +168,10 @@ function useTiles({ name, intent, stored, max, plain }: TilesOptions) {
       return { key, file, sent: 0, upload: new AbortController() };
     });
     setTiles((all) => [...all, ...added]);
-    for (const { key, file, upload } of added) {
-      if (file && upload) queue.current = queue.current.then(() => send(key, file, upload));
-    }
+    for (const tile of added) enqueue(tile);
+  };
+  const enqueue = ({ key, file, upload }: Tile) => {
+    if (file && upload) queue.current = queue.current.then(() => send(key, file, upload));
   };
   useEffect(
     () => () => {
@@ -192,6 +197,11 @@ function useTiles({ name, intent, stored, max, plain }: TilesOptions) {
     tiles,
     said,
     add,
+    tryAgain(failed: Tile) {
+      const upload = new AbortController();
+      change(failed.key, { sent: 0, error: undefined, canTryAgain: false, upload });
+      enqueue({ ...failed, upload });
+    },
     remove(index: number) {
       // The photos behind it would wait for it.
       tiles[index]?.upload?.abort();

@@ -17,9 +17,12 @@ interface PhotoUpload {
 }
 
 /** The error is a message of ours, or a text that the server has translated. */
-type UploadedPhoto = { photo: StoredPhotoView } | { error: string };
+type UploadedPhoto = { photo: StoredPhotoView } | { error: string; canTryAgain: boolean };
 
 const FAILED: MessageKey = 'ui.photo.failed';
+
+/** Statuses of a file that is refused each time: too large, of another type, damaged. */
+const REFUSED_FILE = [413, 415, 422];
 
 interface Reply {
   photos?: StoredPhotoView[];
@@ -43,15 +46,17 @@ export function sendPhoto(upload: PhotoUpload): Promise<UploadedPhoto> {
     request.open('POST', address);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => resolve(readReply(request.response as Reply | null, name));
-    request.onerror = request.onabort = () => resolve({ error: FAILED });
+    request.onload = () => resolve(readReply(request, name));
+    request.onerror = request.onabort = () => resolve({ error: FAILED, canTryAgain: true });
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
 
-function readReply(reply: Reply | null, name: string): UploadedPhoto {
+function readReply({ response, status }: XMLHttpRequest, name: string): UploadedPhoto {
+  const reply = response as Reply | null;
   const photo = reply?.photos?.[0];
   if (photo) return { photo };
-  return { error: reply?.error?.[name]?.[0] ?? reply?.message ?? FAILED };
+  const error = reply?.error?.[name]?.[0] ?? reply?.message ?? FAILED;
+  return { error, canTryAgain: !REFUSED_FILE.includes(status) };
 }

@@ -145,3 +145,29 @@ test('a dispute is not opened without the photos that are on their way', async (
   await expect(page.getByText('Your dispute is open.').first()).toBeVisible();
   await expect(page.locator('img[src*="/photos/"]')).toHaveCount(1);
 });
+
+test('a photo whose upload failed is sent again by its button', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  const isUpload = (url: URL) => url.searchParams.get('_data')?.endsWith('add-product') === true;
+  await page.route(isUpload, (route) => route.abort(), { times: 1 });
+  await chooser(page).setInputFiles(PHOTOS.slice(0, 2));
+  await expect(page.getByText('This photo could not be uploaded.').last()).toBeVisible();
+  await expect(uploaded(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again Photo 1' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeFocused();
+  await expect(uploaded(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('a file that is no photo is not sent again', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  await chooser(page).setInputFiles('package.json');
+  await expect(page.getByText('could not be read as a photo').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
