@@ -100,6 +100,25 @@ test('long German words fit a phone at twice the text size', async ({ page, logI
   }
 });
 
+test('the buttons of a photo fit its tile at twice the text size', async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await logIn(demo.seller);
+  await page.goto('/de/dashboard/add-product');
+  await page.locator('.photo-drop input').setInputFiles('prisma/demo/pictures/boombox.webp');
+  await expect(page.locator('.photo-tiles picture')).toBeVisible();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const tile = page.locator('.photo-tiles > li').first();
+  const outside = await tile.evaluate((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    const boxes = [...one.querySelectorAll('button')].map((button) =>
+      button.getBoundingClientRect(),
+    );
+    return boxes.filter((box) => box.left < left || box.right > right).length;
+  });
+  expect(await tile.getByRole('button').count()).toBe(3);
+  expect(outside).toBe(0);
+});
+
 for (const width of [1280, 360, 320]) {
   test.describe(`nothing is cut off at twice the text size, ${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
