@@ -70,7 +70,7 @@ export function TileView(props: TileViewProps) {
           />
         </>
       )}
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between">
         <IconButton
           type="button"
           variant="bare"
