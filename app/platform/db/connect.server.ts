@@ -25,12 +25,29 @@ export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
 }
 
-/** The path in a `file:` address, relative to the working directory. */
+/**
+ * The path in a `file:` address, relative to the working directory. Refuses with a StartupError an
+ * address without one.
+ */
 export function sqliteFile(url: string): string {
-  if (url.startsWith('file://')) return fileURLToPath(url);
   if (!url.startsWith('file:'))
     throw new StartupError('DATABASE_URL must be file:… or postgresql://…');
-  return url.slice('file:'.length).replace(/\?.*$/, '');
+  const file = url.startsWith('file://')
+    ? fileOf(url)
+    : url.slice('file:'.length).replace(/\?.*$/, '');
+  if (file?.trim()) return file;
+  throw new StartupError(
+    'DATABASE_URL names no file of this machine: write file:/… with its path from the root, or file:… with one from the working directory.',
+  );
+}
+
+/** Null where a host takes the place of the first folder, as in `file://data/rummage.db`. */
+function fileOf(url: string): string | null {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return null;
+  }
 }
 
 /** Connects to the database. Loads only the client that the address needs. */
