@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connectDatabase } from '~/platform/db/connect.server';
 import { openGoogle } from '~/platform/google/open-google.server';
@@ -10,6 +8,7 @@ import { createStripe } from '~/platform/payments/stripe/stripe-provider.server'
 import { createPictures } from '~/platform/pictures/sharp-pictures.server';
 import { openGazetteer } from '~/platform/places/gazetteer.server';
 import { createCookies, createSignedValues } from '~/platform/session/cookies.server';
+import { storedSecret } from '~/platform/session/stored-secret.server';
 import { createTokens } from '~/platform/session/tokens.server';
 import { openFileStore, openImageHost } from '~/platform/storage/open-storage.server';
 import { createUploadStore } from '~/platform/storage/temporary-files.server';
@@ -35,7 +34,8 @@ export async function openServices(
   { publicUrl, selfUrl, clock = systemClock }: Environment,
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL);
-  const secrets = sessionSecrets(env);
+  // Newest first. Production requires SESSION_SECRET.
+  const secrets = env.SESSION_SECRET ?? [storedSecret(env.DATA_DIR)];
   const db = await connectDatabase({
     url: env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
@@ -69,22 +69,6 @@ export async function openServices(
     liveStreams: new LiveStreams(),
     checkAnswers: false,
   };
-}
-
-/**
- * The session secrets, newest first: from SESSION_SECRET, else one created at first start and
- * stored in DATA_DIR (readable by its owner only). Production requires SESSION_SECRET.
- */
-function sessionSecrets(env: Env): string[] {
-  if (env.SESSION_SECRET) return env.SESSION_SECRET;
-  const file = path.join(env.DATA_DIR, 'session-secret');
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return [readFileSync(file, 'utf8').trim()];
 }
 
 /** The configured card provider. */
