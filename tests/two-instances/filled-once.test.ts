@@ -6,6 +6,7 @@ import { insertCategories } from '../../prisma/seed/insert-demo';
 import { tryLock } from '~/platform/db/insert.sql.server';
 import { UNHURRIED, type Database } from '~/platform/db/database';
 import { sql } from '~/platform/db/sql';
+import { prepareRecurringJobs } from '~/platform/jobs/run-jobs.server';
 import { onOwnPostgres } from '../setup/databases';
 import { twoInstances } from '../setup/two-instances';
 import { until } from '../setup/until';
@@ -54,6 +55,35 @@ onOwnPostgres('two instances on an empty database', (it) => {
     await slow;
     expect(stuck).toEqual([]);
     expect(await filling).toBe('kept');
+  });
+
+  it('wait in no statement for the recurring jobs of each other, either', async ({ db, url }) => {
+    const { one, other } = await twoInstances(db, url);
+    const kinds = [{ kind: 'made-up', everySeconds: 60, run: () => Promise.resolve() }];
+    const [begun, over] = [withResolvers(), withResolvers()];
+    const lingering: Database = {
+      ...one.services.db,
+      write: (work, options) =>
+        one.services.db.write(async (tx) => {
+          const result = await work(tx);
+          begun.resolve();
+          await over.promise;
+          return result;
+        }, options),
+    };
+    const slow = prepareRecurringJobs({ ...one.services, db: lingering }, kinds);
+    await begun.promise;
+    let isOver = false;
+    const preparing = prepareRecurringJobs(other.services, kinds).finally(() => (isOver = true));
+    preparing.catch(() => {});
+    const waits = async () => (await waiting(db)).length > 0;
+    await until(waits, { timeoutMs: 1_000 }).catch(() => {});
+    const stuck = await waiting(db);
+    expect(isOver).toBe(false);
+    over.resolve();
+    await Promise.all([slow, preparing]);
+    expect(stuck).toEqual([]);
+    expect(await db.read.job.count({ where: { kind: 'made-up' } })).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '~/lib/ids.server';
 import { UNHURRIED } from '~/platform/db/database';
-import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
 import {
   defaultPauseMs,
   JobLost,
@@ -31,18 +32,31 @@ const STOP_MS = 10_000;
 /** The key of the one row of a recurring kind. */
 const RECURRING_KEY = 'every';
 
+/** Milliseconds until an instance looks again whether another has written the rows. */
+const OTHER_WRITES_MS = 250;
+
 /**
  * Makes the rows of recurring jobs that are missing or have another interval, makes those due that wait
  * longer than their interval, because the clock was in the future, and deletes those of
  * `retired` kinds and of kinds that the settings turn off, which would look late for ever. Other kinds
  * that are not known stay: an instance of a newer version may run beside this one. Writes nothing if
- * they are as they should be.
+ * they are as they should be. Instances that start together do so one after another: rows that one
+ * writes would keep a statement of the next waiting for longer than a statement may take.
  */
 export async function prepareRecurringJobs<Deps extends JobDeps>(
   deps: Deps,
   kinds: readonly JobKind<Deps>[],
   retired: readonly string[] = [],
 ): Promise<void> {
+  while (!(await tryPreparing(deps, kinds, retired))) await sleep(OTHER_WRITES_MS);
+}
+
+/** False while another instance writes the rows. */
+async function tryPreparing<Deps extends JobDeps>(
+  deps: Deps,
+  kinds: readonly JobKind<Deps>[],
+  retired: readonly string[],
+): Promise<boolean> {
   const { db, clock } = deps;
   const recurring = kinds.flatMap(({ kind, everySeconds, isEnabled }) =>
     everySeconds === undefined ? [] : [{ kind, everySeconds, on: isEnabled?.(deps) ?? true }],
@@ -60,8 +74,9 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
     .filter(({ everySeconds, runAfter }) => after(now, everySeconds ?? 0) < runAfter)
     .map(({ kind }) => kind);
   const gone = unwanted.filter((kind) => known.has(kind));
-  if (changed.length + gone.length + tooLate.length === 0) return;
-  await db.write(async (tx) => {
+  if (changed.length + gone.length + tooLate.length === 0) return true;
+  return db.write(async (tx) => {
+    if (db.dialect === 'postgresql' && !(await tryLock(tx, 'recurring-jobs'))) return false;
     for (const { kind, everySeconds } of changed) {
       const runAfter = after(now, everySeconds);
       const row = { id: newId(), kind, key: RECURRING_KEY, payload: '{}', everySeconds };
@@ -76,6 +91,7 @@ export async function prepareRecurringJobs<Deps extends JobDeps>(
       data: { runAfter: now },
     });
     await tx.job.deleteMany({ where: { kind: { in: gone }, everySeconds: { not: null } } });
+    return true;
   }, UNHURRIED);
 }
 
