@@ -10,6 +10,7 @@ import { newPasswordSchema } from '../app/features/accounts/account.schema';
 import { isCommonPassword } from '../app/features/accounts/leaked-passwords.server';
 import { weaknessOfAdminPassword, createAdmin } from '../app/features/accounts/register.server';
 import { ENGLISH } from '../app/i18n/catalogues.server';
+import { commandLine } from '../app/lib/command-line.server';
 import { isDomainError } from '../app/lib/domain-error';
 import { isDemoAddress } from '../app/lib/start-checks';
 import { systemClock } from '../app/platform/clock';
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'conflict') throw error;
     throw new Error(
-      `${ENGLISH.t(error.message)} If it is an admin's who has lost the password, npm run admin:reset-password -- ${email} makes a link to set another.`,
+      `${ENGLISH.t(error.message)} If it is an admin's who has lost the password, ${commandLine('admin:reset-password', email)} makes a link to set another.`,
     );
   } finally {
     await db.close();

@@ -1,4 +1,5 @@
 /** npm run backup -- [FOLDER] [--portable]: saves the database and the photos, also while in use. */
+import { commandLine } from '../app/lib/command-line.server';
 import { isStartupError } from '../app/lib/startup-error';
 import { makeBackup } from '../app/platform/backup/make-backup.server';
 import type { Manifest } from '../app/platform/backup/manifest.server';
@@ -7,7 +8,7 @@ import type { Env } from '../app/platform/env.server';
 import { readArguments } from './read-arguments';
 import { readSettings } from './read-settings';
 
-const USAGE = 'Usage: npm run backup -- [FOLDER] [--portable]';
+const USAGE = `Usage: ${commandLine('backup', '[FOLDER] [--portable]')}`;
 
 const how: Record<Manifest['database']['kind'], string> = {
   sqlite: 'SQLite, copied as it was at one moment',

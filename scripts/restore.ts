@@ -1,11 +1,12 @@
 /** npm run restore -- FOLDER [--replace]: puts a backup to where the settings point. */
 import path from 'node:path';
+import { commandLine } from '../app/lib/command-line.server';
 import { isStartupError, StartupError } from '../app/lib/startup-error';
 import { restoreBackup } from '../app/platform/backup/restore-backup.server';
 import { readArguments } from './read-arguments';
 import { readSettings } from './read-settings';
 
-const USAGE = 'Usage: npm run restore -- FOLDER [--replace]';
+const USAGE = `Usage: ${commandLine('restore', 'FOLDER [--replace]')}`;
 
 async function main(): Promise<void> {
   process.umask(0o077);

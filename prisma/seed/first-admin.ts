@@ -1,6 +1,7 @@
 import { createAdmin } from '../../app/features/accounts/register.server';
 import { emailKey } from '../../app/features/accounts/account.schema';
 import { languageFor } from '../../app/i18n/catalogues.server';
+import { commandLine } from '../../app/lib/command-line.server';
 import { isDomainError } from '../../app/lib/domain-error';
 import type { Services } from '../../app/platform/services';
 
@@ -35,9 +36,9 @@ async function reasonAgainst({ db }: Services, email: string): Promise<string | 
     select: { canModerate: true },
   });
   if (account?.canModerate) {
-    return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password (npm run admin:reset-password makes a link to set another).`;
+    return `ADMIN_EMAIL had no effect: ${email} is an admin already and keeps its password (${commandLine('admin:reset-password', email)} makes a link to set another).`;
   }
-  const makeOne = 'npm run admin:create makes an admin of an address without an account';
+  const makeOne = `${commandLine('admin:create', 'EMAIL')} makes an admin of an address without an account`;
   if (account) {
     return `ADMIN_EMAIL had no effect: ${email} has an account that is not an admin's (${makeOne}).`;
   }
