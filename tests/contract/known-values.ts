@@ -420,6 +420,12 @@ export const knownCalls: Record<string, KnownCall> = {
   },
   'POST /offers/{id}/accept': { as: 'seller', known: (deps) => someOffers(deps) },
   'POST /offers/{id}/decline': { as: 'seller', known: (deps) => someOffers(deps) },
-  'POST /offers/{id}/counter': { as: 'seller', known: (deps) => someOffers(deps) },
+  'POST /offers/{id}/counter': {
+    as: 'seller',
+    known: async (deps) => ({
+      ...(await someOffers(deps)),
+      currency: fc.constantFrom(null, 'USD', ' usd '),
+    }),
+  },
   'POST /offers/{id}/withdraw': { as: 'seller', known: (deps) => someOffers(deps, 'countered') },
 };
