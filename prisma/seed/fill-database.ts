@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../../app/features/accounts/passwords.server';
 import { priceRuleOf } from '../../app/features/products/price-rule';
 import { DEMO_DOMAIN } from '../../app/lib/start-checks';
 import type { Services } from '../../app/platform/services';
-import { UNHURRIED, type Tx } from '../../app/platform/db/database';
-import { tryLock } from '../../app/platform/db/insert.sql.server';
+import type { Tx } from '../../app/platform/db/database';
+import { writeInTurn } from '../../app/platform/db/write-in-turn';
 import { defaultCategories } from './default-categories';
 import { demoAccounts } from './demo-accounts';
 import { storeDemoPictures } from './demo-pictures';
@@ -55,25 +54,15 @@ async function fillBare(services: Services): Promise<'bare' | 'kept'> {
 }
 
 /**
- * Fills an empty database, unless another instance does: its rows would keep a statement of this one
- * waiting for longer than a statement may take. Then waits until the other has filled the database,
- * or has stopped before it did.
+ * Fills an empty database, unless another instance does. Then waits until the other has filled it, or has
+ * stopped before it did.
  */
 async function fillOnce<Result>(
   { db }: Services,
   fill: (tx: Tx) => Promise<Result>,
 ): Promise<Result | 'kept'> {
-  for (;;) {
-    const filled = await db.write(async (tx) => {
-      if (db.dialect === 'postgresql' && !(await tryLock(tx, 'fill'))) return null;
-      return (await isEmpty(tx)) ? fill(tx) : ('kept' as const);
-    }, UNHURRIED);
-    if (filled !== null) return filled;
-    await sleep(OTHER_FILLS_MS);
-  }
+  return writeInTurn(db, 'fill', async (tx) => ((await isEmpty(tx)) ? fill(tx) : 'kept'));
 }
-
-const OTHER_FILLS_MS = 250;
 
 async function isEmpty(db: Tx | Services['db']['read']): Promise<boolean> {
   const [user, category, entry] = [

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '~/lib/ids.server';
-import { UNHURRIED } from '~/platform/db/database';
-import { insertIfAbsent, tryLock } from '~/platform/db/insert.sql.server';
+import type { Reader } from '~/platform/db/database';
+import { insertIfAbsent } from '~/platform/db/insert.sql.server';
+import { writeInTurn } from '~/platform/db/write-in-turn';
 import {
   defaultPauseMs,
   JobLost,
@@ -32,51 +32,32 @@ const STOP_MS = 10_000;
 /** The key of the one row of a recurring kind. */
 const RECURRING_KEY = 'every';
 
-/** Milliseconds until an instance looks again whether another has written the rows. */
-const OTHER_WRITES_MS = 250;
-
 /**
  * Makes the rows of recurring jobs that are missing or have another interval, makes those due that wait
  * longer than their interval, because the clock was in the future, and deletes those of
  * `retired` kinds and of kinds that the settings turn off, which would look late for ever. Other kinds
  * that are not known stay: an instance of a newer version may run beside this one. Writes nothing if
- * they are as they should be. Instances that start together do so one after another: rows that one
- * writes would keep a statement of the next waiting for longer than a statement may take.
+ * they are as they should be. Instances that start together do so one after another.
  */
 export async function prepareRecurringJobs<Deps extends JobDeps>(
   deps: Deps,
   kinds: readonly JobKind<Deps>[],
   retired: readonly string[] = [],
 ): Promise<void> {
-  while (!(await tryPreparing(deps, kinds, retired))) await sleep(OTHER_WRITES_MS);
-}
-
-/** False while another instance writes the rows. */
-async function tryPreparing<Deps extends JobDeps>(
-  deps: Deps,
-  kinds: readonly JobKind<Deps>[],
-  retired: readonly string[],
-): Promise<boolean> {
   const { db, clock } = deps;
+  const now = clock.now();
   const recurring = kinds.flatMap(({ kind, everySeconds, isEnabled }) =>
     everySeconds === undefined ? [] : [{ kind, everySeconds, on: isEnabled?.(deps) ?? true }],
   );
-  const wanted = recurring.filter(({ on }) => on);
-  const unwanted = [...retired, ...recurring.filter(({ on }) => !on).map(({ kind }) => kind)];
-  const rows = await db.read.job.findMany({
-    where: { everySeconds: { not: null } },
-    select: { kind: true, everySeconds: true, runAfter: true },
-  });
-  const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
-  const changed = wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds);
-  const now = clock.now();
-  const tooLate = rows
-    .filter(({ everySeconds, runAfter }) => after(now, everySeconds ?? 0) < runAfter)
-    .map(({ kind }) => kind);
-  const gone = unwanted.filter((kind) => known.has(kind));
-  if (changed.length + gone.length + tooLate.length === 0) return true;
-  return db.write(async (tx) => {
-    if (db.dialect === 'postgresql' && !(await tryLock(tx, 'recurring-jobs'))) return false;
+  const settings: RecurringSettings = {
+    wanted: recurring.filter(({ on }) => on),
+    unwanted: [...retired, ...recurring.filter(({ on }) => !on).map(({ kind }) => kind)],
+    now,
+  };
+  const { changed, gone, tooLate } = await findDifferences(db.read, settings);
+  if (changed.length + gone.length + tooLate.length === 0) return;
+  await writeInTurn(db, 'recurring-jobs', async (tx) => {
+    const { changed, gone, tooLate } = await findDifferences(tx, settings);
     for (const { kind, everySeconds } of changed) {
       const runAfter = after(now, everySeconds);
       const row = { id: newId(), kind, key: RECURRING_KEY, payload: '{}', everySeconds };
@@ -91,8 +72,33 @@ async function tryPreparing<Deps extends JobDeps>(
       data: { runAfter: now },
     });
     await tx.job.deleteMany({ where: { kind: { in: gone }, everySeconds: { not: null } } });
-    return true;
-  }, UNHURRIED);
+  });
+}
+
+interface RecurringSettings {
+  wanted: readonly { kind: string; everySeconds: number }[];
+  /** Kinds whose rows are deleted. */
+  unwanted: readonly string[];
+  now: Date;
+}
+
+/** What the rows of recurring jobs differ in from the settings. */
+async function findDifferences(
+  db: Pick<Reader, 'job'>,
+  { wanted, unwanted, now }: RecurringSettings,
+) {
+  const rows = await db.job.findMany({
+    where: { everySeconds: { not: null } },
+    select: { kind: true, everySeconds: true, runAfter: true },
+  });
+  const known = new Map(rows.map(({ kind, everySeconds }) => [kind, everySeconds]));
+  return {
+    changed: wanted.filter(({ kind, everySeconds }) => known.get(kind) !== everySeconds),
+    gone: unwanted.filter((kind) => known.has(kind)),
+    tooLate: rows
+      .filter(({ everySeconds, runAfter }) => after(now, everySeconds ?? 0) < runAfter)
+      .map(({ kind }) => kind),
+  };
 }
 
 function after(now: Date, seconds: number): Date {
