@@ -1,6 +1,6 @@
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { RowsReader } from '~/platform/db/database';
-import { containsText } from '~/platform/db/read-table.sql.server';
+import { containsText, pageStart } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 
 /** A condition: one of two people has blocked the other. Both are columns or values. */
@@ -38,12 +38,7 @@ export async function readBlockedPeople(
   blockerId: string,
   request: TableRequest,
 ): Promise<TablePage<BlockedRow>> {
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (bl."createdAt", bl."blockedId") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`bl."createdAt"`, sql`bl."blockedId"`);
   const rows = await db.rows<BlockedRow>(sql`
     SELECT u."id", u."name", u."imageId", bl."createdAt" AS "blockedAt"
     FROM "Block" bl JOIN "User" u ON u."id" = bl."blockedId"

@@ -1,7 +1,8 @@
 import type { CardRow } from '~/features/products/product.dto';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { RowsReader } from '~/platform/db/database';
+import { pageStart } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 
 /** The number of favourites of products, and whether one is the viewer's, in one query. */
@@ -26,12 +27,7 @@ export async function readFavouriteCards(
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<FavouriteCard>> {
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (s."createdAt", s."productId") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`s."createdAt"`, sql`s."productId"`);
   const ids = sql`SELECT s."productId" AS "id", s."createdAt" AS "savedAt"
     FROM "SavedProduct" s WHERE s."userId" = ${userId} ${start}
     ORDER BY s."createdAt" ${direction}, s."productId" ${direction} LIMIT ${request.limit + 1}`;

@@ -1,9 +1,9 @@
 import { isSuspended } from '~/features/accounts/account.sql.server';
 import { favouriteColumns, selectProductsAt } from '~/features/products/product.sql.server';
 import type { CardRow } from '~/features/products/product.dto';
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { Tx, RowsReader } from '~/platform/db/database';
-import { containsText } from '~/platform/db/read-table.sql.server';
+import { containsText, pageStart } from '~/platform/db/read-table.sql.server';
 import { sql } from '~/platform/db/sql';
 import { DAY_MS } from '~/lib/durations';
 
@@ -22,12 +22,7 @@ export async function readNewListings(
   { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<NewListingRow>> {
   const since = new Date(now.getTime() - NEW_MS);
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (p."listedSince", p."id") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`p."listedSince"`, sql`p."id"`);
   // CROSS JOIN: SQLite goes through the follows, each a range of the index of a seller's listings.
   const ids = sql`SELECT p."id" FROM "Follow" f CROSS JOIN "Product" p
     WHERE f."followerId" = ${followerId} AND p."sellerId" = f."followedId"
@@ -80,12 +75,7 @@ export async function readFollowed(
   followerId: string,
   { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<FollowedRow>> {
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (f."createdAt", f."followedId") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`f."createdAt"`, sql`f."followedId"`);
   const rows = await db.rows<FollowedRow>(sql`
     SELECT u."id", u."name", u."imageId",
       CASE WHEN ${isSuspended(now)} THEN 1 ELSE 0 END AS "suspended", f."createdAt" AS "followedAt"

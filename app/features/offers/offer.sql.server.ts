@@ -1,6 +1,6 @@
 import type { RowsReader } from '~/platform/db/database';
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
-import { containsText } from '~/platform/db/read-table.sql.server';
+import { toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { containsText, pageStart } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { OfferRow } from './offer.dto';
 import { isAnswerable, productForSale } from './offer-state.sql.server';
@@ -26,12 +26,7 @@ export async function readOffersOf(
   userId: string,
   request: TableRequest,
 ): Promise<TablePage<OfferRow>> {
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (f."sortAt", f."id") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`f."sortAt"`, sql`f."id"`);
   const search = containsText(request.search, sql.id('p', 'nameKey'));
   const order = (of: string) =>
     sql`ORDER BY ${sql.id(of, 'sortAt')} ${direction}, ${sql.id(of, 'id')} ${direction}

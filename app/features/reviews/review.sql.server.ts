@@ -1,6 +1,7 @@
 import { isSuspended } from '~/features/accounts/account.sql.server';
-import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
+import { toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import type { RowsReader } from '~/platform/db/database';
+import { pageStart } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 
 /**
@@ -37,12 +38,7 @@ export async function readReviewsOf(
   subjectId: string,
   { now, ...request }: TableRequest & { now: Date },
 ): Promise<TablePage<ReviewRow>> {
-  const { place, backwards } = tableStart(request);
-  const beyond = backwards ? sql`>` : sql`<`;
-  const direction = backwards ? sql`ASC` : sql`DESC`;
-  const start = place
-    ? sql`AND (r."publishAt", r."id") ${beyond} (${place.at}, ${place.id})`
-    : sql.empty;
+  const { start, direction } = pageStart(request, sql`r."publishAt"`, sql`r."id"`);
   const rows = await db.rows<ReviewRow>(sql`
     SELECT ${columns} FROM "Review" r JOIN "User" a ON a."id" = r."authorId"
     WHERE r."subjectId" = ${subjectId} AND ${isPublished(now)} ${start}

@@ -41,6 +41,19 @@ export async function readTable<Row extends { id: string }>(
   }));
 }
 
+/**
+ * Where a page of a list that is read newest first by a time and an id begins: the condition, empty on
+ * the first page, and the direction in which the rows are read (`toTablePage` puts them in order).
+ */
+export function pageStart(request: TableRequest, at: Sql, id: Sql): { start: Sql; direction: Sql } {
+  const { place, backwards } = tableStart(request);
+  const beyond = backwards ? sql`>` : sql`<`;
+  return {
+    start: place ? sql`AND (${at}, ${id}) ${beyond} (${place.at}, ${place.id})` : sql.empty,
+    direction: backwards ? sql`ASC` : sql`DESC`,
+  };
+}
+
 /** Maximum length of a search text in characters; no stored key is longer. */
 const MAX_TEXT = 300;
 
