@@ -146,13 +146,21 @@ export function findExpired(
     requireOrigin(context, identity, typeof token === 'string' ? token : null);
     return null;
   } catch (error) {
-    if (identity.mayWrite !== 'with form token' || !hasTyped(form)) throw error;
-    const label = context.language.t('ui.error.sendAgain');
-    return {
-      error: new DomainError('cross_site', 'http.form.expiredTyped'),
-      resend: { action: pageAddress(url), fields: echoedFields(form), label },
-    };
+    const resend = identity.mayWrite === 'with form token' && toSendAgain(context, url, form);
+    if (!resend) throw error;
+    return { error: new DomainError('cross_site', 'http.form.expiredTyped'), resend };
   }
+}
+
+/** The button that sends again what was typed in a form; null where nothing was. */
+function toSendAgain(
+  { language }: Pick<RequestContext, 'language'>,
+  url: URL,
+  form: FormData,
+): Resendable | null {
+  if (!hasTyped(form)) return null;
+  const label = language.t('ui.error.sendAgain');
+  return { action: pageAddress(url), fields: echoedFields(form), label };
 }
 
 /**
@@ -169,9 +177,7 @@ export function findFormOfOther(
   const { cookies } = context.services;
   if (!actor || typeof token !== 'string' || !cookies.isFormOfOther(actor, token)) return null;
   const error = new DomainError('conflict', msg('http.form.otherAccount', { email: actor.email }));
-  if (!hasTyped(form)) return { error, resend: null };
-  const label = context.language.t('ui.error.sendAgain');
-  return { error, resend: { action: pageAddress(url), fields: echoedFields(form), label } };
+  return { error, resend: toSendAgain(context, url, form) };
 }
 
 /**

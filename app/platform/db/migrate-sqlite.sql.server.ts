@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  linkSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { StartupError } from '~/lib/startup-error';
+import { putInPlace } from '~/platform/put-in-place.server';
 import { codeOf } from './database-errors.server';
 import {
   migrationFailure,
@@ -82,22 +74,6 @@ function createMigrated(file: string, known: readonly Migration[]): string[] {
     return putInPlace(stage, file) ? applied : migrateOnce(file, known);
   } finally {
     for (const ending of ['', '-journal']) rmSync(stage + ending, { force: true });
-  }
-}
-
-/** Renames the file unless another process has created it first; returns whether it did. */
-function putInPlace(stage: string, file: string): boolean {
-  try {
-    linkSync(stage, file);
-    return true;
-  } catch (error) {
-    const code = codeOf(error) ?? '';
-    if (code === 'EEXIST') return false;
-    // Some file systems do not support links.
-    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code)) throw error;
-    if (existsSync(file)) return false;
-    renameSync(stage, file);
-    return true;
   }
 }
 

@@ -104,16 +104,13 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
     secure: production,
     secrets,
   } as const;
+  const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest();
+  const accountMark = (secret: string, userId: string) =>
+    hmac(`form-account:${secret}`, userId).subarray(0, TOKEN_BYTES.account);
   const formTokenBy = (secret: string, { userId, sessionId }: FormHolder) =>
     Buffer.concat([
-      createHmac('sha256', `form:${secret}`)
-        .update(sessionId)
-        .digest()
-        .subarray(0, TOKEN_BYTES.session),
-      createHmac('sha256', `form-account:${secret}`)
-        .update(userId)
-        .digest()
-        .subarray(0, TOKEN_BYTES.account),
+      hmac(`form:${secret}`, sessionId).subarray(0, TOKEN_BYTES.session),
+      accountMark(secret, userId),
     ]);
   return {
     sessionCookieName,
@@ -166,9 +163,7 @@ export function createCookies(secrets: string[], production: boolean): Cookies {
       const given = Buffer.from(token, 'base64url');
       if (given.length !== TOKEN_BYTES.session + TOKEN_BYTES.account) return false;
       const mark = given.subarray(TOKEN_BYTES.session);
-      return !secrets.some((secret) =>
-        formTokenBy(secret, { userId, sessionId: '' }).subarray(TOKEN_BYTES.session).equals(mark),
-      );
+      return !secrets.some((secret) => accountMark(secret, userId).equals(mark));
     },
   };
 }

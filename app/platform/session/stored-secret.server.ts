@@ -1,16 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartupError } from '~/lib/startup-error';
-import { codeOf, isDiskFull } from '../db/database-errors.server';
+import { putInPlace } from '~/platform/put-in-place.server';
+import { isDiskFull } from '../db/database-errors.server';
 
 /** As SESSION_SECRET asks for. */
 const MIN_LENGTH = 32;
@@ -35,7 +28,7 @@ function makeSecret(file: string): void {
   const made = `${file}.${randomUUID()}`;
   try {
     writeFileSync(made, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-    linkIfAbsent(made, file);
+    putInPlace(made, file);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new StartupError('The folder DATA_DIR is full. Make room, then start again.', {
@@ -43,17 +36,5 @@ function makeSecret(file: string): void {
     });
   } finally {
     rmSync(made, { force: true });
-  }
-}
-
-/** Gives a file its name unless another instance was faster. */
-function linkIfAbsent(made: string, file: string): void {
-  try {
-    linkSync(made, file);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
-    if (isDiskFull(error)) throw error;
-    // Some network drives have no links.
-    renameSync(made, file);
   }
 }
