@@ -16,11 +16,13 @@ const PHOTOS = [
 const chooser = (page: Page) => page.locator('.photo-drop input');
 const uploaded = (page: Page) => page.locator('.photo-tiles img[src^="/images/"]');
 
+/** Whether an address is that of the uploads of a form. */
+const isUploadOf = (form: string) => (url: URL) =>
+  url.searchParams.get('_data')?.endsWith(form) === true;
+
 /** Never answers the first upload of this page. */
-function stopFirstUpload(page: Page, form = 'add-product') {
-  const isUpload = (url: URL) => url.searchParams.get('_data')?.endsWith(form) === true;
-  return page.route(isUpload, () => {}, { times: 1 });
-}
+const stopFirstUpload = (page: Page, form = 'add-product') =>
+  page.route(isUploadOf(form), () => {}, { times: 1 });
 
 /** Tries to leave by a link, and stays when the page asks. */
 async function stayWhenAsked(page: Page): Promise<void> {
@@ -153,8 +155,7 @@ test('a photo whose upload failed is sent again by its button', async ({
 }) => {
   await logIn(await makeAccount('seller'));
   await page.goto('/dashboard/add-product');
-  const isUpload = (url: URL) => url.searchParams.get('_data')?.endsWith('add-product') === true;
-  await page.route(isUpload, (route) => route.abort(), { times: 1 });
+  await page.route(isUploadOf('add-product'), (route) => route.abort(), { times: 1 });
   await chooser(page).setInputFiles(PHOTOS.slice(0, 2));
   await expect(page.getByText('This photo could not be uploaded.').last()).toBeVisible();
   await expect(uploaded(page)).toHaveCount(1);
