@@ -114,6 +114,40 @@ test('hearts leave nothing in the history', async ({ page, makeAccount, logIn })
   await expect(page).toHaveURL(/\/blog$/);
 });
 
+test('a favourite button pressed again and again shows each press, and nothing else', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  await openCategory(page, 'Books');
+  await page.reload();
+  await scriptsRun(page);
+  const devtools = await page.context().newCDPSession(page);
+  // So slow that an answer arrives while React still renders the state before it.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const id = await page.locator('.heart-button').nth(3).getAttribute('value');
+  const button = page.locator(`.heart-button[value="${id}"]`);
+  const shown = await page.evaluateHandle((value) => {
+    const names = ['save'];
+    new MutationObserver(() => {
+      const now = document.querySelector(`.heart-button[value="${value}"]`)?.getAttribute('name');
+      if (now && now !== names.at(-1)) names.push(now);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    return names;
+  }, id);
+  const presses = Array.from({ length: 30 }, (_, index) => (index % 2 ? 'save' : 'remove'));
+  for (const next of presses) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await answered;
+    await expect(button).toHaveAttribute('name', next);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(await shown.jsonValue()).toEqual(['save', ...presses]);
+});
+
 test('a card that changes keeps the focus on its control, by keyboard', async ({
   page,
   makeAccount,

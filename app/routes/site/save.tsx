@@ -12,6 +12,7 @@ import {
   takePendingFavourite,
 } from '~/http/pending-favourite.server';
 import { removeFavourite, addFavourite } from '~/features/favourites/favourites.server';
+import type { PressAnswer } from '~/features/products/ui/favourite-button';
 import { may, whyNot } from '~/features/accounts/account.policy';
 import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
@@ -71,7 +72,8 @@ export const action = pageAction(async (args) => {
     return response;
   }
   // With scripts the page stays as it is; without them the browser returns to the card.
-  return stays ? json({ ok: true }) : redirect(atProduct(from, productId));
+  if (!stays) return redirect(atProduct(from, productId));
+  return json({ favourite: !removing } satisfies PressAnswer);
 }, whenUnreadable);
 
 /** The toast about a favourite, and the status of the refusal. */

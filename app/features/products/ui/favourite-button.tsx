@@ -16,6 +16,11 @@ export interface FavouriteView {
 /** The key of the fetcher that StayForms sends for this product's button. */
 export const favouriteKey = (productId: string) => `${FAVOURITE_FORM}-${productId}`;
 
+/** What the server answers a press with scripts on: whether the product is a favourite now. */
+export interface PressAnswer {
+  favourite: boolean;
+}
+
 interface FavouriteProps {
   product: { id: string; name: string };
   favourite: FavouriteView;
