@@ -16,6 +16,8 @@ test('an own message is announced once, and an opened conversation begins at the
   await field.fill('Is it still there?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page).toHaveURL(/\/messages\/[\w-]{22}/);
+  // The address comes before the page that it names, which has a field of its own.
+  await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
   const announced = page.locator('[aria-live=polite]', { hasText: 'Message sent' });
   for (const text of ['And the lid?', 'And the key?']) {
     await field.fill(text);
@@ -86,6 +88,9 @@ test('a favourite that is added or removed is announced once', async ({
 }) => {
   await logIn(await makeAccount('buyer'));
   await openCategory(page, 'Books');
+  // So slow that React renders an answer together with the press before it.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const announced = page.locator('[aria-live=polite]', { hasText: /favourites$/ });
   await expect(announced).toHaveCount(0);
   const hearts = page.locator('.heart-button');

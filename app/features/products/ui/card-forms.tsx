@@ -1,11 +1,12 @@
-import { useFetchers, useLocation } from '@remix-run/react';
-import { useState, type ReactNode } from 'react';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/i18n/render-language';
 import { CsrfField } from '~/ui/csrf-field';
 import { FAVOURITE_FORM } from './favourite-button';
 import { BOOK_FORM } from './product-card';
 import { REPORT_FORM, WITHDRAW_FORM, reportPath } from './report-controls';
 import { PlainForm } from '~/ui/link';
+import { useRoot } from '~/ui/root-data';
 
 interface CardFormsProps {
   /** The address of the page with its query; the booking dialog opens over it. */
@@ -102,20 +103,30 @@ export function WithdrawForm({ id, page, children }: FormProps & { page: string 
   );
 }
 
-/** Announces that a favourite was added or removed, once the server has answered. */
+/**
+ * Announces that a favourite is added or removed when its button shows it: at the press. A refusal
+ * has a toast. On a slow device React may render neither the press nor its answer as a fetcher has
+ * them, but only the new data.
+ */
 function FavouriteStatus() {
-  const [shown, setShown] = useState<FormData>();
-  const stored = useFetchers().find(
-    ({ key, state, data }) => state === 'loading' && data && key.startsWith(FAVOURITE_FORM),
-  )?.formData;
-  if (stored && stored !== shown) setShown(stored);
-  const added = shown?.get('save');
+  const { user } = useRoot();
+  const [pressed, setPressed] = useState<{ name: string; productId: string }>();
+  useEffect(() => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      if (!(target instanceof HTMLFormElement) || target.dataset.stay !== FAVOURITE_FORM) return;
+      if (submitter instanceof HTMLButtonElement)
+        setPressed({ name: submitter.name, productId: submitter.value });
+    };
+    // Before React renders the press, which gives the button its other name.
+    document.addEventListener('submit', onSubmit, { capture: true });
+    return () => document.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
   return (
     <p aria-live="polite" className="sr-only">
-      {shown ? (
+      {user && pressed ? (
         // A new element for another product: the same words are announced again.
-        <span key={String(added ?? shown.get('remove'))}>
-          {added ? t('ui.favourite.added') : t('ui.favourite.removed')}
+        <span key={pressed.productId}>
+          {pressed.name === 'save' ? t('ui.favourite.added') : t('ui.favourite.removed')}
         </span>
       ) : null}
     </p>
