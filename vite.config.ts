@@ -104,7 +104,7 @@ function chunkOf(id: string): string | undefined {
     return 'listing';
   }
   if (
-    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|send-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|dashboard-formats|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|go-on|find-language|shown-again|refused-form|selected-actions|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|row-page|months|card-step|place-slug|trade-side|card-number|photo-limits|search-words|isbn|fee|place-grid|paging|field-options|storable-text))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
+    /\/app\/(ui\/(?!api-reference|field|form-parts|language-offer|modal-frame|site-data|typed-fields|photo|send-photo|file-preview|data-table|table-page|row-buttons|dashboard-icons|dashboard-formats|google-icon|validated-form|parse-form|password-field|radio-cards|show-in|cached-fragment|chart|overview|dashboard-layout|menu-icons|list-tabs|operator-address|page-meta|structured-data|form-page|go-on|find-language|shown-again|refused-form|selected-actions|unsaved-work|warn-unsaved|back-link|text-pages)|i18n\/(?!languages)|lib\/(?!typed-amounts|row-page|months|card-step|place-slug|trade-side|card-number|photo-limits|search-words|isbn|fee|place-grid|paging|field-options|storable-text))|\/app\/features\/(moderation\/ui\/account-banners|products\/(product\.dto|condition-text)|search\/ui\/product-search-box|conversations\/conversation-paths|alerts\/search-paths)\b/.test(
       id,
     )
   ) {
@@ -124,7 +124,7 @@ function chunkOf(id: string): string | undefined {
   if (/\/app\/ui\/photo-(canvas|preview)\b/.test(id)) return 'photo-preview';
   if (/\/app\/(ui\/(photos-field|photo-checks)|lib\/photo-limits)\b/.test(id)) return 'photos';
   if (
-    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts)|lib\/(typed-amounts|storable-text)|features\/[a-z]+\/((phone|meeting-location)\.schema|required-text))\b/.test(
+    /node_modules\/(zod|@conform-to)\/|\/app\/(ui\/(validated-form|parse-form|form-parts|warn-unsaved)|lib\/(typed-amounts|storable-text)|features\/[a-z]+\/((phone|meeting-location)\.schema|required-text))\b/.test(
       id,
     )
   ) {

@@ -93,7 +93,7 @@ function FormSwitch({ languages, here }: { languages: readonly PageLanguage[]; h
 }
 
 /** Where the fields of a half-filled form are between two documents. */
-const TYPED_FIELDS = 'rummage-typed-fields';
+export const TYPED_FIELDS = 'rummage-typed-fields';
 
 /** Half-filled forms stay filled in the other language. Loaded with the first letter typed. */
 function useTypedFields(): void {

@@ -9,6 +9,7 @@ import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { WarnUnsaved } from '~/ui/warn-unsaved';
 import { EMPTY, MAX_MESSAGE_PHOTOS, photoMessageForm } from '../message.schema';
 
 interface MessageFormProps {
@@ -39,6 +40,7 @@ export function MessageForm({ reply, formKey }: MessageFormProps) {
       className="space-y-2"
       preventScrollReset
     >
+      <WarnUnsaved formId={form.id} refused={Boolean(reply)} />
       <input type="hidden" name="formKey" value={own.formKey} />
       <div className="composer">
         <TextAreaField

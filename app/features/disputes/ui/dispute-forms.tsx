@@ -7,6 +7,7 @@ import type { FormReply } from '~/ui/parse-form';
 import { findPhotoErrors, type StoredPhotoView } from '~/ui/photo-checks';
 import { PhotosField } from '~/ui/photos-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { WarnUnsaved } from '~/ui/warn-unsaved';
 import { disputeReasons, MAX_DISPUTE_PHOTOS } from '../dispute-reasons';
 import { answerSchema, openDisputeSchema, proposeSchema } from '../dispute.schema';
 
@@ -51,6 +52,7 @@ export function OpenDisputeForm({ reply, canAttach, backHref, otherGone }: OpenP
   ];
   return (
     <ValidatedForm form={form} encType="multipart/form-data" className="max-w-xl space-y-4">
+      <WarnUnsaved formId={form.id} refused={Boolean(reply)} />
       <SelectField
         {...field('reason')}
         label={t('disputes.reasonLabel')}
@@ -126,6 +128,7 @@ export function AnswerForm({ reply, canAttach, left }: FormProps & { left: Money
         {t('disputes.answerTitle')}
       </h2>
       <ValidatedForm form={form} encType="multipart/form-data" className="max-w-xl space-y-4">
+        <WarnUnsaved formId={form.id} refused={Boolean(reply)} />
         <TextAreaField {...field('text')} label={t('disputes.answerLabel')} required dir="auto" />
         <TextField
           {...field('amount')}

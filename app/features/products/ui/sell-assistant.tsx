@@ -1,10 +1,10 @@
-import { useBlocker, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Currency } from '~/lib/money';
 import { changedFields } from '~/ui/early-input';
 import { A } from '~/ui/link';
 import { PHOTOS_EVENT } from '~/ui/photo-uploader';
 import { ShowIn } from '~/ui/show-in';
+import { useLeaveWarning } from '~/ui/unsaved-work';
 import { enteredIn } from '../attribute-form';
 import type { ChosenCategory, FieldView } from '../category-field';
 import { DRAFTS_PATH } from '../listing-paths';
@@ -42,7 +42,7 @@ export function SellAssistant(props: SellAssistantProps) {
   const range = usePriceRange(values);
   useCategoryFields(props);
   const waiting = useDraftWaits(formId, uploading);
-  useWarning(draftId ? draft === 'failed' || uploading : touched);
+  useLeaveWarning(() => (draftId ? draft === 'failed' || uploading : touched));
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
@@ -168,27 +168,6 @@ function usePriceRange({ category = '', name = '' }: Record<string, string>): st
     return () => controller.abort();
   }, [category, name]);
   return category ? range : null;
-}
-
-/** Asks before unsaved work is left, by a link of the site or by closing the page. */
-function useWarning(unsaved: boolean): void {
-  const { formMethod } = useNavigation();
-  const sending = formMethod === 'POST';
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !sending && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(t('sell.leaveWarning'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    if (!unsaved || sending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved, sending]);
 }
 
 /**

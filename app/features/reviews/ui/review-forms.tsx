@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { describe, FieldErrors, TextAreaField, type FieldWords } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
+import { WarnUnsaved } from '~/ui/warn-unsaved';
 import { LONGEST_REVIEW } from '../review.policy';
 import { reviewAnswerSchema, reviewSchema } from '../review.schema';
 import { StarIcon } from './stars';
@@ -27,6 +28,7 @@ export function ReviewForm({
   });
   return (
     <ValidatedForm form={form} className="max-w-xl space-y-4">
+      <WarnUnsaved formId={form.id} refused={Boolean(reply)} />
       <StarsField {...field('stars')} label={t('reviews.form.stars')} />
       <TextAreaField
         {...field('text')}
