@@ -85,8 +85,8 @@ const behindLists = {
 /** Where titles, buttons and labels in German have the longest words. */
 const germanPages = {
   buyer: ['', '/blog', '/dashboard/messages'],
-  seller: ['/dashboard/my-products', '/dashboard/earnings/payouts'],
-  admin: ['/dashboard/reported-products', '/dashboard/payments'],
+  seller: ['/dashboard/my-products', '/dashboard/earnings/payouts', '/dashboard/account'],
+  admin: ['/dashboard/reported-products', '/dashboard/payments', '/dashboard/account'],
 } as const;
 
 test('long German words fit a phone at twice the text size', async ({ page, logIn }) => {
@@ -98,6 +98,18 @@ test('long German words fit a phone at twice the text size', async ({ page, logI
       expect.soft(await cutOff(page), path).toEqual([]);
     }
   }
+});
+
+test('the sell form in German does not scroll sideways on a phone at twice the text size', async ({
+  page,
+  logIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await logIn(demo.seller);
+  await page.goto('/de/dashboard/add-product');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(320);
 });
 
 test('the buttons of a photo fit its tile at twice the text size', async ({ page, logIn }) => {
