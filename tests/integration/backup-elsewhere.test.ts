@@ -164,18 +164,33 @@ onOwnPostgres('a backup of PostgreSQL', (it) => {
   });
 });
 
-plain('the address of a socket reaches pg_dump', async () => {
+/** What pg_dump gets as its settings, of a `DATABASE_URL` with this host and these parameters. */
+async function settingsOfDump(address: string): Promise<string> {
   mkdirSync('.cache', { recursive: true });
   const tools = path.resolve(mkdtempSync('.cache/tools-'));
   const tool = path.join(tools, 'pg_dump');
-  writeFileSync(tool, '#!/bin/sh\necho "$PGHOST $PGPORT $PGUSER $PGDATABASE $PGSSLMODE"\n');
+  const names = ['HOST', 'PORT', 'USER', 'DATABASE', 'SSLMODE', 'SSLROOTCERT'];
+  writeFileSync(tool, `#!/bin/sh\necho ${names.map((name) => `$PG${name}`).join(' ')}\n`);
   chmodSync(tool, 0o755);
-  const file = path.join(folder, 'dump.gz');
-  const url = 'postgresql://shop@/rummage?host=/run/postgresql&port=5433&sslmode=disable';
-  await dumpWith(tool, url, file, process.env);
-  const said = gunzipSync(readFileSync(file)).toString();
-  expect(said).toBe('/run/postgresql 5433 shop rummage disable\n');
+  const file = path.join(tools, 'dump.gz');
+  await dumpWith(tool, `postgresql://shop@${address}`, file, process.env);
+  const settings = gunzipSync(readFileSync(file)).toString().trim();
   rmSync(tools, { recursive: true });
+  return settings;
+}
+
+plain('the address of a socket reaches pg_dump', async () => {
+  const address = '/rummage?host=/run/postgresql&port=5433&sslmode=disable';
+  expect(await settingsOfDump(address)).toBe('/run/postgresql 5433 shop rummage disable');
+});
+
+plain('an sslmode that libpq does not have reaches pg_dump as its equal', async () => {
+  const authority = path.join(folder, 'ca.pem');
+  writeFileSync(authority, '');
+  const all = `db/rummage?sslmode=no-verify&sslrootcert=${authority}`;
+  expect(await settingsOfDump(all)).toBe('db 5432 shop rummage require');
+  const checked = `db/rummage?sslmode=verify-full&sslrootcert=${authority}`;
+  expect(await settingsOfDump(checked)).toBe(`db 5432 shop rummage verify-full ${authority}`);
 });
 
 plain('an address that can not be read is refused without repeating it', async () => {

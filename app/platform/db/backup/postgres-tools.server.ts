@@ -124,6 +124,11 @@ function libpqSettings(url: string): Record<string, string> {
   if (password) settings.PGPASSWORD = password;
   // An address with a folder of sockets for its host is none that `new URL` reads.
   const given = new URLSearchParams(/\?.*/.exec(url)?.[0]);
+  if (given.get('sslmode') === 'no-verify') {
+    // Only the driver has this mode. `require` is its equal in libpq, but checks where an authority is named.
+    given.set('sslmode', 'require');
+    given.delete('sslrootcert');
+  }
   for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) {
     const value = given.get(name);
     if (value) settings[`PG${name.toUpperCase()}`] = value;
