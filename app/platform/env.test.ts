@@ -98,6 +98,24 @@ describe('the settings', () => {
     ]);
   });
 
+  it('are read without blanks around them, but for a password', () => {
+    const settings = {
+      ...production,
+      HOST: '127.0.0.1 ',
+      CURRENCY: ' eur',
+      METRICS_TOKEN: 'a token of a scraper\t',
+      GOOGLE_CLIENT_ID: 'id ',
+      GOOGLE_CLIENT_SECRET: ' secret\n',
+      ADMIN_EMAIL: 'admin@shop.example ',
+    };
+    const blank = Object.entries({ ...settings, ADMIN_PASSWORD: ' pass word ' });
+    const trimmed = Object.fromEntries(blank.map(([name, value]) => [name, value.trim()]));
+    expect(readEnv(Object.fromEntries(blank))).toEqual({
+      ...readEnv(trimmed),
+      ADMIN_PASSWORD: ' pass word ',
+    });
+  });
+
   it('count as not set where they are blank', () => {
     const names = [
       'PORT',
