@@ -8,7 +8,6 @@ import { closeLedgerDays } from '../app/features/ledger/close-ledger.server';
 import { mergeSegments } from '../app/features/search/merge-segments.server';
 import { isPostgres, sqliteFile } from '../app/platform/db/connect.server';
 import { migrateDatabase } from '../app/platform/db/migrate.server';
-import { readEnv } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
 import { fillDatabase } from '../prisma/seed/fill-database';
 import { demoPeople, openBulk, removeSearchJobs } from './bench-data/bulk-insert.sql.server';
@@ -17,6 +16,7 @@ import { fillSqlite } from './bench-data/fill-sqlite.sql.server';
 import { addHistory } from './bench-data/history';
 import { addPeople } from './bench-data/people';
 import { benchPlaces } from './bench-data/places';
+import { readSettings } from './read-settings';
 
 async function main(): Promise<void> {
   const count = Number(process.argv[2]);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || !Number.isInteger(buyers) || buyers < 0) {
     throw new Error('Usage: npm run bench:data LISTINGS [BUYERS [--history]]');
   }
-  const env = readEnv();
+  const env = readSettings();
   if (env.production) throw new Error('Generated listings have no place in production.');
   mkdirSync(env.DATA_DIR, { recursive: true });
   await migrateDatabase({ url: env.DATABASE_URL });

@@ -7,10 +7,10 @@
 import { writeFileSync } from 'node:fs';
 import type { Ctx } from '../app/features/accounts/account.policy';
 import { openSession } from '../app/features/accounts/sessions.server';
-import { readEnv } from '../app/platform/env.server';
 import { openServices } from '../app/platform/services.server';
 import { makers, qualities, things } from './bench-data/words';
 import { buyerId } from './bench-data/people';
+import { readSettings } from './read-settings';
 
 const SELLERS = 200;
 const AT_ONCE = 50;
@@ -37,7 +37,7 @@ async function signInAll(ctx: Ctx, ids: readonly string[]) {
 
 async function main(): Promise<void> {
   const [file = '', count = ''] = process.argv.slice(2);
-  const env = readEnv();
+  const env = readSettings();
   const urls = { publicUrl: 'http://localhost', selfUrl: 'http://localhost' };
   const services = await openServices(env, urls);
   const ctx: Ctx = { ...services, actor: null };

@@ -29,4 +29,11 @@ describe('commands', () => {
       new RegExp(`(\\./|scripts/)${name.replace(/\.ts$/, '')}(\\.ts)?'`).test(others);
     expect(files.filter((name) => !isUsed(name))).toEqual([]);
   });
+
+  it('have the settings of the server, also those of .env', () => {
+    const ownSettings = sourceFiles(['scripts'], CODE).filter(
+      ({ name, text }) => name !== 'scripts/read-settings.ts' && text.includes('readEnv()'),
+    );
+    expect(ownSettings.map(({ name }) => name)).toEqual([]);
+  });
 });
