@@ -122,4 +122,10 @@ describe('a demo', () => {
     }
     if (!live && !mixture.mode) expect(message).toBeNull();
   });
+
+  it.each(['sk_test_x', 'rk_test_x'])('never shows the secret key %s in its pages', (key) => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_y', STRIPE_PUBLISHABLE_KEY: key };
+    expect(refusal({ ...keys, PAYMENTS: 'stripe' })).toContain('STRIPE_PUBLISHABLE_KEY');
+    expect(refusal({ ...keys, PAYMENTS: '' })).not.toContain(key);
+  });
 });

@@ -78,6 +78,8 @@ function problemsInDemo(env: Env): Problem[] {
   return [
     live.length > 0 &&
       `A demo takes no live keys: remove ${live.join(' and ')}, or set APP_ENV=production.`,
+    SECRET.test(env.STRIPE_PUBLISHABLE_KEY ?? '') &&
+      'STRIPE_PUBLISHABLE_KEY is a secret key, which pages would show to everyone: set the one that begins with pk_.',
     isPublic(env.PUBLIC_URL) &&
       env.PUBLIC_DEMO !== 'yes' &&
       'PUBLIC_URL opens a demo with published passwords to everyone: set APP_ENV=production, or PUBLIC_DEMO=yes if that is meant.',
