@@ -24,9 +24,9 @@ const imageHost = z
     'must be host names such as images.example.com, without https:// and without *',
   )
   .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
+const webAddress = z.url({ protocol: /^https?$/ });
 /** An origin as browsers name it: none has a path. */
-const bareOrigin = z
-  .url({ protocol: /^https?$/ })
+const bareOrigin = webAddress
   .refine(
     // An unparsable text gets here, too, with the issue of the schema above.
     (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
@@ -98,9 +98,9 @@ const variables = z.object({
   SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/ }))).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_AUTHORIZATION_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-  GOOGLE_USERINFO_URL: z.url().default('https://openidconnect.googleapis.com/v1/userinfo'),
+  GOOGLE_AUTHORIZATION_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: webAddress.default('https://openidconnect.googleapis.com/v1/userinfo'),
   REQUIRE_CONFIRMED_EMAIL: flag,
   DB_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
@@ -112,10 +112,10 @@ const variables = z.object({
   STRIPE_API_BASE: bareOrigin.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  IMAGE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IMAGE_HOST_URL: webAddress.optional(),
   IMAGE_HOST_KEY: z.string().min(1).optional(),
   IMAGE_HOSTS: list.pipe(z.array(imageHost)).default([]),
 });

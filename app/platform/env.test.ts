@@ -50,6 +50,7 @@ describe('the settings', () => {
     ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['GOOGLE_TOKEN_URL', { GOOGLE_TOKEN_URL: 'accounts.example:8443/token' }],
     ['CURRENCY', { CURRENCY: 'xyz' }],
     ['CURRENCY', { CURRENCY: 'dollars' }],
     ['CURRENCY', { CURRENCY: 'CLF' }],
