@@ -91,7 +91,9 @@ export function observe(services: Services, build: Build): Observer {
   };
 
   const metrics: RequestHandler = (req, res, next) => {
-    if (!figures || !env.METRICS_TOKEN) {
+    // Other spellings, which Express takes for the same, get past a proxy that blocks /metrics.
+    const isPlain = !res.locals.hasDefaultPrefix && /^\/metrics(?:\?|$)/.test(req.originalUrl);
+    if (!figures || !env.METRICS_TOKEN || !isPlain) {
       next();
       return;
     }
