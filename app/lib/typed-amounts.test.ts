@@ -6,7 +6,7 @@ import { decimalsName, exampleAmount, parsePrice } from './typed-amounts';
 
 const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
 const currencies = ['USD', 'EUR', 'CAD', 'CHF', 'HUF', 'JPY', 'KWD', 'IQD'];
-type Typed = [typed: string, currency: 'USD' | 'EUR' | 'CAD' | 'JPY' | 'KWD'];
+type Typed = [typed: string, currency: 'USD' | 'EUR' | 'CAD' | 'GBP' | 'JPY' | 'KRW' | 'KWD'];
 
 it.each([
   ['USD', 'dollars', 'cents', '49.99'],
@@ -44,6 +44,9 @@ describe('a typed amount', () => {
     ['１２．５０', 'USD', 1250],
     ['１２，５', 'EUR', 1250],
     ['＄１２．５０', 'USD', 1250],
+    ['￥１５００', 'JPY', 1500],
+    ['￦1500', 'KRW', 1500],
+    ['￡12.50', 'GBP', 1250],
   ])('%j %s is %i', (typed, currency, amountMinor) => {
     expect(parsePrice(typed, currency)).toEqual({ amountMinor, currency });
   });
