@@ -102,6 +102,9 @@ onEachCurrency('money', (it, price) => {
     await expect(wrong).rejects.toMatchObject({ fields: { price: [expect.any(String)] } });
     expect(await wrong.catch(englishRefusal)).toContain('Send the price in ');
     await createPaymentIntent(buyer, { price: json });
+    // As a booking reads it: with the currency's symbol.
+    const asShown = shown.replace(',', '');
+    await createPaymentIntent(buyer, { orderId, price: asShown });
     expect((await readPaymentPage(buyer, orderId)).order).toMatchObject({
       priceMinor: amountMinor,
       currency,
@@ -114,9 +117,11 @@ onEachCurrency('money', (it, price) => {
     await expect(recordPayment(buyer, { ...claim, price: other })).rejects.toMatchObject({
       status: 409,
     });
-    expect(await recordPayment(buyer, { ...claim, price: json })).toEqual({
-      insertedId: payment?.id,
-    });
+    for (const right of [json, asShown]) {
+      expect(await recordPayment(buyer, { ...claim, price: right })).toEqual({
+        insertedId: payment?.id,
+      });
+    }
   });
 
   it('is paid and refunded at Stripe', async ({ db }) => {

@@ -1,6 +1,6 @@
 import { msg } from '~/i18n/language';
 import { priceOf, type Currency, type Money } from '~/lib/money';
-import { exampleAmount, parseMoney } from '~/lib/typed-amounts';
+import { exampleAmount, parsePrice } from '~/lib/typed-amounts';
 import { DomainError, fieldError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Ctx } from '~/features/accounts/account.policy';
@@ -34,7 +34,7 @@ export async function chooseOrder(
 }
 
 function requirePrice(price: string | number, currency: Currency): Money {
-  const money = parseMoney(price, currency);
+  const money = parsePrice(price, currency);
   if (money) return money;
   const example = exampleAmount(currency, 'short');
   throw fieldError('price', msg('payments.priceIn', { currency: { currency }, example }));

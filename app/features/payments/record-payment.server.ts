@@ -2,7 +2,7 @@ import { requirePermission, type Actor, type Ctx } from '~/features/accounts/acc
 import { emailKey } from '~/features/accounts/account.schema';
 import { DomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
-import { parseMoney } from '~/lib/typed-amounts';
+import { parsePrice } from '~/lib/typed-amounts';
 import { keyedBy, type Keyed } from '~/platform/idempotency-store.server';
 import { askProvider } from './ask-provider.server';
 import { SENT_BACK } from './payment.policy';
@@ -71,7 +71,7 @@ function fits(claim: PaymentInput, order: ClaimedOrder, buyer: Actor): boolean {
   const { productId, email, price } = claim;
   if (productId !== undefined && productId !== order.productId) return false;
   const isPrice =
-    price === undefined || parseMoney(price, order.currency)?.amountMinor === order.priceMinor;
+    price === undefined || parsePrice(price, order.currency)?.amountMinor === order.priceMinor;
   if (!isPrice) return false;
   return email === undefined || [order.email, buyer.email].some((one) => same(one, email));
 }
