@@ -7,6 +7,7 @@ import {
 import { getLine } from '~/features/payouts/batches.server';
 import { nextLineState, type PayoutLineEvent } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
+import { acceptRepeatedMark } from '~/features/payouts/repeated-mark.server';
 import { oneValue } from './form-values.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
 import { requirePage } from './return-to';
@@ -40,10 +41,15 @@ export async function requireMarkableLine(args: FormArgs, event: PayoutLineEvent
   requireMarkable(status, event, isKnown ? seen : null);
 }
 
-/** Marks the line of the page and leads to its batch. Refuses as `decidePayoutLine`. */
+/**
+ * Marks the line of the page and leads to its batch, also when it is sent again. Refuses as
+ * `decidePayoutLine`.
+ */
 export async function markLine(args: FormArgs, decision: LineDecision): Promise<Response> {
   const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
-  await decidePayoutLine(args.ctx, id, decision);
+  await decidePayoutLine(args.ctx, id, decision).catch((refusal: unknown) =>
+    acceptRepeatedMark(args.ctx, id, decision, refusal),
+  );
   const text = decision.event === 'pay' ? 'payouts.toast.paid' : 'payouts.toast.failed';
   return redirectWithToast(args, batchPath(batchId), 'success', text);
 }

@@ -107,7 +107,12 @@ onEachDatabase('the pages of payouts', (it) => {
     const paid = /(\/dashboard\/payouts\/lines\/[\w-]+)\/paid/.exec(batch.text)?.[1] ?? '';
     expect((await ask(admin, `${paid}/paid`)).status).toBe(200);
     expect((await ask(admin, `${paid}/paid`, { reference: '' })).status).not.toBe(302);
-    expect((await ask(admin, `${paid}/paid`, { reference: 'SEPA 1' })).status).toBe(302);
+    // Also by the second click of two, but not with another reference.
+    for (const click of ['first', 'second']) {
+      const answer = await ask(admin, `${paid}/paid`, { reference: 'SEPA 1' });
+      expect([click, answer.status, answer.location]).toEqual([click, 302, first.location]);
+    }
+    expect((await ask(admin, `${paid}/paid`, { reference: 'SEPA 2' })).status).toBe(409);
     const settled = await ask(admin, first.location);
     expect(settled.text).toContain('All lines are settled.');
     expect(settled.text).not.toContain('Pay each line outside');
@@ -124,7 +129,12 @@ onEachDatabase('the pages of payouts', (it) => {
     expect((await ask(admin, `${paid}/failed`)).status).toBe(200);
     const reason = 'Sent back';
     expect((await ask(admin, `${paid}/failed`, { reason })).status).not.toBe(302);
-    expect((await ask(admin, `${paid}/failed`, { reason, seen: 'paid' })).status).toBe(302);
+    for (const click of ['first', 'second']) {
+      const answer = await ask(admin, `${paid}/failed`, { reason, seen: 'paid' });
+      expect([click, answer.status, answer.location]).toEqual([click, 302, first.location]);
+    }
+    const other = { reason: 'Account closed', seen: 'paid' };
+    expect((await ask(admin, `${paid}/failed`, other)).status).toBe(409);
     // A line that is decided has no form any more.
     const decided = await ask(admin, `${paid}/failed`);
     expect(decided.text).toContain('This payout is already marked as failed.');
