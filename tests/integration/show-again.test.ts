@@ -68,7 +68,12 @@ onEachDatabase('a listing that an admin removed by mistake', (it) => {
     const { admin, seller, id, mayShowAgain } = await setUp(db);
     await deleteReportedProduct(admin, id);
     const decision = await db.read.listingDecision.findFirstOrThrow();
-    await appealDecision(seller, decision.id, { text: 'It is a lamp.' });
+    const appeal = (text: string) => appealDecision(seller, decision.id, { text });
+    await appeal('It is a lamp.');
+    // The second click of two is not refused, and changes nothing.
+    await appeal('It is a lamp.');
+    expect(await db.read.auditEntry.count({ where: { action: 'appeal.make' } })).toBe(1);
+    await expect(appeal('It is another.')).rejects.toMatchObject({ code: 'conflict' });
     expect(await mayShowAgain()).toBe(false);
     await expect(showAgain(admin, id, words)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -24,8 +24,8 @@ import { readOpenAppeals, type AppealRow } from './reported-conversations.sql.se
 import { endSuspension } from './suspend-account.server';
 
 /**
- * Appeals a suspension of the acting person, once and within six months, also when it has ended.
- * Refuses with `unauthenticated`, `not_found` (also another person's) and `conflict` (appealed already,
+ * Appeals a suspension of the acting person, once and within six months, also when it has ended. The
+ * same text again changes nothing while the appeal is open: the second of two clicks. Refuses with `unauthenticated`, `not_found` (also another person's) and `conflict` (appealed already,
  * too late).
  */
 export async function appealSuspension(
@@ -40,6 +40,7 @@ export async function appealSuspension(
     const { userId, name, email } = actor;
     const suspension = await tx.suspension.findUnique({ where: { id, userId } });
     if (!suspension) throw new DomainError('not_found', 'suspensions.none');
+    if (suspension.openAppealKey && suspension.appeal === text) return;
     if (suspension.appealedAt) throw new DomainError('conflict', 'suspensions.appealedAlready');
     if (!mayAppeal(suspension, now)) throw new DomainError('conflict', 'suspensions.appealLate');
     await tx.suspension.update({

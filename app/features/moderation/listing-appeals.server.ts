@@ -153,7 +153,8 @@ export async function findRefusal({ db, actor }: Ctx, productId: string): Promis
 }
 
 /**
- * Appeals a decision on something of the acting person, once and within six months. Refuses with
+ * Appeals a decision on something of the acting person, once and within six months. The same text again
+ * changes nothing while the appeal is open: the second of two clicks. Refuses with
  * `unauthenticated`, `not_found` and `conflict` (appealed already, too late, not in force any more).
  */
 export async function appealDecision(
@@ -167,6 +168,7 @@ export async function appealDecision(
   await writeAs(ctx, 'suspension:appeal', async (tx, actor) => {
     const row = await findDecision(tx, id);
     if (!row || row.sellerId !== actor.userId) throw new DomainError('not_found', NONE);
+    if (row.openAppealKey && row.appeal === text) return;
     if (row.appealedAt) throw new DomainError('conflict', 'suspensions.appealedAlready');
     if (!holds(row)) throw new DomainError('conflict', 'listingAppeals.over');
     if (!mayAppeal(row, now)) throw new DomainError('conflict', 'suspensions.appealLate');
