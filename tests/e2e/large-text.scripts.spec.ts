@@ -188,3 +188,42 @@ for (const width of [1280, 360, 320]) {
     }
   });
 }
+
+/** An address without its ids and its query but for what opens another view of the page. */
+const patternOf = (address: string) =>
+  address
+    .replace(/[\w-]{22}/g, ':id')
+    .replace(/\?.*/, (query) => /[?&](book|status|tab)=/.exec(query)?.[0] ?? '');
+
+// Spanish has the longest prices and long words.
+for (const role of ['buyer', 'seller', 'admin'] as const) {
+  test(`no page in Spanish that the ${role} reaches by links scrolls sideways on a phone at twice the text size`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const viewport = { width: 320, height: 800 };
+    // As the server renders it; scripts change no width.
+    const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.request.post('/sign-in', { data: demo[role] });
+    const waiting = ['/es/dashboard', '/es/'];
+    const seen = new Set<string>();
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      if (seen.has(patternOf(address))) continue;
+      seen.add(patternOf(address));
+      await page.goto(address);
+      const { width, links } = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        const all = [
+          ...document.querySelectorAll<HTMLAnchorElement>('a[href^="/es/"]:not([download])'),
+        ];
+        const links = all.map((link) => link.getAttribute('href')?.replace(/#.*/, '') ?? '');
+        return { width: document.documentElement.scrollWidth, links };
+      });
+      expect.soft(width, address).toBe(320);
+      waiting.push(...links.filter((link) => !/\.\w+(\?|$)|[?&](cursor|sort)=/.test(link)));
+    }
+    expect(seen.size).toBeGreaterThan(40);
+    await context.close();
+  });
+}

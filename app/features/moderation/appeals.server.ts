@@ -25,8 +25,8 @@ import { endSuspension } from './suspend-account.server';
 
 /**
  * Appeals a suspension of the acting person, once and within six months, also when it has ended. The
- * same text again changes nothing while the appeal is open: the second of two clicks. Refuses with `unauthenticated`, `not_found` (also another person's) and `conflict` (appealed already,
- * too late).
+ * same text again changes nothing while the appeal is open: the second of two clicks. Refuses with
+ * `unauthenticated`, `not_found` (also another person's) and `conflict` (appealed already, too late).
  */
 export async function appealSuspension(
   ctx: Ctx,

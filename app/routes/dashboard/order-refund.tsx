@@ -81,24 +81,26 @@ export default function RefundOrder() {
           <Text message="payments.refundPage.titleOf" values={{ name: <bdi>{name}</bdi> }} />
         </PageTitle>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt>{t('payments.refundPage.buyer')}</dt>
-        <dd className="wrap-anywhere">
-          <bdi>{shownName(buyerName, t)}</bdi>
-        </dd>
-        <dt>{t('ui.price')}</dt>
-        <dd>
-          <Price money={price} />
-        </dd>
-        <dt>{t('disputes.money.refunded')}</dt>
-        <dd>
-          <Price money={refunded} />
-        </dd>
-        <dt>{t('disputes.money.left')}</dt>
-        <dd>
-          <Price money={left} />
-        </dd>
-      </dl>
+      <div className="@container">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 @max-[16rem]:grid-cols-1">
+          <dt>{t('payments.refundPage.buyer')}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{shownName(buyerName, t)}</bdi>
+          </dd>
+          <dt>{t('ui.price')}</dt>
+          <dd>
+            <Price money={price} />
+          </dd>
+          <dt>{t('disputes.money.refunded')}</dt>
+          <dd>
+            <Price money={refunded} />
+          </dd>
+          <dt>{t('disputes.money.left')}</dt>
+          <dd>
+            <Price money={left} />
+          </dd>
+        </dl>
+      </div>
       <DatedNotes notes={notes} />
       {confirm ? (
         <ConfirmRefund {...confirm} name={name} buyerName={buyerName} backHref={here} />

@@ -96,7 +96,7 @@ function Product({ product }: Pick<ConversationHead, 'product'>) {
             <bdi>{product.name}</bdi>
           </A>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <Price money={priceOf(product)} className="font-display font-semibold" />{' '}
           <Badge tone={product.status === 'available' ? 'good' : 'plain'}>
             {t(states[product.status])}

@@ -154,7 +154,7 @@ function MoneyTable({
       </h2>
       <dl className="mt-2 divide-y divide-line">
         {rows.map(([label, amount]) => (
-          <div key={label} className="flex justify-between gap-4 py-1">
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-1">
             <dt>{label}</dt>
             <dd>
               <Price money={amount} />

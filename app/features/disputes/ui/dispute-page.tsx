@@ -209,7 +209,7 @@ function Moves({
           isPageForm={!moves.includes('answer')}
         />
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 *:max-w-full">
         {moves.includes('escalate') ? (
           <PostButton fields={{ intent: 'escalate' }} label={t('disputes.escalate')} of={name} />
         ) : null}

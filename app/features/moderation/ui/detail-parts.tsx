@@ -72,7 +72,7 @@ export function DetailSection(props: DetailSectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-11 flex-wrap items-end justify-between gap-x-4 border-b border-line">
-        <h2 id={id} className="pb-2 text-lg font-semibold">
+        <h2 id={id} className="max-w-full pb-2 text-lg font-semibold wrap-anywhere">
           {title}
         </h2>
         {allHref ? (

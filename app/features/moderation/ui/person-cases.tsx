@@ -20,7 +20,7 @@ export function PersonCases({ cases }: { cases: PersonCase[] }) {
       <ul className="divide-y divide-line">
         {cases.map(({ kind, href, at }) => (
           <li key={href} className="flex items-start justify-between gap-4 py-3">
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               <DetailLink href={href}>{t(words[kind])}</DetailLink>
               {' · '}
               <DateTime iso={at} kind="long" />

@@ -128,7 +128,7 @@ export function Decisions({
       <ul className="divide-y divide-line">
         {cases.map(({ kind, href, createdAt }) => (
           <li key={href} className="flex items-start justify-between gap-4 py-3">
-            <p>
+            <p className="min-w-0 wrap-anywhere">
               <DetailLink href={href}>
                 {kind === 'dispute'
                   ? t('listingChecks.disputeWaits')
@@ -143,7 +143,7 @@ export function Decisions({
         {decisions.map(({ id, kind, reason, words, createdAt, appealed, appealOpen }) => (
           <li key={id} className="py-3">
             <div className="flex items-start justify-between gap-4">
-              <p>
+              <p className="min-w-0 wrap-anywhere">
                 {kind === 'removed' ? t('listingChecks.wasRemoved') : t('listingChecks.wasRefused')}
                 {' · '}
                 <DateTime iso={createdAt} kind="long" />

@@ -59,7 +59,7 @@ export function OfferActions({ offer, from, moves = offer.moves }: OfferActionsP
             method="post"
             action={OFFERS_PATH}
             preventScrollReset
-            className={`grid ${move === 'accept' ? '@max-md:w-full' : share}`}
+            className={`grid max-w-full *:min-w-0 ${move === 'accept' ? '@max-md:w-full' : share}`}
           >
             <CsrfField />
             <input type="hidden" name="offerId" value={id} />

@@ -34,14 +34,14 @@ export function ReceiptLayout(props: ReceiptLayoutProps) {
         <BackLink href={orderPath(orderId)}>{t('orders.page.bare')}</BackLink>
       </p>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <p className="mb-4 flex items-center gap-2 font-display text-lg font-semibold">
+        <div className="max-w-full wrap-anywhere">
+          <p className="mb-4 flex flex-wrap items-center gap-2 font-display text-lg font-semibold">
             <Logo />
             Rummage
           </p>
           <h1 className="font-display text-2xl font-semibold">{heading}</h1>
         </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex max-w-full flex-wrap gap-3 print:hidden">
           {contact}
           <PrintButton />
         </div>

@@ -39,20 +39,22 @@ export function ReturnPage({ payment }: Props) {
         </PageTitle>
       </div>
       <p>{t(reasons[reason])}</p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt>{t('ui.buyer')}</dt>
-        <dd className="wrap-anywhere">
-          <bdi>{shownName(buyerName, t)}</bdi>
-        </dd>
-        <dt>{t('payments.columns.amount')}</dt>
-        <dd>
-          <Price money={amount} />
-        </dd>
-        <dt>{t('payments.returnPage.left')}</dt>
-        <dd>
-          <Price money={left} />
-        </dd>
-      </dl>
+      <div className="@container">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 @max-[16rem]:grid-cols-1">
+          <dt>{t('ui.buyer')}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{shownName(buyerName, t)}</bdi>
+          </dd>
+          <dt>{t('payments.columns.amount')}</dt>
+          <dd>
+            <Price money={amount} />
+          </dd>
+          <dt>{t('payments.returnPage.left')}</dt>
+          <dd>
+            <Price money={left} />
+          </dd>
+        </dl>
+      </div>
       <DatedNotes notes={notes} />
       <p className="rounded-lg bg-sage p-4">{t(states[state])}</p>
       {state === 'failed' ? (

@@ -40,7 +40,7 @@ export function ProductPrice({ product }: { product: PagedProduct }) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-        <span className="font-display text-2xl font-semibold">
+        <span className="font-display text-[min(1.5rem,9vw)] font-semibold">
           {money({ amountMinor: resalePriceMinor, currency })}
         </span>{' '}
         <span className="text-ink-soft">

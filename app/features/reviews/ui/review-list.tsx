@@ -77,7 +77,7 @@ export function Answer({ title, answer, children }: AnswerProps) {
   return (
     <div className="mt-3 max-w-prose rounded-lg bg-sage p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm font-semibold">
-        <span>{title}</span>
+        <span className="max-w-full wrap-anywhere">{title}</span>
         {children}
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">

@@ -38,7 +38,7 @@ export function RatingLine({ rating }: { rating: RatingView }) {
     return <>{t('reviews.rating.none')}</>;
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
+    <span className="inline-flex flex-wrap items-center gap-x-1 wrap-anywhere">
       <StarIcon className="size-4 text-brand" />
       <Text
         message="reviews.rating.average"
