@@ -203,7 +203,10 @@ test('an order, its cancellation, its payment and its receipt print on one sheet
 
 test('a product prints on one sheet', async ({ page }) => {
   await page.goto('/search');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/products\//);
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  // The address comes before its page.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectOneSheet(page);
 });
