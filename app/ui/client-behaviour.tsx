@@ -49,7 +49,13 @@ export function StayForms() {
         data.set('stay', '1');
         const { method, action } = form;
         const fetcherKey = `${stay}-${button?.value}`;
-        const sending = { navigate: false, fetcherKey, preventScrollReset: true } as const;
+        // At once: until the button shows it, another press would send the same again.
+        const sending = {
+          navigate: false,
+          fetcherKey,
+          preventScrollReset: true,
+          flushSync: true,
+        } as const;
         submit(data, { method: method as 'post', action: pathOf(action), ...sending });
       }
     };

@@ -105,8 +105,8 @@ export function WithdrawForm({ id, page, children }: FormProps & { page: string 
 
 /**
  * Announces that a favourite is added or removed when its button shows it: at the press. A refusal
- * has a toast. On a slow device React may render neither the press nor its answer as a fetcher has
- * them, but only the new data.
+ * has a toast. On a slow device React may not render the answer that a fetcher has for a while, but
+ * only the new data.
  */
 function FavouriteStatus() {
   const { user } = useRoot();
