@@ -75,7 +75,6 @@ const variables = z.object({
     .transform(Number),
   FEE_FIXED: z
     .string()
-    .trim()
     .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be an amount such as 0.30')
     .default('0'),
   CORS_ORIGINS: list.pipe(z.array(bareOrigin)).default([]),
@@ -91,8 +90,8 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must hold an address')
     .optional(),
-  OPERATOR_NAME: z.string().trim().min(1).max(120).default('Rummage'),
-  OPERATOR_ADDRESS: z.string().trim().min(1).max(300).optional(),
+  OPERATOR_NAME: z.string().min(1).max(120).default('Rummage'),
+  OPERATOR_ADDRESS: z.string().min(1).max(300).optional(),
   OPERATOR_EMAIL: z.email().optional(),
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: list.pipe(z.array(z.url({ protocol: /^https$/ }))).optional(),

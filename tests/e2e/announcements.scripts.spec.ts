@@ -1,4 +1,4 @@
-import { demo, expect, openCategory, sortBy, test } from './rummage';
+import { demo, expect, openCategory, slowDown, sortBy, test } from './rummage';
 
 test('an own message is announced once, and an opened conversation begins at the last one', async ({
   page,
@@ -88,9 +88,8 @@ test('a favourite that is added or removed is announced once', async ({
 }) => {
   await logIn(await makeAccount('buyer'));
   await openCategory(page, 'Books');
-  // So slow that React renders an answer together with the press before it.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  // React renders an answer together with the press before it.
+  await slowDown(page);
   const announced = page.locator('[aria-live=polite]', { hasText: /favourites$/ });
   await expect(announced).toHaveCount(0);
   const hearts = page.locator('.heart-button');

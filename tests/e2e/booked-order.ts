@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ShopClient } from '../setup/shop-client';
-import { originOf } from './rummage';
+import { expect, originOf, payByCard } from './rummage';
 
 export interface BookedOrder {
   orderId: string;
@@ -47,4 +47,11 @@ export async function bookSomething(page: Page): Promise<BookedOrder> {
   const body = (await answer.json()) as { insertedId?: string };
   if (!body.insertedId) throw new Error(`Not booked: ${JSON.stringify(body)}`);
   return { orderId: body.insertedId, name, price };
+}
+
+/** Pays a booked order on its payment page. */
+export async function payOrder(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await payByCard(page);
+  await expect(page.getByText('Your transactionId')).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { request as requests, type Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { demo, expect, originOf, payByCard, test, type Account } from './rummage';
+import { payOrder } from './booked-order';
+import { demo, expect, originOf, test, type Account } from './rummage';
 
 /** Lists a product of a seller by call, and has the signed-in buyer book and pay it. */
 async function buy(page: Page, seller: Account): Promise<{ orderId: string; name: string }> {
@@ -33,9 +34,7 @@ async function buy(page: Page, seller: Account): Promise<{ orderId: string; name
     data: { productId, phone: '+1 503 555 0199', meetingLocation: 'Library steps' },
   });
   const { insertedId: orderId } = (await booked.json()) as { insertedId: string };
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await payByCard(page);
-  await expect(page.getByText('Your transactionId')).toBeVisible();
+  await payOrder(page, orderId);
   return { orderId, name };
 }
 

@@ -1,9 +1,20 @@
-import type { Page } from '@playwright/test';
-import { demo, expect, openCategory, sortBy, test } from './rummage';
+import type { Locator, Page } from '@playwright/test';
+import { demo, expect, openCategory, slowDown, sortBy, test } from './rummage';
 
 /** Resolves when the dates of cards are in the viewer's own time, as scripts write them. */
 const scriptsRun = (page: Page) =>
   expect(page.locator('article time').first()).not.toContainText('UTC');
+
+/** Opens the books as the server renders them; returns the favourite button of one. */
+async function favouriteOfBook(page: Page): Promise<{ button: Locator; selector: string }> {
+  await openCategory(page, 'Books');
+  await page.reload();
+  await scriptsRun(page);
+  // Named by its product: another test may list one above it.
+  const id = await page.locator('.heart-button').nth(3).getAttribute('value');
+  const selector = `.heart-button[value="${id}"]`;
+  return { button: page.locator(selector), selector };
+}
 
 test('a new page has the focus on its heading and is announced', async ({ page }) => {
   await page.goto('/');
@@ -120,22 +131,16 @@ test('a favourite button pressed again and again shows each press, and nothing e
   logIn,
 }) => {
   await logIn(await makeAccount('buyer'));
-  await openCategory(page, 'Books');
-  await page.reload();
-  await scriptsRun(page);
-  const devtools = await page.context().newCDPSession(page);
-  // So slow that an answer arrives while React still renders the state before it.
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const id = await page.locator('.heart-button').nth(3).getAttribute('value');
-  const button = page.locator(`.heart-button[value="${id}"]`);
-  const shown = await page.evaluateHandle((value) => {
+  const { button, selector } = await favouriteOfBook(page);
+  await slowDown(page);
+  const shown = await page.evaluateHandle((selector) => {
     const names = ['save'];
     new MutationObserver(() => {
-      const now = document.querySelector(`.heart-button[value="${value}"]`)?.getAttribute('name');
+      const now = document.querySelector(selector)?.getAttribute('name');
       if (now && now !== names.at(-1)) names.push(now);
     }).observe(document, { subtree: true, childList: true, attributes: true });
     return names;
-  }, id);
+  }, selector);
   const presses = Array.from({ length: 30 }, (_, index) => (index % 2 ? 'save' : 'remove'));
   for (const next of presses) {
     const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -154,12 +159,7 @@ test('a card that changes keeps the focus on its control, by keyboard', async ({
   logIn,
 }) => {
   await logIn(await makeAccount('buyer'));
-  await openCategory(page, 'Books');
-  await page.reload();
-  await scriptsRun(page);
-  // Named by its product: another test may list one above it.
-  const id = await page.locator('.heart-button').nth(3).getAttribute('value');
-  const button = page.locator(`.heart-button[value="${id}"]`);
+  const { button } = await favouriteOfBook(page);
   const card = page.getByRole('article').filter({ has: button });
   await button.focus();
   for (const [key, next] of [

@@ -119,6 +119,12 @@ export async function logInAt(
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Slows the page's processor down, so that answers arrive while React still renders an earlier state. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+}
+
 export const demo = {
   admin: { email: 'admin@rummage.test', password: 'rummage-demo' },
   seller: { email: 'seller@rummage.test', password: 'rummage-demo' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bookSomething, listSomething } from './booked-order';
+import { bookSomething, listSomething, payOrder } from './booked-order';
 import { callsOf, completedOrder } from './reviewed-orders';
-import { expect, payByCard, test, withPictures } from './rummage';
+import { expect, test, withPictures } from './rummage';
 
 test.use(withPictures);
 
@@ -130,9 +130,7 @@ test('a dispute asks before it is left unsent, and not once it is open', async (
 }) => {
   await logIn(await makeAccount('buyer'));
   const { orderId } = await bookSomething(page);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await payByCard(page);
-  await expect(page.getByText('Your transactionId')).toBeVisible();
+  await payOrder(page, orderId);
   const asked = stay(page);
   const loaded = warningLoaded(page);
   await page.goto(`/dashboard/orders/${orderId}/dispute`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bookSomething } from './booked-order';
-import { demo, expect, payByCard, test, withPictures } from './rummage';
+import { bookSomething, payOrder } from './booked-order';
+import { demo, expect, test, withPictures } from './rummage';
 
 test.use(withPictures);
 
@@ -127,9 +127,7 @@ test('a dispute is not opened without the photos that are on their way', async (
 }) => {
   await logIn(await makeAccount('buyer'));
   const { orderId } = await bookSomething(page);
-  await page.goto(`/dashboard/payment/${orderId}`);
-  await payByCard(page);
-  await expect(page.getByText('Your transactionId')).toBeVisible();
+  await payOrder(page, orderId);
   await page.goto(`/dashboard/orders/${orderId}/dispute`);
   await expect(page.getByText('Drop photos here')).toBeVisible();
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
