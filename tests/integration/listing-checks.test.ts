@@ -441,7 +441,10 @@ onEachDatabase('a decision on a listing', (it) => {
     };
     expect(await mine()).toMatchObject([{ held: 'waits', refusalId: null }]);
     await rejectListing(as(admin), id, reason);
-    expect(await answer(rejectListing(as(admin), id, reason))).toBe('conflict');
+    // The second of two clicks.
+    await rejectListing(as(admin), id, reason);
+    const other = { ...reason, reason: 'Else.' };
+    expect(await answer(rejectListing(as(admin), id, other))).toBe('conflict');
     const refusalId = (await db.read.listingDecision.findFirstOrThrow()).id;
     expect(await mine()).toMatchObject([{ held: 'refused', refusalId }]);
     expect(await findRefusal(as(seller), id)).toBe(refusalId);
@@ -478,7 +481,10 @@ onEachDatabase('a decision on a listing', (it) => {
     const lift = { outcome: 'lifted', reason: 'You are right.' } as const;
     expect(await answer(decideAppeal(as(seller), decision.id, lift))).toBe('forbidden');
     await decideAppeal(as(second), decision.id, lift);
-    expect(await answer(decideAppeal(as(admin), decision.id, lift))).toBe('conflict');
+    // The second of two clicks.
+    await decideAppeal(as(second), decision.id, lift);
+    const uphold = { outcome: 'upheld', reason: 'No.' } as const;
+    expect(await answer(decideAppeal(as(admin), decision.id, uphold))).toBe('conflict');
     expect(await shown()).toEqual([id]);
     expect(await mine()).toMatchObject([{ held: null, refusalId: null }]);
     expect(await tasks()).toMatchObject([{ title: 'Add a photo to Old sword' }]);

@@ -397,7 +397,10 @@ onEachDatabase('a reported conversation', (it) => {
     expect(await looks()).toHaveLength(1);
     const lifted = { outcome: 'lifted', reason: 'Right.' } as const;
     await decideAppeal(as(admin), decisionId, lifted);
-    expect(await answer(decideAppeal(as(admin), decisionId, lifted))).toBe('conflict');
+    // The second of two clicks.
+    await decideAppeal(as(admin), decisionId, lifted);
+    const upheld = { outcome: 'upheld', reason: 'Right.' } as const;
+    expect(await answer(decideAppeal(as(admin), decisionId, upheld))).toBe('conflict');
     const { messages } = await getConversation(as(buyer), id, ALL);
     expect(messages.map((message) => message.text)).toEqual(['', 'Go away, you fool']);
     expect(await getOwnDecision(as(seller), decisionId, ENGLISH)).toMatchObject({

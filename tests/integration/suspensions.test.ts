@@ -31,6 +31,7 @@ import {
   suspendAccount,
   suspensionEndJob,
 } from '~/features/moderation/suspend-account.server';
+import type { SuspensionInput } from '~/features/moderation/moderation.schema';
 import { changeListings } from '~/features/listings/change-listings.server';
 import { pauseShop } from '~/features/listings/pause-shop.server';
 import { counterOffer } from '~/features/offers/answer-offer.server';
@@ -317,15 +318,18 @@ onEachDatabase('suspending an account', (it) => {
 
   it('is for admins, not of admins, and not twice', async ({ db }) => {
     const { seller, buyer, admin, second, as } = await setUp(db);
-    const suspend = (actor: Actor | null, id: string) =>
-      answer(suspendAccount(as(actor), id, week));
+    const suspend = (actor: Actor | null, id: string, input: SuspensionInput = week) =>
+      answer(suspendAccount(as(actor), id, input));
     expect(await suspend(null, seller.userId)).toBe('unauthenticated');
     expect(await suspend(buyer, seller.userId)).toBe('forbidden');
     expect(await suspend(admin, admin.userId)).toBe('conflict');
     expect(await suspend(admin, second.userId)).toBe('conflict');
     expect(await suspend(admin, 'none')).toBe('not_found');
     const pressed = await Promise.all([1, 2, 3].map(() => suspend(admin, seller.userId)));
-    expect(pressed.sort()).toEqual(['conflict', 'conflict', 'done']);
+    // The same again is the second of two clicks, which changes nothing.
+    expect(pressed).toEqual(['done', 'done', 'done']);
+    expect(await suspend(admin, seller.userId, { ...week, length: '30' })).toBe('conflict');
+    expect(await suspend(admin, seller.userId, { ...week, reason: 'Else.' })).toBe('conflict');
     expect(await answer(grantModeration(as(admin), { email: seller.email }))).toBe('conflict');
     const lift = (actor: Actor, id: string) =>
       answer(liftSuspension(as(actor), id, { reason: 'Fine.' }));

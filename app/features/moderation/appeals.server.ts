@@ -14,7 +14,11 @@ import {
   requireMayDecideAbout,
 } from './account-parties.server';
 import { isOver, mayAppeal } from './appeal.policy';
-import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
+import {
+  decideListingAppeal,
+  isDecidedAs,
+  mayDecideListingAppeal,
+} from './decide-listing-appeal.server';
 import { reviewOf } from './listing-appeals.server';
 import { isAboutListing, type DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';
@@ -246,8 +250,8 @@ export async function requireDecidingAppeal(ctx: Ctx, id: string): Promise<void>
 
 /**
  * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason
- * is mailed. For a suspension that has ended, the decision only says whether it was right. Refuses
- * with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
+ * is mailed. For a suspension that has ended, the decision only says whether it was right. The same
+ * decision again changes nothing: the second of two clicks. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
  * (decided already, the account is deleted, the listing has changed since it was `seen`).
  */
 export async function decideAppeal(
@@ -268,6 +272,7 @@ export async function decideAppeal(
         include: { user: { select: { name: true, email: true } } },
       });
       if (!suspension) throw new DomainError('not_found', NONE);
+      if (isDecidedAs(suspension, { outcome, reason })) return;
       if (!suspension.openAppealKey) throw new DomainError('conflict', 'suspensions.decided');
       const { userId, user } = suspension;
       const { isParty } = await requireMayDecideAbout(tx, ctx, actor, userId);

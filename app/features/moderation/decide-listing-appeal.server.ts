@@ -38,6 +38,14 @@ export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<bool
   return row === null || mayDecide(read, actor, await partiesToAppeal(read, row));
 }
 
+/** Whether an appeal was decided already as an admin sends it again. */
+export function isDecidedAs(
+  { appealOutcome, appealReason }: { appealOutcome: string | null; appealReason: string | null },
+  { outcome, reason }: Pick<AppealDecisionInput, 'outcome' | 'reason'>,
+): boolean {
+  return appealOutcome === outcome && appealReason === reason;
+}
+
 /**
  * Decides on an appeal against a decision, inside a transaction: the decision stays, or what was
  * removed is shown again, or the warning is withdrawn. Returns false when there is no such appeal.
@@ -54,6 +62,7 @@ export async function decideListingAppeal(
   if (!row?.appealedAt) return false;
   const { sellerId, productName } = row;
   const kind = row.kind as DecisionKind;
+  if (isDecidedAs(row, { outcome, reason })) return true;
   if (!row.openAppealKey || sellerId === null) {
     throw new DomainError('conflict', 'suspensions.decided');
   }

@@ -176,7 +176,7 @@ export async function isShown(tx: Tx, { clock }: OrderDeps, id: string): Promise
 
 /**
  * Refuses a held listing as an admin: it stays hidden, its seller gets the reason by mail, and can
- * change it or appeal. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
+ * change it or appeal. The same again by the same admin changes nothing. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
  * `not_found`, `conflict` (it does not wait, or has changed since it was `seen`) and
  * `validation_failed` (no such reason).
  */
@@ -189,6 +189,7 @@ export async function rejectListing(
   const id = requireId(productId, NONE);
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
     const { product, isParty } = await requireListing(tx, actor, id);
+    if (await isRefusedSo(tx, actor, product, decision)) return;
     if (!product.heldAt || product.refusedAt) throw new DomainError('conflict', NOT_WAITING);
     requireSeen(product, seen);
     await tx.product.update({ where: { id }, data: { refusedAt: ctx.clock.now() } });
@@ -198,6 +199,20 @@ export async function rejectListing(
     const subject = { type: 'product', id, label: product.name } as const;
     await recordAudit(tx, ctx, { actor, action: 'listing.refuse', subject, isParty });
   });
+}
+
+/** Whether a listing is refused as an admin sends it again: the second of two clicks. */
+async function isRefusedSo(
+  tx: Tx,
+  { userId }: Actor,
+  { id, refusedAt }: { id: string; refusedAt: Date | null },
+  { reasonId, reason }: DecisionReason,
+): Promise<boolean> {
+  if (!refusedAt) return false;
+  const same = { kind: 'refused', productId: id, decidedById: userId, reasonId, reason };
+  return (
+    (await tx.listingDecision.count({ where: { ...same, createdAt: { gte: refusedAt } } })) > 0
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ import type { MessageKey } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { OutdatedForm } from '~/lib/outdated-form.server';
-import { UNHURRIED, type Tx } from '~/platform/db/database';
+import { UNHURRIED, type Reader, type Tx } from '~/platform/db/database';
 import { isUniqueViolation } from '~/platform/db/database-errors.server';
 import type { JobKind, RunningJob } from '~/platform/jobs/job-kind';
 import { scheduleJob } from '~/platform/jobs/job-queue.server';
@@ -35,7 +35,7 @@ const NOT_SUSPENDED = 'suspensions.notSuspended';
 const SUSPENSION_END_JOB = 'suspension-end';
 
 /**
- * Suspends an account as an admin (decision 53). Refuses with `unauthenticated`, `forbidden` (also an
+ * Suspends an account as an admin (decision 53). The same again changes nothing. Refuses with `unauthenticated`, `forbidden` (also an
  * admin who is a party), `not_found` and `conflict` (suspended already, deleted, an admin's account).
  */
 export async function suspendAccount(
@@ -49,12 +49,15 @@ export async function suspendAccount(
     await writeAs(
       ctx,
       'user:suspend',
-      (tx, actor) => suspend(tx, ctx, actor, id, input),
+      async (tx, actor) => {
+        if (!(await isSuspendedSo(tx, id, input))) await suspend(tx, ctx, actor, id, input);
+      },
       UNHURRIED,
     );
   } catch (error) {
-    if (isUniqueViolation(error, 'activeUserId')) throw new DomainError('conflict', ALREADY);
-    throw error;
+    if (!isUniqueViolation(error, 'activeUserId')) throw error;
+    if (await isSuspendedSo(ctx.db.read, id, input)) return;
+    throw new DomainError('conflict', ALREADY);
   }
 }
 
@@ -99,6 +102,22 @@ export function whyNotSuspendable({
   return suspended ? ALREADY : null;
 }
 
+/** Whether an account is suspended as an admin sends it again: the second of two clicks. */
+async function isSuspendedSo(
+  read: Reader,
+  userId: string,
+  { reason, reasonId = null, length }: SuspensionInput,
+): Promise<boolean> {
+  const running = await read.suspension.findUnique({ where: { activeUserId: userId } });
+  if (running?.reason !== reason || running.reasonId !== reasonId) return false;
+  return endOf(running.createdAt, length)?.getTime() === running.endsAt?.getTime();
+}
+
+/** When a suspension that begins at `from` ends; null when it lasts until it is lifted. */
+function endOf(from: Date, length: SuspensionInput['length']): Date | null {
+  return length === 'lifted' ? null : new Date(from.getTime() + Number(length) * DAY_MS);
+}
+
 /**
  * Suspends an account inside a transaction: hides its listings, ends its open offers and unpaid
  * orders on both sides, by the tables of offers and orders, and closes the open reports of the person,
@@ -123,7 +142,7 @@ export async function suspend(
     if (!running.endsAt || running.endsAt > now) throw new DomainError('conflict', ALREADY);
     await endSuspension(tx, ctx, running, { by: 'time' });
   }
-  const endsAt = length === 'lifted' ? null : new Date(now.getTime() + Number(length) * DAY_MS);
+  const endsAt = endOf(now, length);
   if (reasonId !== null) await requireReason(tx, reasonId, 'reasonId');
   const names = await namesOfReason(tx, reasonId);
   const id = newId();
