@@ -105,7 +105,12 @@ test('a buyer is asked before a dispute is withdrawn', async ({ page, makeAccoun
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
 });
 
-test('an admin decides what two people can’t agree on', async ({ page, makeAccount, logIn }) => {
+test('an admin decides what two people can’t agree on', async ({
+  page,
+  makeAccount,
+  logIn,
+  javaScriptEnabled,
+}) => {
   test.slow();
   const [seller, buyer] = [await makeAccount('seller'), await makeAccount('buyer')];
   await logIn(buyer);
@@ -113,6 +118,18 @@ test('an admin decides what two people can’t agree on', async ({ page, makeAcc
   await dispute(page, order);
   await page.getByRole('button', { name: /^Ask an admin to decide/ }).click();
   await expect(page.getByText('An admin is asked to decide.').first()).toBeVisible();
+
+  await logIn(seller);
+  await page.goto(`/dashboard/orders/${order.orderId}/dispute`);
+  const answer = page.getByLabel('Your answer');
+  await answer.fill('The bulb is loose.');
+  const amount = page.locator('#propose-amount');
+  await amount.fill('5');
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(page.getByText('You propose a refund of $5.00')).toBeVisible();
+  await expect(amount).toHaveValue('');
+  // What is written beside the form that is sent stays, as far as a browser can.
+  await expect(answer).toHaveValue(javaScriptEnabled ? 'The bulb is loose.' : '');
 
   await logIn(demo.admin);
   await page.goto('/dashboard/disputes');

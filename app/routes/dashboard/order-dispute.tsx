@@ -170,5 +170,5 @@ export const action = pageAction(
 export default function OrderDispute() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <DisputePage key={data.dispute?.steps.length ?? 0} {...data} reply={reply} />;
+  return <DisputePage {...data} reply={reply} />;
 }

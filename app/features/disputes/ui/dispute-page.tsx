@@ -203,6 +203,8 @@ function Moves({
       ) : null}
       {moves.includes('propose') ? (
         <ProposeForm
+          // Empty after each proposal; an answer that is being written beside it stays.
+          key={dispute.steps.length}
           reply={replyFor(reply, 'propose')}
           left={left}
           counters={theirs !== null}
