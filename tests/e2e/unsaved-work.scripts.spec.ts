@@ -59,7 +59,7 @@ test('a message asks before it is left unsent, and not once it is sent', async (
   await leave(page);
   await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
   await page.reload({ timeout: 2000 }).catch(() => null);
-  expect(asked).toEqual(['confirm', 'confirm', 'beforeunload']);
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload']);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('list').getByRole('img')).toBeVisible();
   await leave(page);
@@ -93,7 +93,7 @@ test('a typed message stays without a question when the language changes and whe
   await expect(page).not.toHaveURL(/\/de\//);
   await expect(message).toHaveValue('Is it there?');
   await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(page.getByText('Offer withdrawn')).toBeVisible();
+  await expect(page.getByText('Withdrew the offer of')).toBeVisible();
   await expect(message).toHaveValue('Is it there?');
   expect(asked).toEqual([]);
 });
