@@ -5,7 +5,7 @@ import { currencyName, decimalsOf, formatMoney, toMajorString, typedAmount } fro
 import { decimalsName, exampleAmount, parsePrice } from './typed-amounts';
 
 const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
-const currencies = ['USD', 'EUR', 'CAD', 'CHF', 'HUF', 'JPY', 'KWD', 'IQD'];
+const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'HUF', 'JPY', 'KWD', 'IQD'];
 type Typed = [typed: string, currency: 'USD' | 'EUR' | 'CAD' | 'GBP' | 'JPY' | 'KRW' | 'KWD'];
 
 it.each([
@@ -36,6 +36,7 @@ describe('a typed amount', () => {
     ['1500 JPY', 'JPY', 1500],
     ['\u2066\u200f12.50\u00a0US$\u2069', 'USD', 1250],
     ['١٢,٥٠', 'USD', 1250],
+    ['\u2066\u200f12.50\u00a0UK£\u2069', 'GBP', 1250],
     ['1,5', 'KWD', 1500],
     ['1,29', 'KWD', 1290],
     ['0,500', 'KWD', 500],

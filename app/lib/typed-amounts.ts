@@ -64,8 +64,9 @@ function withPoint(amount: string, decimals: number): string {
 function symbolsOf(currency: Currency): string[] {
   const symbols = (
     [
-      ['en-001', 'symbol'],
+      // Before '£', with which the Arabic 'UK£' ends.
       ['ar', 'symbol'],
+      ['en-001', 'symbol'],
       ['en-001', 'narrowSymbol'],
     ] as const
   ).map(([locale, currencyDisplay]) => {
