@@ -165,6 +165,24 @@ onEachDatabase('the ledger', (it) => {
     await stripe.close();
   });
 
+  it('has a payout that is larger than a column holds, and what comes after it', async ({ db }) => {
+    const { stripe, services, admin, deliver, clock } = await paidShop(db);
+    const { payout, events } = stripe.money.payOut(5_000_000_001, 'huf');
+    await deliver([...events, ...events]);
+    stripe.money.payOut(7, 'usd');
+    await sweep(services, clock.now(), true);
+    payout.status = 'paid';
+    clock.forward(25 * HOUR);
+    await sweep(services, clock.now());
+    expect(await balancesByCurrency(db)).toMatchObject({
+      'provider_clearing HUF': -5_000_000_001,
+      'operator_bank HUF': 5_000_000_001,
+      'payouts_under_way USD': 7,
+    });
+    expect(await agreesWithStripe(admin)).toBe(true);
+    await stripe.close();
+  });
+
   it('has what a shop in dollars gets in euros, at the rate of each movement', async ({ db }) => {
     const inEuros = (stripe: StripeServer) => {
       Object.assign(stripe.exchange, { currency: 'eur', rate: 0.92 });

@@ -114,6 +114,18 @@ interface NewTransaction {
   createdAt: Date;
 }
 
+/** The most that one entry holds, in minor units: PostgreSQL's integer ends at 2,147,483,647. */
+export const MAX_ENTRY_MINOR = 2_000_000_000;
+
+/** An entry as several that are small enough: the payout of a month may be larger than any price. */
+function inParts(entry: LedgerEntry): LedgerEntry[] {
+  const { amountMinor } = entry;
+  const part = Math.sign(amountMinor) * Math.min(Math.abs(amountMinor), MAX_ENTRY_MINOR);
+  const first = { ...entry, amountMinor: part };
+  if (part === amountMinor) return [first];
+  return [first, ...inParts({ ...entry, amountMinor: amountMinor - part })];
+}
+
 /**
  * Inserts a transaction with the next number of its object, and its entries. A transaction of a clock
  * that is more than a day slow is posted at the start of the first day that is not closed.
@@ -132,7 +144,7 @@ export async function insertTransaction(
         WHERE c."closedUntil" > ${createdAt}), ${createdAt})
     FROM "LedgerTransaction" t
     WHERE t."objectKind" = ${object.kind} AND t."objectId" = ${object.id}`);
-  const rows: Sql[] = entries.map(
+  const rows: Sql[] = entries.flatMap(inParts).map(
     (entry, position) => sql`(${id}, CAST(${position} AS integer), ${entry.account},
       ${entry.orderId ?? null}, ${entry.sellerId ?? null}, CAST(${entry.amountMinor} AS integer),
       ${entry.currency})`,

@@ -1,10 +1,17 @@
 import { newId } from '~/lib/ids.server';
+import type { Money } from '~/lib/money';
 import type { Tx } from '~/platform/db/database';
 import { insertIfAbsent } from '~/platform/db/insert.sql.server';
 import type { Services } from '~/platform/services';
 import type { LedgerEntry } from './accounts';
 import { fundedMinor, fundsFrom, postDifference, withinLeft, type Funds } from './post-difference';
-import { insertTransaction, readLeft, readPosted, readFunds } from './ledger.sql.server';
+import {
+  insertTransaction,
+  MAX_ENTRY_MINOR,
+  readFunds,
+  readLeft,
+  readPosted,
+} from './ledger.sql.server';
 import {
   isFinal,
   isSettled,
@@ -60,7 +67,7 @@ export async function postObject(
     state,
     problem: null,
     readAt,
-    ...object.amount,
+    ...storedAmount(object),
     checkAfter: nextCheckOf(kind, state, { createdAt, readAt }),
   };
   if (known) await tx.ledgerObject.update({ where: key, data });
@@ -69,6 +76,14 @@ export async function postObject(
     await tx.ledgerObject.create({ data: row });
   }
   return entries.length > 0;
+}
+
+/**
+ * The amount that the list of differences shows for an object, as far as its column holds it: a larger
+ * one, of a payout, is in the entries.
+ */
+function storedAmount({ amount }: Pick<ProviderObject, 'amount'>): Money {
+  return { ...amount, amountMinor: Math.min(amount.amountMinor, MAX_ENTRY_MINOR) };
 }
 
 /**
@@ -142,7 +157,8 @@ export async function noteProblem(
     await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
     return;
   }
-  const row = { kind, objectId: id, provider, transactionId, problem, state, ...amount };
+  const shown = storedAmount({ amount });
+  const row = { kind, objectId: id, provider, transactionId, problem, state, ...shown };
   await tx.ledgerObject.create({ data: { ...row, createdAt, readAt, checkAfter } });
 }
 
