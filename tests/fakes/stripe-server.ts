@@ -241,10 +241,7 @@ export class StripeServer {
   }
 
   #createIntent(given: Record<string, unknown>): Intent {
-    const amount = Number(given.amount);
-    if (!Number.isInteger(amount) || amount < 50)
-      throw invalid('Invalid integer', 'amount_too_small');
-    if (!isOnStep(amount, given.currency)) throw invalid('Invalid amount', 'invalid_charge_amount');
+    const amount = chargeable(given.amount, given.currency);
     const id = newStripeId('pi');
     const intent: Intent = {
       id,
@@ -267,7 +264,7 @@ export class StripeServer {
     const session: Session = {
       id,
       object: 'checkout.session',
-      amount_total: Number(price.unit_amount),
+      amount_total: chargeable(price.unit_amount, price.currency),
       currency: String(price.currency),
       status: 'open',
       payment_status: 'unpaid',
@@ -304,6 +301,19 @@ export class StripeServer {
       throw invalid('Only Checkout Sessions with open can be expired.');
     return Object.assign(session, { status: 'expired', url: null });
   }
+}
+
+/** Half a dollar in a currency for which Stripe states no minimum. */
+const MIN_WON = 700;
+
+/** An amount that Stripe charges, in minor units. */
+function chargeable(given: unknown, currency: unknown): number {
+  const amount = Number(given);
+  const min = currency === 'krw' ? MIN_WON : 50;
+  if (!Number.isInteger(amount) || amount < min)
+    throw invalid('Invalid integer', 'amount_too_small');
+  if (!isOnStep(amount, currency)) throw invalid('Invalid amount', 'invalid_charge_amount');
+  return amount;
 }
 
 /** An answer that goes on and on, a space at a time. */

@@ -263,6 +263,21 @@ onEachDatabase('Stripe, over HTTP', (it, dialect) => {
     await shop.stripe.close();
   });
 
+  it('says that Stripe does not accept an amount, and not that it does not respond', async ({
+    db,
+  }) => {
+    const shop = await stripeShop(db);
+    const { ctx, orderId } = shop;
+    await db.write((tx) =>
+      tx.order.update({ where: { id: orderId }, data: { priceMinor: 100, currency: 'KRW' } }),
+    );
+    const rejected = { status: 409, message: 'payments.rejected' };
+    await expect(createPaymentIntent(ctx, { orderId })).rejects.toMatchObject(rejected);
+    await expect(startCheckout(ctx, orderId)).rejects.toMatchObject(rejected);
+    expect(shop.stripe.intents.size).toBe(0);
+    await shop.stripe.close();
+  });
+
   it('never leaves two ways to pay: the hosted page closes the card form, and back', async ({
     db,
   }) => {

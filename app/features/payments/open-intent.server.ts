@@ -13,7 +13,7 @@ import { writeAs } from '~/features/accounts/write-as.server';
 import { reconcileIntent } from './settle-payment.server';
 import { applyIntentEvent, createIntent } from './apply-payment-event.server';
 import { closeIntent } from './close-intent.server';
-import { providerUnavailable } from './ask-provider.server';
+import { providerRejection, providerUnavailable } from './ask-provider.server';
 import { nextCheck, whyUnpayable, type IntentKind } from './payment.policy';
 
 const MAX_ATTEMPTS = 5;
@@ -30,7 +30,7 @@ interface IntentOf {
  * Returns the one live intent of the acting buyer's order: the existing one or a new one. A second
  * intent that could take money never exists: an intent of another kind is closed at the provider
  * first. Refuses with `unauthenticated`, `forbidden` (the address is not confirmed), `not_found`,
- * `conflict` (paid, ended, in progress) and `unavailable`.
+ * `conflict` (paid, ended, in progress, rejected by the provider) and `unavailable`.
  */
 export async function openIntent(
   ctx: Ctx,
@@ -127,7 +127,7 @@ async function openAtProvider(
     ctx.log.warn({ err: error, intentId }, 'the card provider did not open an intent');
     // The next attempt needs a new key: the provider would repeat the refusal for this one.
     if (error.keyIsSpent) await db.write((tx) => applyIntentEvent(tx, ctx, mine, 'discard'));
-    throw providerUnavailable();
+    throw error.isFinal ? providerRejection() : providerUnavailable();
   }
   if (!providerState) throw new DomainError('conflict', 'payments.noHostedPage');
   const { id: providerId } = providerState;
