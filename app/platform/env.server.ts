@@ -3,50 +3,23 @@ import { z } from 'zod';
 import { languageCodes, type ServedLanguages } from '~/i18n/languages';
 import { parseMoney } from '~/lib/typed-amounts';
 import { StartupError } from '~/lib/startup-error';
-import { CURRENCY_CODES } from './currency-codes';
-
-const port = z.coerce.number().int().min(0).max(65535);
-const positive = z.coerce.number().positive();
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(1)));
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
-/** A host as in addresses: lower case, with a port only if it is not the default one. */
-const imageHost = z
-  .string()
-  .transform((text) => text.toLowerCase())
-  .refine(
-    (host) => URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host,
-    'must be host names such as images.example.com, without https:// and without *',
-  )
-  .refine((host) => !/[*;,'"]/.test(host), 'must be host names without *');
-const webAddress = z.url({ protocol: /^https?$/ });
-/** An origin as browsers name it: none has a path. */
-const bareOrigin = webAddress
-  .refine(
-    // An unparsable text gets here, too, with the issue of the schema above.
-    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-    'must be an origin such as https://app.example.com, without a path',
-  )
-  .transform((text) => new URL(text).origin);
-const POSTGRES_URL = /^postgres(ql)?:\/\/.+$/;
-const currency = z
-  .string()
-  .transform((text) => text.toUpperCase())
-  .refine(
-    (code) => CURRENCY_CODES.has(code),
-    'must be the ISO 4217 code of a currency in use, such as usd',
-  );
+import {
+  POSTGRES_URL,
+  bareOrigin,
+  currency,
+  flag,
+  imageHost,
+  list,
+  mailSender,
+  number,
+  webAddress,
+} from './env-values.server';
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: bareOrigin.optional(),
   PUBLIC_DEMO: z.enum(['yes', 'no']).default('no'),
-  PORT: port.default(3000),
+  PORT: number.pipe(z.int().min(0).max(65535)).default(3000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
@@ -63,10 +36,21 @@ const variables = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   OFFLINE_COPIES: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[ -~]*$/, 'must have letters without accents, digits and ASCII signs only')
+    .optional(),
   CURRENCY: currency.default('USD'),
   DEFAULT_LANGUAGE: z.enum(languageCodes).default('en'),
-  HOLD_HOURS: positive.max(24 * 30).default(24),
+  HOLD_HOURS: number
+    .pipe(
+      z
+        .number()
+        .positive()
+        .max(24 * 30),
+    )
+    .default(24),
   CASH_AT_HANDOVER: z.enum(['on', 'off']).default('on'),
   FEE_PERCENT: z
     .string()
@@ -78,7 +62,7 @@ const variables = z.object({
     .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be an amount such as 0.30')
     .default('0'),
   CORS_ORIGINS: list.pipe(z.array(bareOrigin)).default([]),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: number.pipe(z.int().min(0).max(10)).default(0),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -86,10 +70,7 @@ const variables = z.object({
       error: 'must be an address such as smtp://user:password@mail.example.com:587',
     })
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must hold an address')
-    .optional(),
+  MAIL_FROM: mailSender.optional(),
   OPERATOR_NAME: z.string().min(1).max(120).default('Rummage'),
   OPERATOR_ADDRESS: z.string().min(1).max(300).optional(),
   OPERATOR_EMAIL: z.email().optional(),
@@ -101,16 +82,27 @@ const variables = z.object({
   GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
   GOOGLE_USERINFO_URL: webAddress.default('https://openidconnect.googleapis.com/v1/userinfo'),
   REQUIRE_CONFIRMED_EMAIL: flag,
-  DB_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
+  DB_POOL_SIZE: number.pipe(z.int().min(2).max(100)).default(10),
+  DRAIN_SECONDS: number.pipe(z.number().min(0).max(300)).default(3),
   PAYMENTS: z.enum(['sandbox', 'stripe', 'test']).optional(),
   PAYOUTS: z.enum(['manual', 'stripe']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: list.optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .refine(
+      (all) => all.every((one) => /^whsec_\w/.test(one)),
+      'must be the signing secret of the webhook endpoint, which begins with whsec_, not its id',
+    )
+    .optional(),
   STRIPE_API_BASE: bareOrigin.optional(),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^(arn:.*|[^/]*)$/, 'must be the name of the bucket only, without s3:// and folders')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

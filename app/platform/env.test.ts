@@ -51,6 +51,21 @@ describe('the settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['GOOGLE_TOKEN_URL', { GOOGLE_TOKEN_URL: 'accounts.example:8443/token' }],
+    ['PORT', { PORT: '0x50' }],
+    ['PORT', { PORT: '1e3' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '0b11' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'we_1Abc' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_a, we_1Abc' }],
+    ['S3_BUCKET', { S3_BUCKET: 's3://photos' }],
+    ['S3_BUCKET', { S3_BUCKET: 'photos/shop' }],
+    ['S3_REGION', { S3_BUCKET: 'photos', S3_REGION: 'eu west' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'geheim für den Prometheus' }],
+    ['MAIL_FROM', { MAIL_FROM: 'hello' }],
+    ['MAIL_FROM', { MAIL_FROM: 'one@shop.example, two@shop.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Riverside: Reuse <hello@shop.example>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Riverside <mailto:hello@shop.example>' }],
+    ['IMAGE_HOST_URL', { IMAGE_HOST_URL: 'https://me:secret@i.example/', IMAGE_HOST_KEY: 'k' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://*.example.com' }],
     ['CURRENCY', { CURRENCY: 'xyz' }],
     ['CURRENCY', { CURRENCY: 'dollars' }],
     ['CURRENCY', { CURRENCY: 'CLF' }],
@@ -79,6 +94,7 @@ describe('the settings', () => {
     expect(said({ PUBLIC_URL: 'here' })).toContain('PUBLIC_URL: must be an address such as');
     expect(said({ CONTACT_EMAIL: 'me' })).toContain('CONTACT_EMAIL: must be an email address');
     expect(said({ OPERATOR_NAME: 'x'.repeat(121) })).toContain('must have at most 120 characters');
+    expect(said({ SOCIAL_LINKS: 'https://a.example,' })).toContain('.1: is empty: remove a comma');
     const wrong = 'must be an origin such as https://app.example.com, without a path';
     for (const origin of [
       'https://app.example/x',
@@ -130,6 +146,22 @@ describe('the settings', () => {
     for (const blank of ['', ' ', '\t ']) {
       expect(readEnv(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readEnv({}));
     }
+  });
+
+  it.each([
+    'hello@shop.example',
+    'Riverside Reuse <hello@shop.example>',
+    'Riverside, Reuse & Co. <hello@shop.example>',
+    '"Riverside: Reuse @ home" <hello@shop.example>',
+  ])('send mail from %s', (sender) => {
+    expect(readEnv({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+  });
+
+  it('take numbers with decimals, and access points of a bucket', () => {
+    const bucket = 'arn:aws:s3:eu-central-1:123456789012:accesspoint/photos';
+    const settings = { HOLD_HOURS: '.5', DRAIN_SECONDS: '2.50', S3_BUCKET: bucket };
+    const read = { HOLD_HOURS: 0.5, DRAIN_SECONDS: 2.5, S3_BUCKET: bucket };
+    expect(readEnv(settings)).toMatchObject(read);
   });
 
   it('take a replica beside a PostgreSQL database', () => {
