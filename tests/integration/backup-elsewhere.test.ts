@@ -193,9 +193,25 @@ plain('an sslmode that libpq does not have reaches pg_dump as its equal', async 
   expect(await settingsOfDump(checked)).toBe(`db 5432 shop rummage verify-full ${authority}`);
 });
 
+plain.each(['verify-full', 'verify-ca'])(
+  'sslmode=%s without an authority of its own has pg_dump take those of the system, as the server does',
+  async (mode) => {
+    const settings = await settingsOfDump(`db/rummage?sslmode=${mode}`);
+    expect(settings).toBe('db 5432 shop rummage verify-full system');
+  },
+);
+
 plain('an address that can not be read is refused without repeating it', async () => {
   const refusal = /^StartupError: DATABASE_URL is not a valid postgresql:\/\/ address\.$/;
   await expect(save('postgresql://shop:s3#cret@db/shop').catch(String)).resolves.toMatch(refusal);
+});
+
+plain('an address that names a file which is not there is refused with its name', async () => {
+  const url = `postgresql://shop:secret@db/shop?sslrootcert=${folder}/ca.pem`;
+  const refusal = `StartupError: DATABASE_URL names the file ${folder}/ca.pem, which can't be read: ENOENT.`;
+  expect(await save(url).catch(String)).toBe(refusal);
+  const replica = connectDatabase({ url: 'postgresql://db/shop', replicaUrl: url, log });
+  expect(await replica.catch(String)).toBe(refusal.replace('_URL', '_REPLICA_URL'));
 });
 
 plain('a tool is taken only in a version that suits', async () => {

@@ -27,7 +27,7 @@ export function isPostgres(url: string): boolean {
 
 /**
  * The path in a `file:` address, relative to the working directory. Refuses with a StartupError an
- * address without one.
+ * address without one, or one of SQLite's databases in memory, which each connection has its own of.
  */
 export function sqliteFile(url: string): string {
   if (!url.startsWith('file:'))
@@ -35,7 +35,7 @@ export function sqliteFile(url: string): string {
   const file = url.startsWith('file://')
     ? fileOf(url)
     : url.slice('file:'.length).replace(/\?.*$/, '');
-  if (file?.trim()) return file;
+  if (file?.trim() && file !== ':memory:') return file;
   throw new StartupError(
     'DATABASE_URL names no file of this machine: write file:/… with its path from the root, or file:… with one from the working directory.',
   );
@@ -61,6 +61,9 @@ export async function connectDatabase({
 }: Options): Promise<Database> {
   if (isPostgres(url)) {
     const { openPostgres } = await import('./postgres-database.server');
+    const { postgresClient } = await import('./postgres-client.server');
+    // A pool reports an address that can't be read as an outage, at each query.
+    if (replicaUrl) postgresClient(replicaUrl, {}, 'DATABASE_REPLICA_URL');
     const options = { poolSize, log, timeFactor };
     const primary = await openPostgres({ url, ...options });
     if (replicaUrl === undefined) return primary;

@@ -23,7 +23,7 @@ it.each([
   expect(sqliteFile(url)).toBe(file);
 });
 
-it.each(['file://data/rummage.db', 'file:?mode=rwc', 'file: '])(
+it.each(['file://data/rummage.db', 'file:?mode=rwc', 'file: ', 'file::memory:'])(
   'an address without a file is refused in a line that names the setting: %s',
   (url) => {
     expect(() => sqliteFile(url)).toThrow(

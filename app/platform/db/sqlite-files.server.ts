@@ -12,9 +12,18 @@ const STICKY = 0o1000;
 /** SQLite's logs beside a file: what they hold is written into any file of that name. */
 export const LOG_ENDINGS = ['-wal', '-journal'] as const;
 
-/** Creates the data folder, readable by its owner only. */
+/**
+ * Creates the data folder and those above it, readable by their owner only. One by one: `recursive` of
+ * Node never ends where the system takes no folder, such as in /proc.
+ */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const above = path.dirname(folder);
+  if (!existsSync(above)) makePrivateFolder(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /**

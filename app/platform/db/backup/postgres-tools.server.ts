@@ -91,7 +91,7 @@ interface Running {
 }
 
 function start(tool: string, args: string[], url: string, around: Environment): Running {
-  const child = spawn(tool, args, { env: { ...around, ...libpqSettings(url) } });
+  const child = spawn(tool, args, { env: { ...around, ...libpqSettings(url, around) } });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
   if (!args.includes('-f')) child.stdin.end();
@@ -112,7 +112,7 @@ function start(tool: string, args: string[], url: string, around: Environment): 
  * The connection settings as libpq's variables: command lines, and a password in them, are visible
  * to all users of the machine.
  */
-function libpqSettings(url: string): Record<string, string> {
+function libpqSettings(url: string, around: Environment): Record<string, string> {
   const { host, port, user, database, password } = postgresClient(url);
   const settings: Record<string, string> = {
     PGHOST: host,
@@ -128,6 +128,14 @@ function libpqSettings(url: string): Record<string, string> {
     // Only the driver has this mode. `require` is its equal in libpq, but checks where an authority is named.
     given.set('sslmode', 'require');
     given.delete('sslrootcert');
+  }
+  const ownFile = path.join(around.HOME ?? '', '.postgresql/root.crt');
+  const named = given.get('sslrootcert') ?? around.PGSSLROOTCERT;
+  if (/^verify-/.test(given.get('sslmode') ?? '') && !named && !existsSync(ownFile)) {
+    // The driver takes the authorities that Node knows then, and compares the name in either mode;
+    // libpq refuses to connect.
+    given.set('sslmode', 'verify-full');
+    given.set('sslrootcert', 'system');
   }
   for (const name of ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']) {
     const value = given.get(name);
