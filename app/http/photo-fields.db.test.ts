@@ -105,6 +105,20 @@ onEachDatabase('the photos of a form', (it) => {
     expect(sent.stored).toEqual(stored);
   });
 
+  it('wait for a store that does not answer once only', async ({ db }) => {
+    const services = testServices(db);
+    const ctx = actAs(services, await addPerson(services, 'seller'));
+    let puts = 0;
+    const put = () => {
+      puts += 1;
+      return Promise.reject(new Error('timeout'));
+    };
+    const files = { ...services.files, put };
+    const sent = await read({ ...ctx, files }, [await photo(), await photo(), await photo()]);
+    expect(sent.refusal).toEqual({ status: 503, errors: ['http.photos.storing'] });
+    expect(puts).toBe(1);
+  });
+
   it('are replaced where there is room for one, unless the new one is refused', async ({ db }) => {
     const services = testServices(db);
     const ctx = actAs(services, await addPerson(services, 'seller'));

@@ -87,6 +87,8 @@ async function storeAll(ctx: FormArgs['ctx'], uploads: Upload[], field: string, 
     } catch (error) {
       if (!isDomainError(error)) throw error;
       refusals.push({ message: inWords(error, named ? name : ''), status: error.status });
+      // Each photo could wait for a silent store as long: a proxy would end the request, and its texts.
+      if (error.message === STORING_FAILED) break;
     }
   }
   return { imageIds, refusals };
