@@ -1,3 +1,4 @@
+import type { AppealDecisionInput } from './moderation.schema';
 import { APPEAL_MONTHS } from '~/features/accounts/appeal-time';
 import { addMonths } from '~/lib/months';
 
@@ -15,4 +16,12 @@ export function isOver(
   now: Date,
 ): boolean {
   return endedAt !== null || (endsAt !== null && endsAt <= now);
+}
+
+/** Whether an appeal was decided already as an admin sends it again. */
+export function isDecidedAs(
+  { appealOutcome, appealReason }: { appealOutcome: string | null; appealReason: string | null },
+  { outcome, reason }: Pick<AppealDecisionInput, 'outcome' | 'reason'>,
+): boolean {
+  return appealOutcome === outcome && appealReason === reason;
 }

@@ -13,12 +13,8 @@ import {
   requireDecidingAbout,
   requireMayDecideAbout,
 } from './account-parties.server';
-import { isOver, mayAppeal } from './appeal.policy';
-import {
-  decideListingAppeal,
-  isDecidedAs,
-  mayDecideListingAppeal,
-} from './decide-listing-appeal.server';
+import { isDecidedAs, isOver, mayAppeal } from './appeal.policy';
+import { decideListingAppeal, mayDecideListingAppeal } from './decide-listing-appeal.server';
 import { reviewOf } from './listing-appeals.server';
 import { isAboutListing, type DecisionKind } from './listing-mails';
 import { suspensionAppealMessage } from './moderation-mails';

@@ -6,6 +6,7 @@ import { markPhotosRemoved } from '~/features/listing-checks/photo-prints.server
 import { restoreReview } from '~/features/orders/rating.sql.server';
 import { DomainError } from '~/lib/domain-error';
 import type { Reader, Tx } from '~/platform/db/database';
+import { isDecidedAs } from './appeal.policy';
 import { findDecision, subjectOf, type DecisionRow } from './listing-appeals.server';
 import { isShown, requireSeen, showListing } from './listing-decisions.server';
 import { isAboutListing, listingAppealMessage, type DecisionKind } from './listing-mails';
@@ -36,14 +37,6 @@ export async function mayDecideListingAppeal(ctx: Ctx, id: string): Promise<bool
   const { read } = ctx.db;
   const row = await findDecision(read, id);
   return row === null || mayDecide(read, actor, await partiesToAppeal(read, row));
-}
-
-/** Whether an appeal was decided already as an admin sends it again. */
-export function isDecidedAs(
-  { appealOutcome, appealReason }: { appealOutcome: string | null; appealReason: string | null },
-  { outcome, reason }: Pick<AppealDecisionInput, 'outcome' | 'reason'>,
-): boolean {
-  return appealOutcome === outcome && appealReason === reason;
 }
 
 /**
