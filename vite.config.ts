@@ -5,7 +5,15 @@ import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { markMessages } from './scripts/inline-messages';
 
-const absent = fileURLToPath(new URL('./app/ui/absent-remix-parts.ts', import.meta.url));
+const inUi = (name: string) => fileURLToPath(new URL(`./app/ui/${name}.ts`, import.meta.url));
+
+/** Modules of Remix in the page's scripts, each with ours in its place. */
+const REPLACED: Record<string, string> = {
+  './single-fetch.js': inUi('absent-remix-parts'),
+  './fog-of-war.js': inUi('absent-remix-parts'),
+  './fallback.js': inUi('absent-remix-parts'),
+  './routeModules.js': inUi('load-route-module'),
+};
 
 /** What keeps NavLink and deferred data in the scripts, which the app does not use, with replacements. */
 const UNUSED_PARTS = [
@@ -23,10 +31,7 @@ const absentRemixParts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   resolveId: (source, importer = '') =>
-    importer.includes('/@remix-run/react/') &&
-    /^\.\/(single-fetch|fog-of-war|fallback)\.js$/.test(source)
-      ? absent
-      : undefined,
+    importer.includes('/@remix-run/react/') ? REPLACED[source] : undefined,
   transform: (code, id) =>
     id.includes('/@remix-run/react/')
       ? UNUSED_PARTS.reduce((rest, [part, instead]) => rest.replace(part, instead), code)

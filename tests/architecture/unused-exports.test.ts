@@ -7,7 +7,7 @@ const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|ty
 
 /** What Remix and the tools read by name. */
 const ENTRIES =
-  /^(app\/(ui\/absent-remix-parts\.|routes\/|root\.tsx|routes\.ts|entry\.)|server\/(main|vite))/;
+  /^(app\/(ui\/(absent-remix-parts|load-route-module)\.|routes\/|root\.tsx|routes\.ts|entry\.)|server\/(main|vite))/;
 
 const isOfTests = (file: SourceFile) => isTest(file) || file.name.startsWith('tests/');
 

@@ -64,3 +64,57 @@ test('a photo opens without the script that shows it over the page', async ({ pa
   await photo.click();
   expect(new URL((await opened).url()).pathname).toBe(address);
 });
+
+test('a form leads to its result without the script of that page', async ({
+  page,
+  makeAccount,
+  logIn,
+}) => {
+  await logIn(await makeAccount('buyer'));
+  const { productId } = await listSomething(page);
+  await page.goto(`/dashboard/messages/new?product=${productId}`);
+  await withoutScript(page, 'conversation');
+  await page.getByLabel('Message').fill('Is it still there?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/messages\/(?!new)/);
+  await expect(page.getByText('Is it still there?')).toBeVisible();
+});
+
+test('a link and Back lead to pages whose script has gone', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  const withoutScripts = () => withoutScript(page, '(about|contact)');
+  await page.goto('/contact#main');
+  await footer.getByRole('link', { name: 'Meeting safely' }).click();
+  await expect(page).toHaveURL(/\/safety$/);
+  await withoutScripts();
+  await footer.getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { name: 'About us', level: 1 })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/safety$/);
+  await withoutScripts();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact#main$/);
+  await expect(page.getByLabel('Email').first()).toBeVisible();
+});
+
+test('the front page is loaded once without the script of recently viewed listings', async ({
+  page,
+}) => {
+  const { productId } = await listSomething(page);
+  await page.goto(`/products/${productId}`);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await withoutScript(page, 'recently-viewed');
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  // A page that loads itself again does so at once.
+  await page.waitForLoadState('networkidle');
+  await isShown(page);
+  expect(loads).toBe(1);
+});
