@@ -170,7 +170,7 @@ function toSendAgain(
  */
 export function findFormOfOther(
   { context, url }: { context: RequestContext; url: URL },
-  { actor }: Identity,
+  { actor }: Pick<Identity, 'actor'>,
   form: FormData,
 ): { error: DomainError; resend: Resendable | null } | null {
   const token = form.get('csrf');

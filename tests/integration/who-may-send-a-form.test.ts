@@ -183,6 +183,13 @@ onSqlite('a form that was opened with another account', (it) => {
       const pressed = await browser.post('/dashboard/account/sessions', { others: 'all', csrf });
       expect(pressed.status).toBe(409);
       expect(pressed.text).toContain('You are now logged in as');
+
+      const { productId } = await world.newProduct();
+      const favourite = { save: productId, from: '/search', stay: '1', csrf };
+      const saved = await browser.post('/saved', favourite);
+      expect([saved.status, await db.read.favourite.count()]).toEqual([409, 0]);
+      await browser.post('/logout', {});
+      expect((await browser.post('/saved', favourite)).location).toBe('/login?from=%2Fsaved');
     } finally {
       await world.close();
     }

@@ -1,11 +1,13 @@
 import { json, redirect } from '@remix-run/node';
 import {
+  errorPage,
   pageAction,
   pageLoader,
   redirectWithToast,
   type FormOptions,
 } from '~/http/page-handler.server';
 import { safeReturnTo } from '~/http/return-to';
+import { findFormOfOther } from '~/http/typed-form.server';
 import {
   clearPendingFavourite,
   storePendingFavourite,
@@ -51,6 +53,9 @@ const whenUnreadable = {
  */
 export const action = pageAction(async (args) => {
   const { ctx, context, form } = args;
+  // Signed-out visitors may press it, too, so that no `needs` compares the accounts.
+  const stale = findFormOfOther(args, ctx, form);
+  if (stale) throw errorPage(stale.error, context);
   const from = safeReturnTo(oneValue(form, 'from') ?? '');
   const removing = form.has('remove');
   const sent = oneValue(form, removing ? 'remove' : 'save') ?? '';
