@@ -104,6 +104,18 @@ for (const [script, address] of [
   });
 }
 
+test('a payment whose buyer was logged out meanwhile counts as one', async ({ page, shop }) => {
+  await sandbox(page, shop.stripe);
+  const { orderId } = await openOrder(page);
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await page.getByLabel('Stand-in card').fill('4242424242424242');
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText(PAID)).toBeVisible();
+  await expect(page.getByText('within a minute')).toBeVisible();
+});
+
 test('only the payment page may load anything of Stripe’s', async ({ page, shop }) => {
   const policyOf = async (path: string) => {
     const answer = await page.request.get(shop.server.url + path, { maxRedirects: 0 });

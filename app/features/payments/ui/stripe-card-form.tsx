@@ -121,8 +121,9 @@ function cardStyle(): StripeCardElementOptions {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reports a succeeded payment to Rummage. If the request fails, the sweep finds the payment at the
- * provider and marks the order as paid.
+ * Reports a succeeded payment to Rummage. If the request fails, or its sender is logged out by then, the
+ * sweep finds the payment at the provider and marks the order as paid. Only a conflict is about the
+ * payment itself.
  */
 async function record(order: PaymentView['order'], transactionId: string) {
   const { id: orderId, productId, email } = order;
@@ -131,7 +132,7 @@ async function record(order: PaymentView['order'], transactionId: string) {
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
     const answer = await postJson<{ insertedId: string }>('/payment', claim);
     if (answer.ok) return { refusal: null, note: null };
-    if (answer.status > 0 && answer.status < 500) return { refusal: answer.message, note: null };
+    if (answer.status === 409) return { refusal: answer.message, note: null };
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** (tried - 1)));
   }
   return { refusal: null, note: t('payments.soon') };
