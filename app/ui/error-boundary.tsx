@@ -13,6 +13,7 @@ import { SiteShell } from './layouts';
 import { PageMain } from './page';
 import { isNetworkFailure, type SentForm } from './retrying-fetch';
 import { useRequestId } from './response-context';
+import { SHOW_FIELD } from './shown-again';
 
 /** For pages without words of their own, the error page among them. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOf(error) : 'Rummage' }];
@@ -57,17 +58,19 @@ function resendOf(error: unknown): Resendable | null {
   return (error.data as { resend?: Resendable } | null)?.resend ?? null;
 }
 
-/** Null where a file or a secret was sent: the person has to enter it again. */
-function resendableForm({ address, form }: SentForm): Resendable | null {
+/** Where a file or a secret was sent, its form is only shown again: they have to be entered anew. */
+function resendableForm({ address, form }: SentForm): Resendable {
   const url = new URL(address, location.origin);
   url.searchParams.delete('_data');
   const fields: [string, string][] = [];
+  let label: string | undefined;
   for (const [name, value] of form) {
     if (name === 'csrf' || (value as File).size === 0) continue;
-    if (typeof value !== 'string' || SECRET_FIELDS.has(name)) return null;
-    fields.push([name, value]);
+    if (typeof value === 'string' && !SECRET_FIELDS.has(name)) fields.push([name, value]);
+    else label = t('ui.tryAgain');
   }
-  return { action: bareAddress(url.pathname + url.search, language().prefix), fields };
+  if (label) fields.push([SHOW_FIELD, '1']);
+  return { action: bareAddress(url.pathname + url.search, language().prefix), fields, label };
 }
 
 /** The HTTP status of the error; 0 where the network failed. */

@@ -148,6 +148,27 @@ test('a message that may not have arrived is sent again as it was typed', async 
   await expect(page.getByRole('main').getByText('Is it <there>?')).toHaveCount(1);
 });
 
+test('a form with a file or a secret that may not have arrived is shown again as it was typed', async ({
+  page,
+}) => {
+  await page.goto('/register?from=%2Fabout');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Photo').setInputFiles('public/category-pictures/any.webp');
+  await page.getByLabel('Email').first().fill('ada@example.com');
+  await page.getByLabel('Password').fill('a fine password');
+  await page.route(isData, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('so it may not have arrived')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/register\?from=%2Fabout$/);
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Email').first()).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(page.getByText('There is a problem')).toHaveCount(0);
+});
+
 test('what shows what is available is kept five seconds, then only asked about', async ({
   page,
 }) => {
