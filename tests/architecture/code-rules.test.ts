@@ -47,6 +47,7 @@ const rules: Record<string, Rule> = {
     exceptions: {
       'app/features/listing-checks/look-alikes.server.ts': 'Unicode’s list, which is data',
       'app/platform/db/sqlite-binding.server.ts': 'finds the compiled better-sqlite3',
+      'app/ui/load-route-module.ts': 'the pages of the site, in the browser',
       'server/listen.ts': 'the build, from where the command was started',
     },
     planted: [
