@@ -7,9 +7,8 @@ function LoadWhole(): null {
 }
 
 /**
- * Stands in the page's scripts for Remix's own (vite.config.ts), which loads the page anew where a script
- * can't be loaded: the page before, without the result of a form, and again and again one that only reads
- * the data of such a route. Here its address is opened first, and its data need no script.
+ * Replaces Remix's own in the page's scripts (vite.config.ts), which reloads the page that is open where
+ * the script of the next one can't be loaded. Here the next address is opened first (ADR 340).
  */
 export async function loadRouteModule(
   { id, module }: { id: string; module: string },
