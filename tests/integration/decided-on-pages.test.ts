@@ -175,7 +175,9 @@ onEachDatabase('the pages of decisions', (it) => {
       expect(lateAppeal.text).toContain(lift.reason);
       const done = { ...lift, seen: await seenOn(appeal) };
       expect((await ask('admin', appeal, done)).status).toBe(302);
-      const again = await ask('admin', appeal, done);
+      // The second of two clicks.
+      expect((await ask('admin', appeal, done)).status).toBe(302);
+      const again = await ask('admin', appeal, { ...done, reason: 'You are right.' });
       expect(again.status).toBe(409);
       expect(again.text).toContain('This appeal was already decided');
       expect((await ask('admin', page, { intent: 'approve', seen: now })).status).toBe(409);
