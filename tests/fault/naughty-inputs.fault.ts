@@ -167,5 +167,7 @@ function isSame(kept: unknown, sent: unknown, field: string): boolean {
   if (/price|year|image|category|productId/i.test(field)) return true;
   if (field === 'sellerName' || typeof sent !== 'string') return true;
   if (kept === undefined) return true;
+  // An empty one counts as absent: paid by card.
+  if (field === 'paymentMethod' && sent === '') return kept === 'card';
   return kept === sent.replace(/\r\n?/g, '\n').trim() || kept === sent.trim();
 }
