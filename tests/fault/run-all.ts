@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { FaultTest, Figure } from './figure';
 
 /** No file may keep the others waiting for ever. */
-const TIMEOUT_MS = Number(process.env.FAULT_MINUTES ?? 12) * 60_000;
+const TIMEOUT_MS = Number(process.env.FAULT_MINUTES ?? 40) * 60_000;
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
