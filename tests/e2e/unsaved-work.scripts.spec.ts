@@ -93,7 +93,7 @@ test('a typed message stays without a question when the language changes and whe
   await expect(page).not.toHaveURL(/\/de\//);
   await expect(message).toHaveValue('Is it there?');
   await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(page.getByText('Withdrew the offer of')).toBeVisible();
+  await expect(page.getByText('Offer withdrawn')).toBeVisible();
   await expect(message).toHaveValue('Is it there?');
   expect(asked).toEqual([]);
 });

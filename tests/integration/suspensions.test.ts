@@ -316,6 +316,14 @@ onEachDatabase('suspending an account', (it) => {
     expect((await again(seller)).actor?.suspended).toBe(true);
   });
 
+  it('is made anew in the same words when the one before is over', async ({ db }) => {
+    const { clock, seller, admin, as } = await setUp(db);
+    await suspendAccount(as(admin), seller.userId, week);
+    clock.forward(8 * DAY);
+    await suspendAccount(as(admin), seller.userId, week);
+    expect(await db.read.suspension.count({ where: { userId: seller.userId } })).toBe(2);
+  });
+
   it('is for admins, not of admins, and not twice', async ({ db }) => {
     const { seller, buyer, admin, second, as } = await setUp(db);
     const suspend = (actor: Actor | null, id: string, input: SuspensionInput = week) =>

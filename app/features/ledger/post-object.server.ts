@@ -67,7 +67,7 @@ export async function postObject(
     state,
     problem: null,
     readAt,
-    ...storedAmount(object),
+    ...storedAmount(object.amount),
     checkAfter: nextCheckOf(kind, state, { createdAt, readAt }),
   };
   if (known) await tx.ledgerObject.update({ where: key, data });
@@ -82,7 +82,7 @@ export async function postObject(
  * The amount that the list of differences shows for an object, as far as its column holds it: a larger
  * one, of a payout, is in the entries.
  */
-function storedAmount({ amount }: Pick<ProviderObject, 'amount'>): Money {
+function storedAmount(amount: Money): Money {
   return { ...amount, amountMinor: Math.min(amount.amountMinor, MAX_ENTRY_MINOR) };
 }
 
@@ -157,8 +157,8 @@ export async function noteProblem(
     await tx.ledgerObject.update({ where: key, data: { problem, checkAfter } });
     return;
   }
-  const shown = storedAmount({ amount });
-  const row = { kind, objectId: id, provider, transactionId, problem, state, ...shown };
+  const stored = storedAmount(amount);
+  const row = { kind, objectId: id, provider, transactionId, problem, state, ...stored };
   await tx.ledgerObject.create({ data: { ...row, createdAt, readAt, checkAfter } });
 }
 

@@ -1,6 +1,6 @@
-import type { AppealDecisionInput } from './moderation.schema';
 import { APPEAL_MONTHS } from '~/features/accounts/appeal-time';
 import { addMonths } from '~/lib/months';
+import type { AppealDecisionInput } from './moderation.schema';
 
 /** Whether a suspension, or a decision on a listing or review, can still be appealed. */
 export function mayAppeal(

@@ -247,8 +247,9 @@ export async function requireDecidingAppeal(ctx: Ctx, id: string): Promise<void>
 /**
  * Decides on an appeal as an admin: the suspension or other decision stays or is lifted; the reason
  * is mailed. For a suspension that has ended, the decision only says whether it was right. The same
- * decision again changes nothing: the second of two clicks. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and `conflict`
- * (decided already, the account is deleted, the listing has changed since it was `seen`).
+ * decision again changes nothing: the second of two clicks. Refuses with `unauthenticated`, `forbidden`
+ * (also an admin who is a party), `not_found` and `conflict` (decided already, the account is deleted,
+ * the listing has changed since it was `seen`).
  */
 export async function decideAppeal(
   ctx: Ctx,

@@ -176,9 +176,9 @@ export async function isShown(tx: Tx, { clock }: OrderDeps, id: string): Promise
 
 /**
  * Refuses a held listing as an admin: it stays hidden, its seller gets the reason by mail, and can
- * change it or appeal. The same again by the same admin changes nothing. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party),
- * `not_found`, `conflict` (it does not wait, or has changed since it was `seen`) and
- * `validation_failed` (no such reason).
+ * change it or appeal. The same again by the same admin changes nothing. Refuses with
+ * `unauthenticated`, `forbidden` (also an admin who is a party), `not_found`, `conflict` (it does not
+ * wait, or has changed since it was `seen`) and `validation_failed` (no such reason).
  */
 export async function rejectListing(
   ctx: Ctx,

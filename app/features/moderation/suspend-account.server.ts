@@ -8,7 +8,7 @@ import { alignProductsOf } from '~/features/products/align-listed.sql.server';
 import { moveListingEnds } from '~/features/products/listing-time.sql.server';
 import { opensAt } from '~/features/products/listing.policy';
 import type { MessageKey } from '~/i18n/language';
-import { DomainError } from '~/lib/domain-error';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import { newId, requireId } from '~/lib/ids.server';
 import { OutdatedForm } from '~/lib/outdated-form.server';
 import { UNHURRIED, type Reader, type Tx } from '~/platform/db/database';
@@ -35,8 +35,9 @@ const NOT_SUSPENDED = 'suspensions.notSuspended';
 const SUSPENSION_END_JOB = 'suspension-end';
 
 /**
- * Suspends an account as an admin (decision 53). The same again changes nothing. Refuses with `unauthenticated`, `forbidden` (also an
- * admin who is a party), `not_found` and `conflict` (suspended already, deleted, an admin's account).
+ * Suspends an account as an admin (decision 53). The same again changes nothing: the second of two
+ * clicks. Refuses with `unauthenticated`, `forbidden` (also an admin who is a party), `not_found` and
+ * `conflict` (suspended already, deleted, an admin's account).
  */
 export async function suspendAccount(
   ctx: Ctx,
@@ -49,13 +50,14 @@ export async function suspendAccount(
     await writeAs(
       ctx,
       'user:suspend',
-      async (tx, actor) => {
-        if (!(await isSuspendedSo(tx, id, input))) await suspend(tx, ctx, actor, id, input);
-      },
+      (tx, actor) => suspend(tx, ctx, actor, id, input),
       UNHURRIED,
     );
   } catch (error) {
-    if (!isUniqueViolation(error, 'activeUserId')) throw error;
+    const isSuspended =
+      isUniqueViolation(error, 'activeUserId') ||
+      (isDomainError(error) && error.message === ALREADY);
+    if (!isSuspended) throw error;
     if (await isSuspendedSo(ctx.db.read, id, input)) return;
     throw new DomainError('conflict', ALREADY);
   }
@@ -102,7 +104,7 @@ export function whyNotSuspendable({
   return suspended ? ALREADY : null;
 }
 
-/** Whether an account is suspended as an admin sends it again: the second of two clicks. */
+/** Whether an account is suspended as an admin sends it again. */
 async function isSuspendedSo(
   read: Reader,
   userId: string,
