@@ -268,5 +268,5 @@ function withCount(label: string, count: Count | null | undefined): string {
 
 /** The look of a box: close together beside the results, and quiet where it would find nothing. */
 function boxLook(count: Count | null | undefined): string {
-  return `leading-none lg:[&_label]:min-h-8 ${count?.count === 0 ? 'text-ink-soft' : ''}`;
+  return `leading-none [&_label]:leading-6 lg:[&_label]:py-1 ${count?.count === 0 ? 'text-ink-soft' : ''}`;
 }
