@@ -37,6 +37,26 @@ test('a visitor chooses a place and sees what is near, nearest first', async ({
 
   await page.getByRole('button', { name: /^Remember Portland/ }).click();
   await expect(page.getByRole('button', { name: /^Stop remembering Portland/ })).toBeVisible();
+
+  // A listing may stand in several rows of the home page: its cards have ids of their own.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Near you' })).toBeVisible();
+  const advertised = page.locator('section', { hasText: 'Advertised Products' });
+  await advertised
+    .getByRole('article')
+    .filter({ hasText: 'Portland' })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Book now' }).first()).toBeVisible();
+  await page.goto('/');
+  if (javaScriptEnabled) {
+    await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeVisible();
+  }
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+
   await page.goto('/search');
   await expect(near).toHaveValue('Portland, Oregon, United States');
   await page.getByRole('button', { name: /^Stop remembering Portland/ }).click();

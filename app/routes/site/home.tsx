@@ -91,6 +91,7 @@ export default function Home() {
   const favouriteOf = useFavourites(favourites);
   // The page has two addresses; a dialog opens over the one that is shown, and leads back to it.
   const here = useLocation().pathname === '/' ? '/' : '/home';
+  const above = new Set([...advertised, ...newest, ...bargains].map(({ id }) => id));
   const under = new URLSearchParams({ maxPrice: shortAmount(cheap) });
   return (
     <div className="home">
@@ -139,7 +140,12 @@ export default function Home() {
             note={near.place}
             all={{ href: near.href, label: t('home.seeAllNear') }}
           >
-            <ProductGrid eager={0} products={near.products} favouriteOf={favouriteOf} />
+            <ProductGrid
+              eager={0}
+              products={near.products}
+              favouriteOf={favouriteOf}
+              idPrefixOf={({ id }) => (above.has(id) ? 'near' : undefined)}
+            />
           </HomeSection>
         ) : null}
         <RecentlyViewed />

@@ -25,6 +25,8 @@ export interface ProductCardProps {
   favourite: FavouriteView;
   /** Absent for viewers who can't report products, and on pages without reports. */
   report?: ReportView | undefined;
+  /** Begins the card's ids instead of 'product', where another card of the product is on the page. */
+  idPrefix?: string | undefined;
 }
 
 function AdvertisedBadge() {
@@ -68,12 +70,12 @@ const LONG_NAME = 24;
  * of its own. Its links and buttons work by the listeners of the page (client-behaviour.tsx).
  */
 export function ProductCard(card: ProductCardProps) {
-  const { product, headingLevel, eager, small, favourite, report } = card;
+  const { product, headingLevel, eager, small, favourite, report, idPrefix = 'product' } = card;
   const { id, name, image } = product;
-  const headingId = `product-${id}-name`;
+  const headingId = `${idPrefix}-${id}-name`;
   const Heading: 'h2' | 'h3' = `h${headingLevel}`;
   return (
-    <article id={`product-${id}`} aria-labelledby={headingId} className="card">
+    <article id={`${idPrefix}-${id}`} aria-labelledby={headingId} className="card">
       <div className="card-photo">
         <PictureView
           picture={image}

@@ -20,6 +20,8 @@ type ProductGridProps = {
   fullRows?: boolean;
   favouriteOf: (product: ProductView) => FavouriteView;
   reportOf?: (product: ProductView) => ReportView | undefined;
+  /** Begins the ids of a card whose product has another card on the page. */
+  idPrefixOf?: (product: ProductView) => string | undefined;
 };
 
 /** A grid of products, in one column on a phone. Its buttons need CardForms on the page. */
@@ -47,6 +49,7 @@ export function ProductGrid(props: ProductGridProps) {
             small,
             favourite: favouriteOf(product),
             report: reportOf?.(product),
+            idPrefix: props.idPrefixOf?.(product),
           }}
         />
       ))}

@@ -34,6 +34,7 @@ export function RecentlyViewed() {
           eager={0}
           products={data.products.slice(0, SHOWN)}
           favouriteOf={favouriteOf}
+          idPrefixOf={() => 'recent'}
         />
       </div>
     </HomeSection>
