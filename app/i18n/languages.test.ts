@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPath } from './languages';
+import { languageCodes, splitPath } from './languages';
 import { bareAddress } from './addresses';
 import { href, renderIn } from './render-language';
 import { languageFor } from './catalogues.server';
@@ -67,5 +67,29 @@ describe('texts of several mails', () => {
   it('name no report where there may be none', () => {
     const { t } = languageFor('ar', served);
     expect(t('mails.moderation.decide')).not.toContain('البلاغ');
+  });
+});
+
+describe('the parts of an overview', () => {
+  // Each is a landmark: a screen reader lists them by name.
+  it.each(languageCodes)('have different names in %s', (code) => {
+    const { t } = languageFor(code, served);
+    const names = [
+      t('overview.toDo'),
+      t('overview.waiting'),
+      t('overview.buying'),
+      t('overview.yourOrders'),
+      t('overview.selling'),
+      t('overview.views'),
+      t('overview.favourites'),
+      t('overview.sales'),
+      t('overview.running'),
+      t('overview.last30'),
+      t('overview.newListings'),
+      t('overview.orders'),
+      t('overview.paidByBuyers'),
+      t('overview.reports'),
+    ];
+    expect(new Set(names).size).toBe(names.length);
   });
 });
