@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoAxeFindings } from './accessibility';
-import { expect, hydrated, logInAt, payByCard, test, type Account } from './rummage';
+import { expect, hydrated, logInAt, payByCard, slowDown, test, type Account } from './rummage';
 
 /** Lists a product of an account through the documented calls; gives its id. */
 async function listProduct(calls: APIRequestContext, { email, password }: Account, name: string) {
@@ -165,6 +165,8 @@ test('a toast stays while the page loads its data again', async ({
   await hydrated(page, await page.goto(address));
   // From here on nothing leaves by itself.
   await page.clock.pauseAt(Date.now() + 60_000);
+  // The stream announces the buyer's own step while its page is being loaded.
+  await slowDown(page, 20);
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect(messages.getByText('Withdrew the offer')).toBeVisible();

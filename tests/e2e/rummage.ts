@@ -120,9 +120,9 @@ export async function logInAt(
 }
 
 /** Slows the page's processor down, so that answers arrive while React still renders an earlier state. */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, rate = 6): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 export const demo = {

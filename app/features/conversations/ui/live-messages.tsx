@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { href, t, Text } from '~/i18n/render-language';
 import { DateTime } from '~/ui/formats';
@@ -43,6 +43,16 @@ function useNewestInSight(last: number): void {
 }
 
 /**
+ * Whether nothing is being loaded and the page shows what was loaded last, which is `shown`: the toasts
+ * of a load that is interrupted, or replaced before it is shown, would be lost. The router knows at
+ * once, React on a slow device later.
+ */
+function isSettled(shown: unknown): boolean {
+  const { navigation, loaderData } = window.__remixRouter.state;
+  return navigation.state === 'idle' && Object.values(loaderData).includes(shown);
+}
+
+/**
  * Loads the page's data anew when the server announces a message, while the page is visible. Where
  * scripts do not run or the connection is refused, says when the page was loaded and offers to load
  * it again.
@@ -53,14 +63,14 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
   const [refused, setRefused] = useState(false);
   useNewestInSight(last);
   const newest = useRef(last);
-  const isIdle = useRef(true);
-  // A load that is under way is not interrupted: its toasts would be lost.
+  const data = useLoaderData();
+  const shown = useRef(data);
   useEffect(() => {
-    isIdle.current = state === 'idle';
-    if (isIdle.current && newest.current > last) revalidate();
+    shown.current = data;
+    if (newest.current > last && isSettled(data)) revalidate();
     newest.current = Math.max(newest.current, last);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- as below
-  }, [last, state]);
+  }, [data, last, state]);
   useEffect(() => {
     let source: EventSource | null = null;
     let tries = 0;
@@ -79,7 +89,7 @@ export function LiveMessages({ id, last, loadedAt }: LiveMessagesProps) {
         const sequence = Number(lastEventId);
         if (!(sequence > newest.current)) return;
         newest.current = sequence;
-        if (isIdle.current) revalidate();
+        if (isSettled(shown.current)) revalidate();
       });
       opened.addEventListener('open', () => {
         tries = 0;
