@@ -173,9 +173,11 @@ export function pageAction<Result>(
       );
       const { form, uploads } = sent;
       assertNoNul(form);
-      // Without `needs` nothing is done for the account: a page of another one may sign out, too.
+      // Without either nothing is done for the account: a page of another one may sign out, too.
+      const isForAccount = needs !== undefined || authorise !== undefined;
       const stale =
-        (needs && findFormOfOther(page, identity, form)) ?? findExpired(page, identity, form);
+        (isForAccount ? findFormOfOther(page, identity, form) : null) ??
+        findExpired(page, identity, form);
       if (stale) throw errorPage(stale.error, context, stale.resend);
       const language = form.get(SWITCH_FIELD);
       if (typeof language === 'string') await chooseLanguage(ctx, language);

@@ -185,6 +185,13 @@ onSqlite('a form that was opened with another account', (it) => {
       expect(pressed.text).toContain('You are now logged in as');
 
       const { productId } = await world.newProduct();
+      const booking = { productId, phone: '503 555 0123', meetingLocation: 'Library' };
+      for (const page of ['/home', '/search', `/products/${productId}`]) {
+        const booked = await browser.post(`${page}?book=${productId}`, { ...booking, csrf });
+        expect([page, booked.status, await db.read.order.count()]).toEqual([page, 409, 0]);
+        expect(booked.text).toContain('value="503 555 0123"');
+      }
+
       const favourite = { save: productId, from: '/search', stay: '1', csrf };
       const saved = await browser.post('/saved', favourite);
       expect([saved.status, await db.read.favourite.count()]).toEqual([409, 0]);
