@@ -72,6 +72,17 @@ test('what is typed before the draft is looked after becomes one, and an untouch
   expect(saves).toHaveLength(1);
 });
 
+test('a draft that can’t be saved says why', async ({ page, makeAccount, logIn }) => {
+  await logIn(await makeAccount('seller'));
+  await page.goto('/dashboard/add-product');
+  await page.context().clearCookies();
+  await page.locator('main [name=name]').fill('Quiet lamp');
+  const why =
+    'The draft could not be saved. Your changes are still on this page. You are logged out.';
+  await expect(page.getByRole('status').getByText(why)).toBeVisible();
+  await expect(page.locator('main [name=name]')).toHaveValue('Quiet lamp');
+});
+
 test('what is typed last is in the draft when the page is left by a link, also while it is being saved', async ({
   page,
   makeAccount,

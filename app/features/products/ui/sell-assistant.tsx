@@ -42,15 +42,15 @@ export function SellAssistant(props: SellAssistantProps) {
   const range = usePriceRange(values);
   useCategoryFields(props);
   const waiting = useDraftWaits(formId, uploading);
-  useLeaveWarning(() => (draftId ? draft === 'failed' || uploading : touched));
+  useLeaveWarning(() => (draftId ? draft?.saved === false || uploading : touched));
   return (
     <>
       <ListingPreview values={values} currency={currency} thisYear={thisYear} photo={photo} />
       <ShowIn place={priceHint}>{values.category === '' ? t('sell.chooseForHint') : range}</ShowIn>
       <ShowIn place={draftNote}>
         {waiting ? t('ui.photo.stillUploading') : null}
-        {!waiting && draft === 'failed' ? t('drafts.notSaved') : null}
-        {!waiting && draft === 'saved' ? (
+        {!waiting && draft?.saved === false ? `${t('drafts.notSaved')} ${draft.reason}` : null}
+        {!waiting && draft?.saved ? (
           <>
             {t('sell.draftSaved')}{' '}
             <A href={DRAFTS_PATH} data-link="" className="underline underline-offset-4">

@@ -22,12 +22,22 @@ const FILLED = [
   'acceptsCash',
 ];
 
+interface Refusal {
+  message?: string;
+}
+
+interface DraftState {
+  saved: boolean;
+  /** Why the server has refused it, in the page's language; '' where it has not answered. */
+  reason: string;
+}
+
 /**
  * Saves the form of a new listing while it is filled in, and at once when the page is left. Returns
- * what came of it; nothing yet is ''. Does nothing without a draft id.
+ * what came of it; null before the first time. Does nothing without a draft id.
  */
-export function useDraft(formId: string, draftId: string | undefined): '' | 'saved' | 'failed' {
-  const [state, setState] = useState<'' | 'saved' | 'failed'>('');
+export function useDraft(formId: string, draftId: string | undefined): DraftState | null {
+  const [state, setState] = useState<DraftState | null>(null);
   const isSending = useRef(false);
   isSending.current = useNavigation().state !== 'idle';
   useEffect(() => {
@@ -44,13 +54,14 @@ export function useDraft(formId: string, draftId: string | undefined): '' | 'sav
             keepalive,
             signal,
           });
-          setState(response.ok ? 'saved' : 'failed');
+          const { message = '' } = (response.ok ? {} : await response.json()) as Refusal;
+          setState({ saved: response.ok, reason: message });
           // Loaded again, the page shows the draft.
           const address = href(draftPath(draftId));
           if (response.ok && !keepalive) history.replaceState(history.state, '', address);
           return response.ok;
         } catch {
-          if (!signal.aborted) setState('failed');
+          if (!signal.aborted) setState({ saved: false, reason: '' });
           return false;
         }
       },
