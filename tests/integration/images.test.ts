@@ -258,6 +258,21 @@ onEachDatabase('the sweep', (it) => {
     expect(await sweepImages(services)).toBe(1);
     expect([await db.read.image.count(), files.keys().length]).toEqual([0, 0]);
   });
+
+  it('of which one can not be removed does not stop the sweep of the others', async ({ db }) => {
+    const { files, clock, services } = deps(db);
+    const seller = actAs(services, await addPerson(services, 'seller'));
+    const ids = [await keep(seller), await keep(seller), await keep(seller)].sort();
+    clock.forward(DAY + 1);
+    const [stuck = ''] = ids;
+    const remove = (key: string) =>
+      key.startsWith(stuck) ? Promise.reject(new Error('no right to')) : files.remove(key);
+    const failing = { ...services, files: { ...files, remove } };
+    await expect(sweepImages(failing)).rejects.toThrow('no right to');
+    expect(await db.read.image.findMany({ select: { id: true } })).toEqual([{ id: stuck }]);
+    await expect(sweepImages(failing)).rejects.toThrow('no right to');
+    expect(await sweepImages(services)).toBe(1);
+  });
 });
 
 onEachDatabase('an uploaded photo', (it) => {

@@ -70,11 +70,13 @@ const BATCH = 500;
 
 /**
  * Removes the images that no person, product or order refers to any more, with all their files.
- * References of deleted rows count for another day, and so do new photos. The next run continues an
- * interrupted one. Returns the number of removed images.
+ * References of deleted rows count for another day, and so do new photos. An image whose files can't
+ * be removed is left to the next run; the others are removed, then the run fails with its error.
+ * Returns the number of removed images.
  */
 export async function sweepImages(services: Services): Promise<number> {
   const cutoff = new Date(services.clock.now().getTime() - GRACE_HOURS * HOUR_MS);
+  const failures: unknown[] = [];
   let removed = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     const batch: { id: string }[] = await services.db.read.image.findMany({
@@ -83,9 +85,18 @@ export async function sweepImages(services: Services): Promise<number> {
       orderBy: { id: 'asc' },
       take: BATCH,
     });
-    removed += await sweepBatch(services, batch, cutoff);
+    const ids = batch.map(({ id }) => id);
+    const unwanted = ids.length > 0 ? await findUnwanted(services.db, ids, cutoff) : [];
+    for (const { id } of unwanted) {
+      try {
+        if (await removeImage(services, id, cutoff)) removed += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
     after = batch.at(-1)?.id;
   }
+  if (failures.length > 0) throw failures[0];
   return removed;
 }
 
@@ -99,18 +110,12 @@ export async function removeClaimedImages(services: Services): Promise<number> {
     select: { id: true },
     take: BATCH,
   });
-  try {
-    for (const { id } of claimed) await removeImage(services, id, new Date(0));
-  } catch (error) {
-    services.log.warn({ err: error }, 'photos of a deleted account could not be removed yet');
+  for (const { id } of claimed) {
+    try {
+      await removeImage(services, id, new Date(0));
+    } catch (error) {
+      services.log.warn({ err: error }, 'photos of a deleted account could not be removed yet');
+    }
   }
   return claimed.length;
-}
-
-async function sweepBatch(services: Services, batch: { id: string }[], cutoff: Date) {
-  if (batch.length === 0) return 0;
-  const ids = batch.map(({ id }) => id);
-  const candidates = await findUnwanted(services.db, ids, cutoff);
-  for (const { id } of candidates) await removeImage(services, id, cutoff);
-  return candidates.length;
 }
