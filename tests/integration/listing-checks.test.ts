@@ -7,7 +7,10 @@ import { addFavourite } from '~/features/favourites/favourites.server';
 import { messageSeller } from '~/features/conversations/send-message.server';
 import { preparePhoto } from '~/features/images/prepare-photo.server';
 import { storePhoto } from '~/features/images/store-photo.server';
-import { changeModerationSettings } from '~/features/listing-checks/moderation-settings.server';
+import {
+  changeModerationSettings,
+  readModerationSettings,
+} from '~/features/listing-checks/moderation-settings.server';
 import { checkPhotosJob, fingerprintPhotos } from '~/features/listing-checks/photo-prints.server';
 import { addWordRule, deleteWordRule } from '~/features/listing-checks/word-rules.server';
 import { decideAppeal, openAppeal, listAppeals } from '~/features/moderation/appeals.server';
@@ -38,6 +41,7 @@ import { editProduct } from '~/features/listings/edit-product.server';
 import { addProduct } from '~/features/products/write-product.server';
 import { listFront } from '~/features/search/front-page.sql.server';
 import type { DomainError } from '~/lib/domain-error';
+import { versionOf } from '~/lib/outdated-form.server';
 import { getEditableProduct } from '~/features/products/listing-form.server';
 import { sellerOverview } from '~/features/orders/seller-overview.server';
 import type { Database } from '~/platform/db/database';
@@ -353,6 +357,10 @@ onEachDatabase('listings of new sellers', (it) => {
     expect(await answer(on)).toBe('done');
     const forbidden = changeModerationSettings(as(seller), { holdNewSellers: false });
     expect(await answer(forbidden)).toBe('forbidden');
+    const { seen } = await readModerationSettings(as(admin));
+    const before = versionOf({ holdNewSellers: '' });
+    const outdated = changeModerationSettings(as(admin), { holdNewSellers: false, seen: before });
+    expect(await answer(outdated)).toBe('conflict');
     const [second, third, fourth] = [await list(), await list(), await list()];
     expect(await shown()).toHaveLength(1);
     expect(await flags(second)).toEqual([['new-seller', '', null]]);
@@ -361,7 +369,7 @@ onEachDatabase('listings of new sellers', (it) => {
     await approveListing(as(admin), third);
     await list();
     expect(await shown()).toHaveLength(4);
-    await changeModerationSettings(as(admin), { holdNewSellers: false });
+    await changeModerationSettings(as(admin), { holdNewSellers: false, seen });
     const actions = await db.read.auditEntry.findMany({ where: { action: 'settings.change' } });
     expect(actions.map(({ subjectLabel }) => subjectLabel).sort()).toEqual([
       'hold-new-sellers: off',

@@ -1,6 +1,7 @@
 import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
 import { recordAudit } from '~/features/accounts/audit.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { requireSeenValues, versionOf } from '~/lib/outdated-form.server';
 import type { Tx } from '~/platform/db/database';
 import type { ModerationSettings } from './word-rule.schema';
 
@@ -14,22 +15,29 @@ export async function holdsNewSellers(reader: Reading): Promise<boolean> {
   return row?.value === 'on';
 }
 
-/** The settings of the moderation, for admins. Refuses with `unauthenticated` and `forbidden`. */
-export async function readModerationSettings(ctx: Ctx): Promise<ModerationSettings> {
+/** The settings of the moderation, for their form. Refuses with `unauthenticated` and `forbidden`. */
+export async function readModerationSettings(
+  ctx: Ctx,
+): Promise<ModerationSettings & { seen: string }> {
   requirePermission(ctx, 'report:moderate');
-  return { holdNewSellers: await holdsNewSellers(ctx.db.read) };
+  const holdNewSellers = await holdsNewSellers(ctx.db.read);
+  return { holdNewSellers, seen: versionOf(formValues(holdNewSellers)) };
 }
+
+const formValues = (holdNewSellers: boolean) => ({ holdNewSellers: holdNewSellers ? 'on' : '' });
 
 /**
  * Changes the settings of the moderation and records it in the audit log. Refuses with
- * `unauthenticated` and `forbidden`.
+ * `unauthenticated`, `forbidden` and, as `OutdatedForm`, `conflict` (changed since they were `seen`).
  */
 export async function changeModerationSettings(
   ctx: Ctx,
-  { holdNewSellers }: ModerationSettings,
+  { holdNewSellers, seen }: ModerationSettings,
 ): Promise<void> {
   await writeAs(ctx, 'report:moderate', async (tx, actor) => {
-    if ((await holdsNewSellers(tx)) === holdNewSellers) return;
+    const before = await holdsNewSellers(tx);
+    if (before === holdNewSellers) return;
+    requireSeenValues(formValues(before), formValues(holdNewSellers), seen);
     const value = holdNewSellers ? 'on' : 'off';
     const data = { value, updatedAt: ctx.clock.now() };
     const key = HOLD_NEW_SELLERS;

@@ -39,6 +39,7 @@ export const moderationSettingsSchema = z.object({
     z._default(z.enum(['on', ''], 'http.field.checkbox' satisfies Message), ''),
     z.transform((value) => value === 'on'),
   ),
+  seen: z.optional(z.string()),
 });
 
 export type ModerationSettings = z.output<typeof moderationSettingsSchema>;

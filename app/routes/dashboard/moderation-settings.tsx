@@ -12,6 +12,7 @@ import { t } from '~/i18n/render-language';
 import { Button, ButtonLink } from '~/ui/button';
 import { CheckboxField } from '~/ui/field';
 import { FormPage } from '~/ui/form-page';
+import { SeenField } from '~/ui/seen-field';
 import { useValidatedForm, ValidatedForm } from '~/ui/validated-form';
 
 const QUEUE = '/dashboard/moderation';
@@ -32,7 +33,7 @@ export const action = pageAction(async (args) => {
 }, requires('report:moderate'));
 
 export default function ModerationSettingsPage() {
-  const { holdNewSellers } = useLoaderData<typeof loader>();
+  const { holdNewSellers, seen } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { form, field, busy } = useValidatedForm({
     schema: moderationSettingsSchema,
@@ -42,6 +43,7 @@ export default function ModerationSettingsPage() {
   return (
     <FormPage title={t('moderation.settings.title')}>
       <ValidatedForm form={form}>
+        <SeenField reply={reply} seen={seen} />
         <CheckboxField
           {...field('holdNewSellers')}
           label={t('moderation.settings.hold')}
