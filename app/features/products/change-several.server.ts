@@ -1,5 +1,5 @@
-import type { Message } from '~/i18n/language';
-import { isDomainError } from '~/lib/domain-error';
+import { msg, type Message } from '~/i18n/language';
+import { DomainError, isDomainError } from '~/lib/domain-error';
 import { looksLikeId } from '~/lib/ids.server';
 import type { Currency } from '~/lib/money';
 import { pictureOrDrawing, type Picture } from '~/lib/picture';
@@ -25,10 +25,17 @@ interface RefusalTexts {
   more: (count: number) => Message;
 }
 
+/** The ids that a request selects, each once. Refuses with `bad_request` when they are too many. */
+function selectedIds(ids: readonly string[]): string[] {
+  const unique = [...new Set(ids)];
+  if (unique.length <= MAX_CHANGED) return unique;
+  throw new DomainError('bad_request', msg('listings.selectFewer', { most: MAX_CHANGED }));
+}
+
 /**
  * Changes rows one after the other, each in a transaction of its own, so that a refused one does not
  * undo the others. `change` returns 0 for a row that was in the requested state before. Refuses with
- * `unauthenticated` when a change does.
+ * `unauthenticated` when a change does, and with `bad_request` when too many are selected.
  */
 export async function changeEach(
   ids: readonly string[],
@@ -37,7 +44,7 @@ export async function changeEach(
 ): Promise<SeveralChanged> {
   const result: SeveralChanged = { done: 0, already: 0, refusals: [] };
   let unnamed = 0;
-  for (const id of [...new Set(ids)].slice(0, MAX_CHANGED)) {
+  for (const id of selectedIds(ids)) {
     try {
       if ((await change(id)) === 0) result.already += 1;
       else result.done += 1;
@@ -63,9 +70,9 @@ export interface ProductSummary {
   image: Picture;
 }
 
-/** The condition of the products that a request selects, as far as `changeEach` changes them. */
+/** The condition of the products that a request selects. Refuses as `changeEach` does. */
 export const selectedProducts = (productIds: readonly string[]) => ({
-  id: { in: [...new Set(productIds)].filter(looksLikeId).slice(0, MAX_CHANGED) },
+  id: { in: selectedIds(productIds).filter(looksLikeId) },
   deletedAt: null,
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { msg, type Message } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
-import { changeEach } from './change-several.server';
+import { changeEach, selectedProducts } from './change-several.server';
 
 const texts = {
   one: (name: string, reason: Message) =>
@@ -22,16 +22,25 @@ it('names a reason once', async () => {
   expect(refusals).toEqual(['orders.noSuchOrder']);
 });
 
-it('changes each once, at most 100, and counts those that need no change', async () => {
+it('changes each once, and counts those that need no change', async () => {
   const changed: string[] = [];
   const change = (id: string) => Promise.resolve(changed.push(id) === 1 ? 0 : undefined);
-  const ids = Array.from({ length: 101 }, (_, at) => String(at));
+  const ids = Array.from({ length: 100 }, (_, at) => String(at));
   expect(await changeEach(['0', ...ids], change, texts)).toEqual({
     done: 99,
     already: 1,
     refusals: [],
   });
-  expect(changed).toEqual(ids.slice(0, 100));
+  expect(changed).toEqual(ids);
+});
+
+it('refuses more than 100 and changes none of them', async () => {
+  const changed: string[] = [];
+  const change = (id: string) => Promise.resolve(changed.push(id));
+  const ids = Array.from({ length: 101 }, (_, at) => String(at));
+  await expect(changeEach(ids, change, texts)).rejects.toMatchObject({ code: 'bad_request' });
+  expect(() => selectedProducts(ids)).toThrow();
+  expect(changed).toEqual([]);
 });
 
 it('ends when the session has ended', async () => {
