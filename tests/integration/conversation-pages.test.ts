@@ -111,6 +111,25 @@ onEachDatabase('the page of a conversation', (it) => {
       expect(await db.read.message.count({ where: { conversation: { productId } } })).toBe(1);
     }));
 
+  it('and the list of offers link to the product only for those who can open its page', ({ db }) =>
+    withConversation(db, async (world, { productId, page }) => {
+      const buyer = actAs(world.services, world.people.buyer);
+      await makeOffer(buyer, { productId, amountMinor: 1500 });
+      const linked = async (who: Who) => {
+        const paths = [page, '/dashboard/offers'];
+        const answers = await Promise.all(paths.map((path) => read(world, who, path)));
+        return answers.map(({ text }) => text.includes(`href="/products/${productId}"`));
+      };
+      expect(await linked('buyer')).toEqual([true, true]);
+      const where = { id: world.people.seller.userId };
+      const suspendedAt = world.clock.now();
+      await db.write((tx) => tx.user.update({ where, data: { suspendedAt } }));
+      expect((await read(world, 'buyer', `/products/${productId}`)).status).toBe(404);
+      expect(await linked('buyer')).toEqual([false, false]);
+      expect((await read(world, 'seller', `/products/${productId}`)).status).toBe(200);
+      expect(await linked('seller')).toEqual([true, true]);
+    }));
+
   it('shows no form for the first message to a deleted account', ({ db }) =>
     withConversation(db, async (world) => {
       const { orderId } = await world.newOrder();

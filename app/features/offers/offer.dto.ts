@@ -37,6 +37,8 @@ export interface OfferRow extends ListingTimes {
   orderId: string | null;
   imageId: string | null;
   categoryPicture: string;
+  /** Set while only the seller and admins see the product. */
+  withheldAt: number | null;
   productForSale: boolean | number;
 }
 
@@ -46,6 +48,8 @@ export interface OfferView {
   productId: string;
   name: string;
   image: Picture;
+  /** Whether the viewer can't open the product's page: it is withheld. */
+  withheld: boolean;
   amountMinor: number;
   /** The price of the product when the offer was made. */
   askingMinor: number;
@@ -114,6 +118,7 @@ export function toOfferView(
     productId: row.productId,
     name: row.name,
     image: pictureOrDrawing(row.imageId, row.categoryPicture),
+    withheld: buying && row.withheldAt !== null,
     amountMinor: row.amountMinor,
     askingMinor: row.askingMinor,
     currency: row.currency,

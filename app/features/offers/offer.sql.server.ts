@@ -9,7 +9,8 @@ const selectOffers: Sql = sql`
   SELECT o."id", o."productId", p."name", o."buyerId", b."name" AS "buyerName", o."sellerId",
     s."name" AS "sellerName", o."madeBy", o."amountMinor", o."askingMinor", o."currency", o."status",
     o."openUntil", o."createdAt", o."decidedAt", o."sortAt", o."orderId", ph."imageId",
-    c."picture" AS "categoryPicture", p."endsAt", p."endedAt", s."pausedUntil", ${productForSale} AS "productForSale"
+    c."picture" AS "categoryPicture", p."endsAt", p."endedAt", s."pausedUntil",
+    COALESCE(p."heldAt", s."suspendedAt") AS "withheldAt", ${productForSale} AS "productForSale"
   FROM "Offer" o
   JOIN "Product" p ON p."id" = o."productId"
   JOIN "Category" c ON c."id" = p."categoryId"

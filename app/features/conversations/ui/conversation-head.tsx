@@ -58,7 +58,7 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
         </div>
       </div>
       <div className="conversation-subject">
-        <Product product={product} />
+        <Product product={product} linked={side === 'seller' || product.status !== 'gone'} />
         {orderHref ? (
           <A href={orderHref} data-link="" className="quiet-link">
             {t(side === 'buyer' ? 'conversations.seeOrder' : 'orders.page.see')}
@@ -74,27 +74,46 @@ export function ConversationTop({ head, orderHref, mayBook, children }: Props) {
   );
 }
 
-function Product({ product }: Pick<ConversationHead, 'product'>) {
+function Product({
+  product,
+  linked,
+}: Pick<ConversationHead, 'product'> & {
+  /** Whether the viewer can open the product's page. */
+  linked: boolean;
+}) {
+  const href = productPath(product.id);
+  const picture = (
+    <PictureView
+      picture={product.image}
+      alt={t('conversations.pictureOf', { name: product.name })}
+      eager
+      sizes="4rem"
+      className="aspect-4/3 w-14 rounded object-cover md:w-16"
+    />
+  );
+  const name = <bdi>{product.name}</bdi>;
   return (
     <div className="flex min-w-0 grow basis-full items-center gap-3 md:basis-56">
-      <A href={productPath(product.id)} data-link="" className="block shrink-0">
-        <PictureView
-          picture={product.image}
-          alt={t('conversations.pictureOf', { name: product.name })}
-          eager
-          sizes="4rem"
-          className="aspect-4/3 w-14 rounded object-cover md:w-16"
-        />
-      </A>
+      {linked ? (
+        <A href={href} data-link="" className="block shrink-0">
+          {picture}
+        </A>
+      ) : (
+        <span className="block shrink-0">{picture}</span>
+      )}
       <div className="min-w-0">
         <p>
-          <A
-            href={productPath(product.id)}
-            data-link=""
-            className="line-clamp-1 wrap-anywhere underline-offset-4 hover:underline md:line-clamp-none"
-          >
-            <bdi>{product.name}</bdi>
-          </A>
+          {linked ? (
+            <A
+              href={href}
+              data-link=""
+              className="line-clamp-1 wrap-anywhere underline-offset-4 hover:underline md:line-clamp-none"
+            >
+              {name}
+            </A>
+          ) : (
+            <span className="line-clamp-1 wrap-anywhere md:line-clamp-none">{name}</span>
+          )}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <Price money={priceOf(product)} className="font-display font-semibold" />{' '}

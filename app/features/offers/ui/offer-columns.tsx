@@ -29,7 +29,11 @@ export const offerColumns = (from?: string): Column<OfferRowView>[] => [
     className: 'wrap-anywhere @2xl:w-full @2xl:min-w-36',
     cell: (offer) => (
       <>
-        <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
+        {offer.withheld ? (
+          <bdi>{offer.name}</bdi>
+        ) : (
+          <RowLink href={productPath(offer.productId)}>{offer.name}</RowLink>
+        )}
         <span className="row-quiet">{offerLine(offer)}</span>
         <InactiveListingNote offer={offer} />
       </>
