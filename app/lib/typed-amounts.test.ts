@@ -6,7 +6,10 @@ import { decimalsName, exampleAmount, parsePrice } from './typed-amounts';
 
 const locales = Object.values(LANGUAGES).map(({ locale }) => locale);
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'HUF', 'JPY', 'KWD', 'IQD'];
-type Typed = [typed: string, currency: 'USD' | 'EUR' | 'CAD' | 'GBP' | 'JPY' | 'KRW' | 'KWD'];
+type Typed = [
+  typed: string,
+  currency: 'USD' | 'EUR' | 'CAD' | 'GBP' | 'JPY' | 'KRW' | 'KWD' | 'XAF' | 'XOF',
+];
 
 it.each([
   ['USD', 'dollars', 'cents', '49.99'],
@@ -48,6 +51,10 @@ describe('a typed amount', () => {
     ['￥１５００', 'JPY', 1500],
     ['￦1500', 'KRW', 1500],
     ['￡12.50', 'GBP', 1250],
+    ['F CFA 1500', 'XOF', 1500],
+    ['1500\u202fF\u00a0CFA', 'XAF', 1500],
+    ['1500 FCFA', 'XOF', 1500],
+    ['12.50 eur', 'EUR', 1250],
   ])('%j %s is %i', (typed, currency, amountMinor) => {
     expect(parsePrice(typed, currency)).toEqual({ amountMinor, currency });
   });
@@ -71,6 +78,8 @@ describe('a typed amount', () => {
     ['$12$', 'USD'],
     ['12,50 €', 'USD'],
     ['12 ,50', 'USD'],
+    ['1 500', 'XOF'],
+    ['F CFA 1 500', 'XOF'],
   ])('%j %s is refused', (typed, currency) => {
     expect(parsePrice(typed, currency)).toBeNull();
   });

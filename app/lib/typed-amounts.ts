@@ -40,10 +40,16 @@ export function withoutSymbol(typed: string, currency: Currency): string {
   return withPoint(withoutSymbolAtEnd(text, currency), decimalsOf(currency));
 }
 
-function withoutSymbolAtEnd(text: string, currency: Currency): string {
+/** A text in lower case without the blanks beside a symbol: 'F CFA 1500', with blanks of any kind. */
+function comparable(text: string): string {
+  return text.replace(/([^\d.,])\s+|\s+(?=[^\d.,\s])/g, '$1').toLowerCase();
+}
+
+function withoutSymbolAtEnd(typed: string, currency: Currency): string {
   // To make a format costs more than all the rest, and most amounts are digits alone.
-  if (/^\d(.*\d)?$/.test(text)) return text;
-  const symbols = symbolsOf(currency);
+  if (/^\d(.*\d)?$/.test(typed)) return typed;
+  const text = comparable(typed);
+  const symbols = symbolsOf(currency).map(comparable);
   const before = symbols.find((one) => text.startsWith(one));
   const after = before ? undefined : symbols.find((one) => text.endsWith(one));
   return text.slice(before?.length ?? 0, after ? -after.length : undefined).trim();
