@@ -184,7 +184,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       'DATABASE_REPLICA_URL names a replica of a PostgreSQL database: set DATABASE_URL to that database, or remove it.',
     );
   }
-  if (!parseMoney(settings.FEE_FIXED, settings.CURRENCY)) {
+  if (Number(settings.FEE_FIXED) > 0 && !parseMoney(settings.FEE_FIXED, settings.CURRENCY)) {
     throw new StartupError(`FEE_FIXED has more decimals than ${settings.CURRENCY} has.`);
   }
   const dataDir = path.resolve(settings.DATA_DIR);

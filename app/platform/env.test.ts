@@ -175,6 +175,8 @@ describe('the settings', () => {
   it('have one currency, in upper case', () => {
     expect(readEnv({}).CURRENCY).toBe('USD');
     expect(readEnv({ CURRENCY: 'jpy' }).CURRENCY).toBe('JPY');
+    expect(readEnv({ CURRENCY: 'jpy', FEE_FIXED: '0.00' }).CURRENCY).toBe('JPY');
+    expect(() => readEnv({ CURRENCY: 'jpy', FEE_FIXED: '0.50' })).toThrow('FEE_FIXED');
     expect(readEnv({ CURRENCY: 'kwd' }).CURRENCY).toBe('KWD');
   });
 
