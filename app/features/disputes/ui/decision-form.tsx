@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { t, Text } from '~/i18n/render-language';
-import { toMajorString } from '~/lib/money';
+import { decimalsOf, toMajorString } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { TextAreaField, TextField } from '~/ui/field';
@@ -69,7 +69,7 @@ export function DecisionForm({
           help={t('disputes.decide.amountHelp', { left })}
           optional
           maxLength={20}
-          inputMode="decimal"
+          inputMode={decimalsOf(left.currency) > 0 ? 'decimal' : 'numeric'}
           className="max-w-xs"
         />
         <TextAreaField
