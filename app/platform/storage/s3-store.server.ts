@@ -42,10 +42,13 @@ export async function createS3Store(settings: S3Settings, totalMs = TOTAL_MS): P
   const at = (key: string) => ({ Bucket: settings.bucket, Key: PREFIX + key });
   return {
     async put(key, bytes, contentType) {
-      await client.send(
+      const { ETag } = await client.send(
         new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }),
         inTime(),
       );
+      // A web server or proxy at a wrong address may answer 200 to anything; the SDK reads no body here.
+      if (!ETag)
+        throw new Error('S3_ENDPOINT answered without an ETag: is it the address of a bucket?');
     },
     async find(key) {
       try {

@@ -35,3 +35,12 @@ it('gives up on a bucket that stops in the middle of a file', async () => {
   });
   await expect(store.find('ab-1.webp')).rejects.toThrow(/aborted/);
 });
+
+it('does not take the page of another server for a stored file', async () => {
+  const store = await openStore((_req, res) => {
+    res
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<title>Sign in to the network</title>');
+  });
+  await expect(store.put('ab-1.webp', Buffer.from('photo'), 'image/webp')).rejects.toThrow(/ETag/);
+});
