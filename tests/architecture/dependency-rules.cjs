@@ -10,6 +10,7 @@ const { core, packages } = require('./package-folders.cjs');
 const order = [
   'accounts',
   'second-factors',
+  'blocks',
   'notifications',
   'images',
   'places',
@@ -17,7 +18,6 @@ const order = [
   'products',
   'favourites',
   'search',
-  'blocks',
   'follows',
   'conversations',
   'offers',

@@ -1,3 +1,4 @@
+import { isBlocked } from '~/features/blocks/blocks.server';
 import type { RowsReader } from '~/platform/db/database';
 import { runDueJobs } from '~/platform/jobs/run-jobs.server';
 import {
@@ -5,7 +6,7 @@ import {
   type MailDeps,
   type PersonalRecipient,
 } from '~/platform/mail/mail-queue.server';
-import { findRecipient, isBlockedNow } from './notification.sql.server';
+import { findRecipient } from './notification.sql.server';
 
 /** Sends one message of the outbox. */
 export const mailJob = mailJobFor(findPersonalAddress);
@@ -26,6 +27,6 @@ async function findPersonalAddress(
 ): Promise<string | null> {
   const person = await findRecipient(db, userId, kind);
   if (!person?.emailConfirmed || !person.wanted) return null;
-  if (otherId && (await isBlockedNow(db, userId, otherId))) return null;
+  if (otherId && (await isBlocked(db, userId, otherId))) return null;
   return person.email;
 }

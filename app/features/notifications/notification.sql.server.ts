@@ -31,14 +31,6 @@ export async function findRecipient(
   return person;
 }
 
-/** Whether one of two people has blocked the other. The feature blocks imports this one. */
-export async function isBlockedNow(db: RowsReader, one: string, other: string): Promise<boolean> {
-  const rows = await db.rows(sql`SELECT 1 AS "blocked" FROM "Block"
-    WHERE ("blockerId" = ${one} AND "blockedId" = ${other})
-      OR ("blockerId" = ${other} AND "blockedId" = ${one})`);
-  return rows.length > 0;
-}
-
 /** A notification to be stored. */
 export interface NewNotification {
   userId: string;
