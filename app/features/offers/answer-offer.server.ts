@@ -13,7 +13,7 @@ import { msg } from '~/i18n/language';
 import { DomainError } from '~/lib/domain-error';
 import { requireId } from '~/lib/ids.server';
 import { tradeSideOf } from '~/lib/trade-side';
-import type { RowsReader } from '~/platform/db/database';
+import type { RowsReader, Tx } from '~/platform/db/database';
 import type { Keyed } from '~/platform/idempotency-store.server';
 import { applyOfferEvent, openOffer, requireAnswerable } from './apply-offer-event.server';
 import { getOfferedProduct, requireInRange } from './make-offer.server';
@@ -114,11 +114,7 @@ export async function counterOffer(
   { offerId, amountMinor, currency: sent }: SentCounter,
 ): Promise<{ offerId: string }> {
   return writeAs(ctx, 'offer:answer', async (tx, actor) => {
-    const { offer, side } = await getOwnOffer(tx, actor, offerId);
-    requireSide(offer, side, 'counter');
-    requireTradeRight(actor, side);
-    await requireUnblocked(tx, offer.buyerId, offer.sellerId);
-    const product = await requireStillOffered(tx, ctx, offer, side);
+    const { offer, side, product } = await getCounterable(ctx, tx, actor, offerId);
     const { productId, buyerId, sellerId, askingMinor, currency, phone, meetingLocation } = offer;
     requireCurrency(sent, product.currency);
     requireCounter(ctx, offer, product, amountMinor);
@@ -140,27 +136,30 @@ export async function counterOffer(
 }
 
 /**
- * Refuses a counter whatever its amount: as `requireOfferMove`, and with `conflict` what has ended the
- * offer, an inactive listing, and a price that can't be charged. For amounts that are refused as they were
+ * Refuses a counter as `counterOffer` does, whatever its amount. For amounts that are refused as they were
  * sent: what became of the offer comes before them.
  */
 export async function requireCounterable(ctx: Ctx, offerId: string): Promise<void> {
-  const { offer, side } = await requireOfferMove(ctx, offerId, 'counter');
-  await requireUnblocked(ctx.db, offer.buyerId, offer.sellerId);
-  await requireStillOffered(ctx.db.read, ctx, offer, side);
+  const actor = requirePermission(ctx, 'offer:answer');
+  await getCounterable(ctx, ctx.db, actor, offerId);
 }
 
 /**
- * Gets the product of an offer that can be countered, by the state of both. Refuses with `conflict` an
- * offer that has ended, a product whose shop is paused or whose listing has ended, and a price that is in
- * another currency than the site's or can't be charged by its provider: amounts can't be compared with it.
+ * Gets an offer that the acting person can counter, with its product. Refuses with `not_found`, `forbidden`
+ * and `conflict`: an offer that has ended, a product whose shop is paused or whose listing has ended, and a
+ * price that is in another currency than the site's or can't be charged by its provider, with which amounts
+ * can't be compared.
  */
-async function requireStillOffered(
-  db: Parameters<typeof getOfferedProduct>[0],
+async function getCounterable(
   ctx: Pick<Ctx, 'env' | 'clock' | 'payments'>,
-  offer: OfferState,
-  side: OfferSide,
-): Promise<OfferedProduct> {
+  db: Ctx['db'] | Tx,
+  actor: Actor,
+  offerId: string,
+): Promise<{ offer: OfferState; side: OfferSide; product: OfferedProduct }> {
+  const { offer, side } = await getOwnOffer(db, actor, offerId);
+  requireSide(offer, side, 'counter');
+  requireTradeRight(actor, side);
+  await requireUnblocked(db, offer.buyerId, offer.sellerId);
   requireAnswerable(offer, ctx.clock.now());
   const product = await getOfferedProduct(db, offer.productId);
   requireActive(ctx, product, side);
@@ -168,7 +167,7 @@ async function requireStillOffered(
   if (!mayBeAsked({ amountMinor: offer.askingMinor, currency: offer.currency }, rule)) {
     throw new DomainError('conflict', msg('offers.priceFirst', { currency: rule.currency }));
   }
-  return product;
+  return { offer, side, product };
 }
 
 type OfferedProduct = Awaited<ReturnType<typeof getOfferedProduct>>;

@@ -100,9 +100,7 @@ async function requireOfferable(
   offer: Pick<SentOffer, 'productId' | 'amountMinor' | 'currency'> & { buyerId: string },
 ) {
   const { productId, buyerId, amountMinor, currency } = offer;
-  const product = await getOfferedProduct('read' in db ? db.read : db, productId);
-  requireNotOwnProduct({ userId: buyerId }, product);
-  await requireUnblocked(db, buyerId, product.sellerId);
+  const product = await getProductOfOther(db, productId, buyerId);
   requireOffersFor(ctx, product);
   requireCurrency(currency, product.currency);
   requireInRange(amountMinor, offerRange(product, priceRuleOf(ctx)), product.currency);
@@ -122,18 +120,22 @@ export async function requireMayOffer(
   requirePermission({ actor }, 'offer:make');
   if (!actor || typeof productId !== 'string' || productId.trim() === '') return;
   const id = requireId(productId.trim(), 'offers.noProduct');
-  const product = await getOfferedProduct(db.read, id);
-  requireNotOwnProduct(actor, product);
-  await requireUnblocked(db, actor.userId, product.sellerId);
+  const product = await getProductOfOther(db, id, actor.userId);
   const { resalePriceMinor: amountMinor, currency } = product;
   if (!mayBeAsked({ amountMinor, currency }, priceRuleOf(ctx))) requireOffersFor(ctx, product);
 }
 
-const terms = { resalePriceMinor: true, currency: true, offerFloorPercent: true } as const;
+/** Gets the product of a seller with whom a buyer may deal. Refuses with `not_found` and `forbidden`. */
+async function getProductOfOther(db: Ctx['db'] | Tx, productId: string, buyerId: string) {
+  const product = await getOfferedProduct(db, productId);
+  requireNotOwnProduct({ userId: buyerId }, product);
+  await requireUnblocked(db, buyerId, product.sellerId);
+  return product;
+}
 
 /** Reads what an offer for a product depends on. Refuses with `not_found`. */
-export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['read'], id: string) {
-  const product = await db.product.findUnique({
+export async function getOfferedProduct(db: Ctx['db'] | Tx, id: string) {
+  const product = await ('read' in db ? db.read : db).product.findUnique({
     where: { id },
     select: {
       sellerId: true,
@@ -141,7 +143,9 @@ export async function getOfferedProduct(db: Pick<Tx, 'product'> | Ctx['db']['rea
       deletedAt: true,
       heldAt: true,
       takesOffers: true,
-      ...terms,
+      resalePriceMinor: true,
+      currency: true,
+      offerFloorPercent: true,
       endsAt: true,
       endedAt: true,
       seller: { select: { suspendedAt: true, pausedUntil: true } },
