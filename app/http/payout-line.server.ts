@@ -7,9 +7,10 @@ import {
 import { getLine } from '~/features/payouts/batches.server';
 import { nextLineState, type PayoutLineEvent } from '~/features/payouts/payout-machine';
 import { batchPath } from '~/features/payouts/payout.policy';
-import { acceptRepeatedMark } from '~/features/payouts/repeated-mark.server';
+import { findSameMark } from '~/features/payouts/repeated-mark.server';
 import { oneValue } from './form-values.server';
 import { redirectWithToast, type FormArgs, type PageArgs } from './page-handler.server';
+import { acceptRepeated } from './repeated-form.server';
 import { requirePage } from './return-to';
 
 /**
@@ -47,8 +48,9 @@ export async function requireMarkableLine(args: FormArgs, event: PayoutLineEvent
  */
 export async function markLine(args: FormArgs, decision: LineDecision): Promise<Response> {
   const { id, batchId } = await getLine(args.ctx, args.params.id ?? '');
-  await decidePayoutLine(args.ctx, id, decision).catch((refusal: unknown) =>
-    acceptRepeatedMark(args.ctx, id, decision, refusal),
+  await acceptRepeated(
+    () => decidePayoutLine(args.ctx, id, decision),
+    () => findSameMark(args.ctx, id, decision),
   );
   const text = decision.event === 'pay' ? 'payouts.toast.paid' : 'payouts.toast.failed';
   return redirectWithToast(args, batchPath(batchId), 'success', text);

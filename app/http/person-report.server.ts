@@ -5,9 +5,10 @@ import {
   requireUnreported,
   type PersonReportSubject,
 } from '~/features/moderation/person-reports.server';
-import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
+import { findSameReport } from '~/features/moderation/repeated-report.server';
 import { submitForm } from './form-fields.server';
 import { redirectWithToast, type FormArgs } from './page-handler.server';
+import { acceptRepeated } from './repeated-form.server';
 
 /**
  * Reports a person, a review or its answer with the form that was sent, and leads back to it. Refuses as
@@ -20,8 +21,9 @@ export async function submitPersonReport(args: FormArgs, subject: PersonReportSu
     args,
     personReportSchema,
     async (report) => {
-      await reportPerson(ctx, subject, report).catch((refusal: unknown) =>
-        acceptRepeatedReport(ctx, subject, report, refusal),
+      await acceptRepeated(
+        () => reportPerson(ctx, subject, report),
+        () => findSameReport(ctx, subject, report),
       );
       return redirectWithToast(args, backHref, 'success', 'personReports.toast');
     },

@@ -1,5 +1,4 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { isDomainError } from '~/lib/domain-error';
 import type { Currency } from '~/lib/money';
 import { parsePrice } from '~/lib/typed-amounts';
 import type { OpenedDispute } from './open-dispute.server';
@@ -15,17 +14,15 @@ type SentText = (
 };
 
 /**
- * For the refusal of a dispute or of its answer on a page, where the second click of two is refused
- * because of the first: returns until when the seller can answer if the open dispute of the order has
- * the acting person's same form with its evidence already, and throws the refusal otherwise.
+ * Finds until when the seller can answer the open dispute of an order that has the acting person's same
+ * form with its evidence already; null where it has not.
  */
-export async function acceptRepeatedText(
+export async function findSameText(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   orderId: string,
   sent: SentText,
-  refusal: unknown,
-): Promise<Pick<OpenedDispute, 'answerBy'>> {
-  if (!actor || !isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
+): Promise<Pick<OpenedDispute, 'answerBy'> | null> {
+  if (!actor) return null;
   const dispute = await db.read.dispute.findUnique({
     where: { openOrderId: orderId },
     include: {
@@ -34,7 +31,7 @@ export async function acceptRepeatedText(
       order: { select: { currency: true } },
     },
   });
-  if (!dispute) throw refusal;
+  if (!dispute) return null;
   const { buyerId, sellerId, reason, text, answer, steps, order } = dispute;
   const side = sent.event === 'open' ? 'buyer' : 'seller';
   const stored = dispute.photos.filter((photo) => photo.side === side).length;
@@ -46,6 +43,6 @@ export async function acceptRepeatedText(
         answer === sent.text &&
         (parsePrice(sent.amount, order.currency as Currency)?.amountMinor ?? null) ===
           (steps[0]?.amountMinor ?? null);
-  if (!isSame || !hasEvidence) throw refusal;
+  if (!isSame || !hasEvidence) return null;
   return { answerBy: dispute.status === 'escalated' ? null : dispute.answerBy.toISOString() };
 }

@@ -1,5 +1,4 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { isDomainError } from '~/lib/domain-error';
 import type { PersonReportKind } from './moderation.schema';
 import { personReportKey } from './person-reports.server';
 import { conversationReportKey } from './report-conversation.server';
@@ -10,29 +9,27 @@ interface ReportedSubject {
   id: string;
 }
 
-/**
- * For the refusal of a report on a page, where the second click of two is refused because of the first:
- * returns if the acting person's open report has the same reason and text already, and throws the
- * refusal otherwise.
- */
-export async function acceptRepeatedReport(
+interface StoredReport {
+  reason: string | null;
+  details: string | null;
+}
+
+/** Finds the acting person's open report with the same reason and text. */
+export async function findSameReport(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   subject: ReportedSubject,
   sent: ReportInput,
-  refusal: unknown,
-): Promise<void> {
-  const { actor } = ctx;
-  if (!actor || !isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
-  const stored = await findOpenReport(ctx, subject, actor.userId);
+): Promise<StoredReport | null> {
+  const stored = ctx.actor && (await findOpenReport(ctx, subject, ctx.actor.userId));
   const isSame = stored?.reason === sent.reason && (stored?.details ?? '') === (sent.details ?? '');
-  if (!stored || !isSame) throw refusal;
+  return isSame ? stored : null;
 }
 
 function findOpenReport(
   { db: { read } }: Pick<Ctx, 'db'>,
   { kind, id }: ReportedSubject,
   userId: string,
-): Promise<{ reason: string | null; details: string | null } | null> {
+): Promise<StoredReport | null> {
   const select = { reason: true, details: true } as const;
   switch (kind) {
     case 'product':

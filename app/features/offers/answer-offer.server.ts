@@ -58,9 +58,12 @@ export async function requireOfferMove(ctx: Ctx, offerId: string, event: OfferEv
 
 /** Refuses with `forbidden` an event that only the other side may cause. */
 export function requireSide({ madeBy }: OfferState, side: OfferSide, event: OfferEvent): void {
-  const decision = nextOfferState({ status: 'open', madeBy, event, by: side }, () => true);
-  if (!('refused' in decision)) return;
-  throw new DomainError('forbidden', 'offers.otherSide');
+  if (!isMoveOf(madeBy, side, event)) throw new DomainError('forbidden', 'offers.otherSide');
+}
+
+/** Whether an event of an offer that `madeBy` made is the move of a side. */
+export function isMoveOf(madeBy: OfferSide, side: OfferSide, event: OfferEvent): boolean {
+  return !('refused' in nextOfferState({ status: 'open', madeBy, event, by: side }, () => true));
 }
 
 /** Refuses with `forbidden` an account that has lost the right to buy or to sell. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '~/features/accounts/account.policy';
-import { isDomainError } from '~/lib/domain-error';
-import { getOwnOffer, requireSide } from './answer-offer.server';
+import { tradeSideOf } from '~/lib/trade-side';
+import { isMoveOf } from './answer-offer.server';
 import type { OfferInput } from './offer.schema';
 import { offerTransitions, type OfferEvent, type OfferSide } from './offer-machine';
 
@@ -10,26 +10,22 @@ export type RepeatedMove =
   | { offerId: string; event: 'counter'; amountMinor: number };
 
 /**
- * For the refusal of an answer to an offer on a page without scripts, where the second click of two
- * is refused because of the first: returns the side of the acting person and the order of an accepted
- * offer if the offer is already what the answer makes it, and throws the refusal otherwise.
+ * Finds an offer that is already what an answer of the acting person makes it: their side, and the order
+ * of an accepted offer.
  */
-export async function acceptRepetition(
+export async function findSameMove(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   move: RepeatedMove,
-  refusal: unknown,
-): Promise<{ side: OfferSide; orderId: string }> {
-  if (!actor || !isDomainError(refusal) || refusal.code !== 'conflict') throw refusal;
-  const { offerId, event } = move;
-  const { offer, side } = await getOwnOffer(db, actor, offerId);
-  requireSide(offer, side, event);
-  if (offer.status !== offerTransitions[event].to) throw refusal;
-  const { orderId, counter } = await db.read.offer.findUniqueOrThrow({
-    where: { id: offer.id },
-    select: { orderId: true, counter: { select: { amountMinor: true } } },
+): Promise<{ side: OfferSide; orderId: string } | null> {
+  const { offerId: id, event } = move;
+  const offer = await db.read.offer.findUnique({
+    where: { id, status: offerTransitions[event].to },
+    include: { counter: { select: { amountMinor: true } } },
   });
-  if (move.event === 'counter' && counter?.amountMinor !== move.amountMinor) throw refusal;
-  return { side, orderId: orderId ?? '' };
+  const side = actor && offer && tradeSideOf(actor, offer);
+  if (!side || !isMoveOf(offer.madeBy as OfferSide, side, event)) return null;
+  if (move.event === 'counter' && offer.counter?.amountMinor !== move.amountMinor) return null;
+  return { side, orderId: offer.orderId ?? '' };
 }
 
 /** Whether an open offer is the one that the acting buyer sends again, with its contact details. */

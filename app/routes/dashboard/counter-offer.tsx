@@ -8,11 +8,12 @@ import {
   type PageArgs,
 } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
+import { acceptRepeated } from '~/http/repeated-form.server';
 import { counterOffer, requireCounterable } from '~/features/offers/answer-offer.server';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import type { OfferView } from '~/features/offers/offer.dto';
 import { getOfferToCounter } from '~/features/offers/offer.queries.server';
-import { acceptRepetition } from '~/features/offers/repeated-move.server';
+import { findSameMove } from '~/features/offers/repeated-move.server';
 import { counterSchema } from '~/features/offers/offer.schema';
 import { CounterForm } from '~/features/offers/ui/counter-form';
 import { offerLine } from '~/features/offers/ui/offer-texts';
@@ -65,8 +66,9 @@ export const action = pageAction(
       args,
       counterSchema(priceRuleOf(ctx)),
       async ({ amount: amountMinor }) => {
-        await counterOffer(ctx, { offerId: id, amountMinor }).catch((refusal: unknown) =>
-          acceptRepetition(ctx, { offerId: id, event: 'counter', amountMinor }, refusal),
+        await acceptRepeated(
+          () => counterOffer(ctx, { offerId: id, amountMinor }),
+          () => findSameMove(ctx, { offerId: id, event: 'counter', amountMinor }),
         );
         return redirectWithToast(args, returnTo(url), 'success', 'offers.counterSent');
       },

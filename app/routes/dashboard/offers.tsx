@@ -5,12 +5,13 @@ import { toastBlock, toastConflict } from '~/http/conflict-toast.server';
 import { tableRequest, tableView } from '~/http/lists.server';
 import { pageAction, pageLoader, redirectWithToast, requires } from '~/http/page-handler.server';
 import { pageAddress, requirePage, safeReturnTo } from '~/http/return-to';
+import { acceptRepeated } from '~/http/repeated-form.server';
 import { MESSAGES_PATH } from '~/features/conversations/conversation-paths';
 import { declineOffer, withdrawOffer } from '~/features/offers/answer-offer.server';
 import type { OfferView } from '~/features/offers/offer.dto';
 import { OFFERS_PATH } from '~/features/offers/offer.policy';
 import { listOwnOffers } from '~/features/offers/offer.queries.server';
-import { acceptRepetition } from '~/features/offers/repeated-move.server';
+import { findSameMove } from '~/features/offers/repeated-move.server';
 import { offerColumns } from '~/features/offers/ui/offer-columns';
 import { moveDone } from '~/features/offers/ui/offer-texts';
 import { acceptOffer } from '~/features/orders/accept-offer.server';
@@ -41,13 +42,13 @@ export const action = pageAction(async (args) => {
   const from = oneValue(form, 'from');
   const back = from === null ? OFFERS_PATH : safeReturnTo(from);
   const done = (to: string, text: MessageKey) => redirectWithToast(args, to, 'success', text);
-  const repeated = (event: 'accept' | 'decline' | 'withdraw') => (refusal: unknown) =>
-    acceptRepetition(ctx, { offerId, event }, refusal);
+  const findSame = (event: 'accept' | 'decline' | 'withdraw') => () =>
+    findSameMove(ctx, { offerId, event });
   return toastConflict(args, back, async () => {
     switch (oneValue(form, 'intent')) {
       case 'accept': {
         const { orderId, side } = await toastBlock(args, back, () =>
-          acceptOffer(ctx, offerId).catch(repeated('accept')),
+          acceptRepeated(() => acceptOffer(ctx, offerId), findSame('accept')),
         );
         const buys = side === 'buyer';
         if (buys && !back.startsWith(MESSAGES_PATH)) {
@@ -59,10 +60,10 @@ export const action = pageAction(async (args) => {
         });
       }
       case 'decline':
-        await declineOffer(ctx, offerId).catch(repeated('decline'));
+        await acceptRepeated(() => declineOffer(ctx, offerId), findSame('decline'));
         return done(back, moveDone.decline);
       case 'withdraw':
-        await withdrawOffer(ctx, offerId).catch(repeated('withdraw'));
+        await acceptRepeated(() => withdrawOffer(ctx, offerId), findSame('withdraw'));
         return done(back, moveDone.withdraw);
       default:
         throw new DomainError('bad_request');

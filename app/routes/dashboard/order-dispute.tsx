@@ -12,6 +12,7 @@ import {
 import { shownName } from '~/features/accounts/erased-names';
 import { readPhotos } from '~/http/photo-fields.server';
 import { requirePage } from '~/http/return-to';
+import { acceptRepeated } from '~/http/repeated-form.server';
 import {
   acceptProposal,
   answerDispute,
@@ -25,7 +26,7 @@ import { answerSchema, openDisputeSchema, proposeSchema } from '~/features/dispu
 import { disputePath } from '~/features/disputes/dispute-paths';
 import { MAX_DISPUTE_PHOTOS } from '~/features/disputes/dispute-reasons';
 import { openDispute, requireBuyerOf } from '~/features/disputes/open-dispute.server';
-import { acceptRepeatedText } from '~/features/disputes/repeated-text.server';
+import { findSameText } from '~/features/disputes/repeated-text.server';
 import { orderListPath } from '~/features/orders/order-paths';
 import { requireOrderStep } from '~/features/orders/order-party.server';
 import { DisputePage } from '~/features/disputes/ui/dispute-page';
@@ -101,14 +102,10 @@ export const action = pageAction(
             args,
             openDisputeSchema,
             async (input) => {
-              const { answerBy } = await openDispute(ctx, id, { ...input, imageIds }).catch(
-                (refusal: unknown) =>
-                  acceptRepeatedText(
-                    ctx,
-                    id,
-                    { event: 'open', ...input, photos: imageIds.length },
-                    refusal,
-                  ),
+              const sent = { event: 'open', ...input, photos: imageIds.length } as const;
+              const { answerBy } = await acceptRepeated(
+                () => openDispute(ctx, id, { ...input, imageIds }),
+                () => findSameText(ctx, id, sent),
               );
               // A seller whose account is deleted is not asked to answer.
               const done = answerBy ? 'disputes.toast.opened' : 'disputes.toast.escalated';
@@ -123,17 +120,15 @@ export const action = pageAction(
           submitForm(
             args,
             answerSchema,
-            (input) =>
-              say(args, 'disputes.toast.answered', () =>
-                answerDispute(ctx, id, { ...input, imageIds }).catch((refusal: unknown) =>
-                  acceptRepeatedText(
-                    ctx,
-                    id,
-                    { event: 'answer', ...input, photos: imageIds.length },
-                    refusal,
-                  ),
+            (input) => {
+              const sent = { event: 'answer', ...input, photos: imageIds.length } as const;
+              return say(args, 'disputes.toast.answered', () =>
+                acceptRepeated(
+                  () => answerDispute(ctx, id, { ...input, imageIds }),
+                  () => findSameText(ctx, id, sent),
                 ),
-              ),
+              );
+            },
             { ...options, authoriseInvalid: () => requireDisputeTurn(ctx, id, 'answer') },
           ),
         );

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
+import { acceptRepeated } from '~/http/repeated-form.server';
 import { conversationPath } from '~/features/conversations/conversation-paths';
 import { requireOwnConversation } from '~/features/conversations/message-access.server';
 import { conversationReportSchema } from '~/features/moderation/moderation.schema';
@@ -11,7 +12,7 @@ import {
   reportConversation,
   requireUnreportedConversation,
 } from '~/features/moderation/report-conversation.server';
-import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
+import { findSameReport } from '~/features/moderation/repeated-report.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ConversationReportForm } from '~/features/moderation/ui/conversation-report-form';
 import { t, Text } from '~/i18n/render-language';
@@ -35,8 +36,9 @@ export const action = pageAction(
       args,
       conversationReportSchema,
       async (report) => {
-        await reportConversation(args.ctx, id, report).catch((refusal: unknown) =>
-          acceptRepeatedReport(args.ctx, subject, report, refusal),
+        await acceptRepeated(
+          () => reportConversation(args.ctx, id, report),
+          () => findSameReport(args.ctx, subject, report),
         );
         const text = 'conversationReports.toast.reported';
         return redirectWithToast(args, conversationPath(id), 'success', text);

@@ -4,12 +4,13 @@ import { oneValue } from '~/http/form-values.server';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage, safeReturnTo } from '~/http/return-to';
+import { acceptRepeated } from '~/http/repeated-form.server';
 import { productPath } from '~/features/products/product.dto';
 import { getProductToReport, takeBackReport } from '~/features/moderation/own-reports.server';
 import { listReasonChoices } from '~/features/moderation/reason-names.server';
 import { ReportForm } from '~/features/moderation/ui/report-form';
 import { ProductLine } from '~/features/products/ui/product-line';
-import { acceptRepeatedReport } from '~/features/moderation/repeated-report.server';
+import { findSameReport } from '~/features/moderation/repeated-report.server';
 import { reportProduct, requireUnreportedProduct } from '~/features/moderation/reports.server';
 import { reportFormSchema } from '~/features/moderation/report.schema';
 import { t } from '~/i18n/render-language';
@@ -61,8 +62,9 @@ export const action = pageAction(
       args,
       reportFormSchema,
       async (report) => {
-        await reportProduct(ctx, id, report).catch((refusal: unknown) =>
-          acceptRepeatedReport(ctx, subject, report, refusal),
+        await acceptRepeated(
+          () => reportProduct(ctx, id, report),
+          () => findSameReport(ctx, subject, report),
         );
         return redirectWithToast(args, back, 'success', 'products.report.placed');
       },
