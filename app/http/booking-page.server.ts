@@ -5,40 +5,19 @@ import {
 } from '~/features/orders/booking-refusal.queries.server';
 import { applyDeadlinesOf } from '~/features/orders/end-order.server';
 import { orderPath } from '~/features/orders/order-paths';
-import {
-  findLastMeeting,
-  findOwnOrderFor,
-  type LastMeeting,
-} from '~/features/orders/own-order.queries.server';
-import type { BookingRefusalView } from '~/features/orders/order.dto';
+import { findLastMeeting, findOwnOrderFor } from '~/features/orders/own-order.queries.server';
+import type { BookedProductView, BookingRefusalView } from '~/features/orders/order.dto';
 import { readGoodsKey } from '~/features/products/goods-key.server';
 import { takesCash } from '~/features/products/product.dto';
 import { findProduct } from '~/features/products/product.queries.server';
 import type { Translate } from '~/i18n/language';
 import { looksLikeId } from '~/lib/ids.server';
-import type { Currency } from '~/lib/money';
-import { pictureOrDrawing, type Picture } from '~/lib/picture';
+import { pictureOrDrawing } from '~/lib/picture';
 import type { PageArgs } from './page-handler.server';
 import { loginAddress } from './return-to';
 
 /** Product data of the booking dialog, or the reason why it has no form. */
-export type BookingView =
-  | {
-      refusal: null;
-      id: string;
-      name: string;
-      priceMinor: number;
-      currency: Currency;
-      image: Picture;
-      /** Goes with the form, to notice that the seller has changed the listing. */
-      seen: string;
-      /** From the viewer's last booking. */
-      last: LastMeeting | null;
-      holdHours: number;
-      /** Whether it can be paid in cash at the handover. */
-      takesCash: boolean;
-    }
-  | { refusal: BookingRefusalView };
+export type BookingView = ({ refusal: null } & BookedProductView) | { refusal: BookingRefusalView };
 
 /**
  * The dialog that is open over a page (`?book=`), or null. A product that can't be booked shows the

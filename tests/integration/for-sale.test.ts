@@ -3,7 +3,7 @@ import { getPersonDetails } from '~/features/moderation/person-details.queries.s
 import { toDetailRow } from '~/features/moderation/person-details.dto';
 import { getProductDetails } from '~/features/moderation/product-details.queries.server';
 import { suspendAccount } from '~/features/moderation/suspend-account.server';
-import { toMyProductView } from '~/features/orders/order.dto';
+import { toMyProductView } from '~/features/orders/my-product.dto';
 import { countMyProducts, listMyProducts } from '~/features/orders/order.queries.server';
 import { sellerOverview } from '~/features/orders/seller-overview.server';
 import { alignProduct } from '~/features/products/align-listed.sql.server';

@@ -30,7 +30,7 @@ import { sweepEndingListings } from '~/features/listings/end-listings.server';
 import { reportProduct } from '~/features/moderation/reports.server';
 import { showAgain } from '~/features/moderation/show-again.server';
 import { makeOffer } from '~/features/offers/make-offer.server';
-import { toMyProductView } from '~/features/orders/order.dto';
+import { toMyProductView } from '~/features/orders/my-product.dto';
 import { listMyProducts } from '~/features/orders/order.queries.server';
 import { bookProduct } from '~/features/orders/book-product.server';
 import { alignListed } from '~/features/products/align-listed.sql.server';

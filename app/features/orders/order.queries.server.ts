@@ -12,7 +12,8 @@ import type { ProductPart } from './list-parts';
 import { orderStates } from './order-states';
 import { NO_ORDER, sideOf } from './order-party.server';
 import { UNFINISHED } from './order.policy';
-import type { OrderRow, MyProductRow } from './order.dto';
+import type { MyProductRow } from './my-product.dto';
+import type { OrderRow } from './order.dto';
 import {
   findOrderRow,
   readOrdersOf,

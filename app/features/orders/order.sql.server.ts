@@ -7,7 +7,8 @@ import type { Tx, RowsReader } from '~/platform/db/database';
 import { containsText, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductPart } from './list-parts';
-import type { MyProductRow, OrderRow } from './order.dto';
+import type { MyProductRow } from './my-product.dto';
+import type { OrderRow } from './order.dto';
 import {
   ENDED_UNPAID,
   MAX_ORDERS_PER_HOUR,

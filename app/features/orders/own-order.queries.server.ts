@@ -7,6 +7,7 @@ import { toOrderView, type OrderView } from './order.dto';
 import { NO_ORDER } from './order-party.server';
 import { IN_CONTACT, isPaid, type OrderStatus, type PaymentMethod } from './order.policy';
 import { getOrder } from './order.queries.server';
+import type { ContactInput } from './order.schema';
 
 /** An order as its own page shows it to its buyer. */
 export interface OwnOrderView extends OrderView {
@@ -122,12 +123,6 @@ export async function findOrderBetween(
   return order && order.id;
 }
 
-/** Contact data of a booking, as the acting buyer entered it last. */
-export interface LastMeeting {
-  phone: string;
-  meetingLocation: string;
-}
-
 /**
  * The phone number and meeting place of the acting person's last booking; null when there is none,
  * or when both have been erased (ORDER_DETAILS_DAYS).
@@ -135,7 +130,7 @@ export interface LastMeeting {
 export async function findLastMeeting({
   db,
   actor,
-}: Pick<Ctx, 'db' | 'actor'>): Promise<LastMeeting | null> {
+}: Pick<Ctx, 'db' | 'actor'>): Promise<ContactInput | null> {
   return actor?.rights.buy ? findMeetingOf(db.read, actor.userId) : null;
 }
 
@@ -146,7 +141,7 @@ export async function findLastMeeting({
 export function findMeetingOf(
   db: Pick<Ctx['db']['read'], 'order'> | Pick<Tx, 'order'>,
   buyerId: string,
-): Promise<LastMeeting | null> {
+): Promise<ContactInput | null> {
   return db.order.findFirst({
     where: { buyerId, phone: { not: '' }, meetingLocation: { not: '' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -17,7 +17,7 @@ import { priceRuleOf } from '~/features/products/price-rule';
 import { myProductColumns } from '~/features/listings/ui/my-products-columns';
 import ShopPause from '~/features/listings/ui/shop-pause';
 import { countDrafts } from '~/features/products/listing-drafts.server';
-import { toMyProductView } from '~/features/orders/order.dto';
+import { toMyProductView } from '~/features/orders/my-product.dto';
 import { partOf, productParts, tabsOf } from '~/features/orders/list-parts';
 import {
   countMyProducts,

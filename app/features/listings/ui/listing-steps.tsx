@@ -1,4 +1,4 @@
-import type { MyProductView } from '~/features/orders/order.dto';
+import type { MyProductView } from '~/features/orders/my-product.dto';
 import { t } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { MegaphoneIcon } from '~/ui/dashboard-icons';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { MyProductView } from '~/features/orders/order.dto';
+import type { MyProductView } from '~/features/orders/my-product.dto';
 import { myProductColumns } from './my-products-columns';
 
 const available = {

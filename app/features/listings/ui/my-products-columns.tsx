@@ -11,7 +11,7 @@ import { MegaphoneIcon, PencilIcon, TrashIcon } from '~/ui/dashboard-icons';
 import { CheckIcon } from '~/ui/icons';
 import { RowPicture } from '~/ui/picture';
 import { PostButton, RowDetails, RowLink, VisitButton } from '~/ui/row-buttons';
-import type { MyProductView } from '~/features/orders/order.dto';
+import type { MyProductView } from '~/features/orders/my-product.dto';
 import { declineRequestPath, orderPath } from '~/features/orders/order-paths';
 import { decisionPath } from '~/features/products/listing-paths';
 import { CHANGE_FORM } from '../listing-changes';

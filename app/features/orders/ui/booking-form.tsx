@@ -1,27 +1,17 @@
 import { useState } from 'react';
 import { money } from '~/i18n/formats';
 import { t } from '~/i18n/render-language';
-import { priceOf, toMajorString, type Currency } from '~/lib/money';
+import { priceOf, toMajorString } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { TextField } from '~/ui/field';
 import type { FormReply } from '~/ui/parse-form';
-import { PictureView, type Picture } from '~/ui/picture';
+import { PictureView } from '~/ui/picture';
 import { ValidatedForm, useValidatedForm } from '~/ui/validated-form';
+import type { BookedProductView } from '../order.dto';
 import { bookingSchema } from '../order.schema';
-import type { LastMeeting } from '../own-order.queries.server';
 
 export interface BookingFormProps {
-  product: {
-    id: string;
-    name: string;
-    priceMinor: number;
-    currency: Currency;
-    image: Picture;
-    seen: string;
-    last: LastMeeting | null;
-    holdHours: number;
-    takesCash: boolean;
-  };
+  product: BookedProductView;
   user: { name: string; email: string };
   /** The address that the form posts to. */
   action: string;
