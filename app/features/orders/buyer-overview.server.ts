@@ -8,7 +8,7 @@ import { changeOf, numbersIn, sumOf } from './overview-figures';
 import { countMyOrders, listMyOrders } from './order.queries.server';
 import { countOrders } from './overview.sql.server';
 import type { OrderRow } from './order.dto';
-import { orderPath } from './order-paths';
+import { orderPath, paymentPath } from './order-paths';
 import { PAID, UNFINISHED, UNPAID } from './order.policy';
 import { chartLabel, deadlineOf, FIGURE_DAYS, lastPeriods } from './periods';
 
@@ -127,7 +127,7 @@ function orderTask(
   const deadline = deadlineOf(t, new Date(row.heldUntil), now);
   if (status === 'reserved' && paymentMethod === 'card') {
     const title = t('overview.payFor', { product });
-    return { ...common, href: `/dashboard/payment/${id}`, wholePage: true, title, deadline };
+    return { ...common, href: paymentPath(id), wholePage: true, title, deadline };
   }
   return {
     ...common,

@@ -9,6 +9,21 @@ export function orderPath(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;
 }
 
+/** The address of the page on which the buyer pays. */
+export function paymentPath(orderId: string): string {
+  return `/dashboard/payment/${encodeURIComponent(orderId)}`;
+}
+
+/** The address of the receipt of an order that was paid. */
+export function receiptPath(orderId: string): string {
+  return `/dashboard/receipt/${encodeURIComponent(orderId)}`;
+}
+
+/** The address of the page that refunds an order. */
+export function refundPath(orderId: string): string {
+  return `${orderPath(orderId)}/refund`;
+}
+
 /** The address of the page on which the buyer confirms that they have the thing. */
 export function receivedPath(orderId: string): string {
   return `${orderPath(orderId)}/received`;

@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '~/features/accounts/account.policy';
 import { requireConfirmedEmail } from '~/features/accounts/confirm-email.server';
 import { writeAs } from '~/features/accounts/write-as.server';
+import { paymentPath } from '~/features/orders/order-paths';
 import { reconcileIntent } from './settle-payment.server';
 import { applyIntentEvent, createIntent } from './apply-payment-event.server';
 import { closeIntent } from './close-intent.server';
@@ -114,7 +115,7 @@ async function openAtProvider(
     description: order.name,
     email: order.email,
   };
-  const returnUrl = `${ctx.publicUrl}${language?.prefix ?? ''}/dashboard/payment/${order.id}`;
+  const returnUrl = `${ctx.publicUrl}${language?.prefix ?? ''}${paymentPath(order.id)}`;
   const mine = { id: intentId };
   let providerState: ProviderIntent | undefined;
   try {

@@ -8,6 +8,7 @@ import { toastConflict } from '~/http/conflict-toast.server';
 import { requirePage } from '~/http/return-to';
 import { orderColumns } from '~/features/orders/ui/order-columns';
 import { orderParts, partOf, tabsOf } from '~/features/orders/list-parts';
+import { paymentPath, receiptPath } from '~/features/orders/order-paths';
 import { toOrderView, type OrderRow } from '~/features/orders/order.dto';
 import { countMyOrders, listMyOrders } from '~/features/orders/order.queries.server';
 import { cancelUnpaidOrder } from '~/features/payments/close-intent.server';
@@ -37,8 +38,8 @@ export const loader = pageLoader(async (args) => {
     ...toOrderView(row),
     ...moneyInWords(moneyOf(row), language.t),
     title: row.name,
-    payHref: `/dashboard/payment/${row.id}`,
-    receiptHref: `/dashboard/receipt/${row.id}`,
+    payHref: paymentPath(row.id),
+    receiptHref: receiptPath(row.id),
   });
   return {
     table: tableView(url, page, toRow, key ? { status: key } : {}),

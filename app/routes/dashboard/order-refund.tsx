@@ -5,7 +5,7 @@ import { shownName } from '~/features/accounts/erased-names';
 import { submitForm } from '~/http/form-fields.server';
 import { pageAction, pageLoader, redirectWithToast } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
-import { orderListPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath, refundPath } from '~/features/orders/order-paths';
 import { notesInWords } from '~/features/payments/payment-notes';
 import { refundOrder } from '~/features/payments/refund-order.server';
 import { refundSchema } from '~/features/payments/refund.schema';
@@ -23,8 +23,6 @@ import { DatedNotes } from '~/ui/dashboard-formats';
 import { Price } from '~/ui/formats';
 import { BackLink } from '~/ui/back-link';
 import { PageTitle } from '~/ui/page';
-
-const pathOf = (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`;
 
 export const meta: MetaFunction = () => [{ title: `${t('payments.refundPage.title')} · Rummage` }];
 
@@ -53,7 +51,7 @@ export const action = pageAction(
       if (intent !== 'refund') throw new DomainError('bad_request');
       const { refunded } = await refundOrder(ctx, id, input);
       const done = msg('payments.refundPage.done', { amount: refunded });
-      return redirectWithToast(args, `${pathOf(id)}/refund`, 'success', done);
+      return redirectWithToast(args, refundPath(id), 'success', done);
     });
   },
   {
@@ -69,8 +67,8 @@ export default function RefundOrder() {
   const reply = answered && 'status' in answered ? answered : undefined;
   const { id, name, buyerName, price, refunded, left, by } = order;
   const mayWrite = by === 'seller' && !order.buyerGone;
-  const here = `${pathOf(id)}/refund`;
-  const back = by === 'seller' ? pathOf(id) : '/dashboard/payments';
+  const here = refundPath(id);
+  const back = by === 'seller' ? orderPath(id) : '/dashboard/payments';
   return (
     <div className="max-w-xl space-y-6">
       <div>

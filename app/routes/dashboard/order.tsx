@@ -21,7 +21,7 @@ import { lacksRefund } from '~/features/orders/lacks-refund';
 import { listAgain } from '~/features/orders/list-again.server';
 import { getOrderPage } from '~/features/orders/order-page.queries.server';
 import { requireOrderStep, requireParty } from '~/features/orders/order-party.server';
-import { orderListPath, orderPath } from '~/features/orders/order-paths';
+import { orderListPath, orderPath, paymentPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { handoverSchema } from '~/features/orders/handover.schema';
 import { OrderSheet } from '~/features/orders/ui/order-sheet';
@@ -96,7 +96,7 @@ export const action = pageAction(
         return submitForm(args, contactSchema, async (contact) => {
           const { isUnpaid } = await completeOwnContact(ctx, id, contact);
           // A full page load: only the payment page's own document may load the card provider's form.
-          if (isUnpaid) return redirectDocument(`/dashboard/payment/${encodeURIComponent(id)}`);
+          if (isUnpaid) return redirectDocument(paymentPath(id));
           return redirectWithToast(args, orderPath(id), 'success', 'orders.contact.saved');
         });
       case 'received':

@@ -7,7 +7,7 @@ import { formErrorAnswer, refusedBefore, submitForm } from '~/http/form-fields.s
 import { errorPage, pageAction, pageLoader, type PageArgs } from '~/http/page-handler.server';
 import { requirePage } from '~/http/return-to';
 import { completeOwnContact, requireOwnContact } from '~/features/orders/complete-contact.server';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderPath, paymentPath } from '~/features/orders/order-paths';
 import { contactSchema } from '~/features/orders/order.schema';
 import { requireOwnOrder } from '~/features/orders/own-order.queries.server';
 import {
@@ -49,7 +49,7 @@ export const action = pageAction(
   async ({ ctx, context, form, params }) => {
     const orderId = params.id ?? '';
     const intent = oneValue(form, 'intent');
-    const here = `/dashboard/payment/${encodeURIComponent(orderId)}`;
+    const here = paymentPath(orderId);
     try {
       if (intent === 'checkout') {
         return redirect(await startCheckout(ctx, orderId, context.language), 303);

@@ -4,6 +4,7 @@ import type { AuditView } from '~/features/accounts/audit.dto';
 import type { Fact } from '~/features/products/category-field';
 import { conditionNames } from '~/features/products/condition-text';
 import { productPath } from '~/features/products/product.dto';
+import { receiptPath } from '~/features/orders/order-paths';
 import { orderEventWords } from '~/features/orders/ui/order-timeline';
 import { t } from '~/i18n/render-language';
 import { priceOf } from '~/lib/money';
@@ -248,9 +249,7 @@ function Orders({ orders }: Pick<ProductPageProps, 'orders'>) {
           </ol>
           {order.status === 'paid' ? (
             <p className="text-sm">
-              <DetailLink href={`/dashboard/receipt/${encodeURIComponent(order.id)}`}>
-                {t('moderation.seeReceipt')}
-              </DetailLink>
+              <DetailLink href={receiptPath(order.id)}>{t('moderation.seeReceipt')}</DetailLink>
             </p>
           ) : null}
         </li>

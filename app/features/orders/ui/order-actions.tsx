@@ -4,7 +4,13 @@ import { Button, ButtonLink } from '~/ui/button';
 import { CsrfField } from '~/ui/csrf-field';
 import { CalendarIcon } from '~/ui/dashboard-icons';
 import { A } from '~/ui/link';
-import { cancelOrderPath, orderCalendarPath, statementPath } from '../order-paths';
+import {
+  cancelOrderPath,
+  orderCalendarPath,
+  paymentPath,
+  receiptPath,
+  statementPath,
+} from '../order-paths';
 import type { OrderPageView } from '../order-page.queries.server';
 
 /** Paying, cancelling and the like. */
@@ -16,10 +22,7 @@ export function OrderActions({ order }: { order: OrderPageView }) {
       {side === 'buyer' ? <Onwards order={order} /> : null}
       {listableAgain ? <ListAgain /> : null}
       {hasReceipt ? (
-        <ButtonLink
-          variant="quiet"
-          href={side === 'seller' ? statementPath(id) : `/dashboard/receipt/${id}`}
-        >
+        <ButtonLink variant="quiet" href={side === 'seller' ? statementPath(id) : receiptPath(id)}>
           {side === 'seller' ? t('orders.statement') : t('orders.receipt')}
         </ButtonLink>
       ) : null}
@@ -36,7 +39,7 @@ function UnpaidActions({ order }: { order: OrderPageView }) {
       {/* The form of the missing contact details leads to the payment itself. */}
       {paymentMethod === 'card' && !missing ? (
         // A full page load: only the payment page's own document may load the card provider's form.
-        <ButtonLink href={`/dashboard/payment/${id}`} data-link={undefined}>
+        <ButtonLink href={paymentPath(id)} data-link={undefined}>
           {t('orders.pay')}
         </ButtonLink>
       ) : null}{' '}

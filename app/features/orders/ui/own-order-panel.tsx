@@ -3,13 +3,12 @@ import { ButtonLink } from '~/ui/button';
 import { PhoneLink } from '~/ui/dashboard-formats';
 import { DateTime } from '~/ui/formats';
 import { CheckIcon, Icon } from '~/ui/icons';
-import { orderPath } from '../order-paths';
+import { orderPath, paymentPath, receiptPath } from '../order-paths';
 import type { OwnOrder } from '../own-order.queries.server';
 
 /** The panel on a product's page for the buyer of its active order. */
 export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
   const { orderId, paid, paymentMethod, heldUntil, sellerPhone } = booking;
-  const order = encodeURIComponent(orderId);
   return (
     <div className="space-y-3 rounded-lg bg-sage p-4">
       <p className="flex items-center gap-2 font-semibold">
@@ -36,9 +35,9 @@ export default function OwnOrderPanel({ booking }: { booking: OwnOrder }) {
       ) : null}
       <div className="flex flex-wrap gap-3 print:hidden">
         {paid ? (
-          <ButtonLink href={`/dashboard/receipt/${order}`}>{t('orders.receipt')}</ButtonLink>
+          <ButtonLink href={receiptPath(orderId)}>{t('orders.receipt')}</ButtonLink>
         ) : paymentMethod === 'card' ? (
-          <ButtonLink href={`/dashboard/payment/${order}`} data-link={undefined}>
+          <ButtonLink href={paymentPath(orderId)} data-link={undefined}>
             {t('orders.pay')}
           </ButtonLink>
         ) : null}

@@ -1,6 +1,7 @@
 import type { MessageKey } from '~/i18n/language';
 import { adminProductPath, personPath } from '~/features/accounts/admin-paths';
 import { shownName } from '~/features/accounts/erased-names';
+import { refundPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
 import { Badge, type BadgeTone } from '~/ui/badge';
 import type { Column } from '~/ui/data-table';
@@ -112,7 +113,7 @@ function State({ payment }: { payment: PaymentRowView }) {
         {dated}
         {status === 'accepted' && (money === 'paid' || money === 'partly refunded') ? (
           <span className="ms-2 text-sm @2xl:ms-0 @2xl:block print:hidden">
-            <RowLink href={`/dashboard/orders/${encodeURIComponent(payment.orderId)}/refund`}>
+            <RowLink href={refundPath(payment.orderId)}>
               <Text
                 message="ui.labelOf"
                 values={{ label: t('payments.refundPage.title'), name: payment.productName }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { orderPath } from '~/features/orders/order-paths';
+import { orderPath, receiptPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
 import type { Money } from '~/lib/money';
 import { ButtonLink, Button } from '~/ui/button';
@@ -56,7 +56,7 @@ export function PaymentDone({ orderId, transactionId, note, hasCode }: PaymentDo
       {hasCode ? <p className="mt-3">{t('payments.next')}</p> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={orderPath(orderId)}>{t('orders.seeOrder')}</ButtonLink>
-        <ButtonLink variant="quiet" href={`/dashboard/receipt/${orderId}`}>
+        <ButtonLink variant="quiet" href={receiptPath(orderId)}>
           {t('payments.receipt.see')}
         </ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { refundPath } from '~/features/orders/order-paths';
 import { t, Text } from '~/i18n/render-language';
 import { ButtonLink } from '~/ui/button';
 import { DatedNotes, type DatedNote } from '~/ui/dashboard-formats';
@@ -36,10 +37,7 @@ export function RefundPanel(props: RefundPanelProps) {
       <DatedNotes notes={notes} />
       {most ? (
         <p className="mt-3 print:hidden">
-          <ButtonLink
-            variant="quiet"
-            href={`/dashboard/orders/${encodeURIComponent(orderId)}/refund`}
-          >
+          <ButtonLink variant="quiet" href={refundPath(orderId)}>
             {t('payments.refundPage.title')}
           </ButtonLink>
         </p>
