@@ -75,7 +75,6 @@ export async function decideDispute(
   disputeId: string,
   { outcome, amount, reason, refunded }: DecideInput,
 ): Promise<void> {
-  requirePermission(ctx, 'dispute:decide');
   await writeAs(ctx, 'dispute:decide', async (tx, actor) => {
     const { dispute, isParty } = await getDisputeToDecide(tx, actor, disputeId);
     const { orderId } = dispute;

@@ -1,4 +1,4 @@
-import { requirePermission, type Ctx } from '~/features/accounts/account.policy';
+import type { Ctx } from '~/features/accounts/account.policy';
 import { writeAs } from '~/features/accounts/write-as.server';
 import { storeBlock } from '~/features/blocks/blocks.server';
 import type { Keyed } from '~/platform/idempotency-store.server';
@@ -19,7 +19,6 @@ export async function blockPerson(
   ctx: Ctx & Keyed<BlockState>,
   personId: string,
 ): Promise<BlockState> {
-  requirePermission(ctx, 'person:block');
   return writeAs(ctx, 'person:block', async (tx, { userId }) => {
     await storeBlock(tx, ctx, { blockerId: userId, blockedId: personId });
     await endOffers(tx, ctx, { between: [userId, personId] });

@@ -73,7 +73,6 @@ export async function getPaymentToReturn(ctx: Ctx, paymentId: string): Promise<P
  * way, or nothing is left).
  */
 export async function returnAgain(ctx: Ctx, paymentId: string): Promise<Money> {
-  requirePermission(ctx, 'payment:return');
   return writeAs<Money>(ctx, 'payment:return', async (tx, actor) => {
     const { payment, leftMinor, state, reason } = await getReturnable(tx, paymentId);
     const { order, orderId, currency } = payment;
