@@ -4,11 +4,10 @@ import {
   type PageRequest,
   type TablePage,
   type TableRequest,
-  fromCursor,
   toPage,
 } from '~/lib/paging';
 import type { RowsReader } from '~/platform/db/database';
-import { afterPlace, containsText, readTable } from '~/platform/db/read-table.sql.server';
+import { containsText, pageStart, readTable } from '~/platform/db/read-table.sql.server';
 import { sql, type Sql } from '~/platform/db/sql';
 import type { ProductRow } from './product.dto';
 
@@ -91,12 +90,12 @@ export async function readListed(
   only: { categoryIds: readonly string[] } | 'advertised',
   { limit, cursor }: PageRequest,
 ): Promise<Page<ProductRow>> {
-  const after = afterPlace(fromCursor(cursor), 'p');
+  const { start } = pageStart({ limit, cursor }, sql`p."createdAt"`, sql`p."id"`);
   const first = sql`ORDER BY p."createdAt" DESC, p."id" DESC LIMIT ${limit + 1}`;
   const rows =
     only === 'advertised'
       ? await db.rows<ProductRow>(sql`${selectProducts}
-          WHERE p."listed" = ${true} AND p."advertised" = ${true} ${after} ${first}`)
+          WHERE p."listed" = ${true} AND p."advertised" = ${true} ${start} ${first}`)
       : await db.rows<ProductRow>(
           sql`${selectProductsAt(ofEach(only.categoryIds), sql.empty)} ${first}`,
         );
@@ -106,7 +105,7 @@ export async function readListed(
   function ofEach(categoryIds: readonly string[]): Sql {
     const each = categoryIds.map(
       (categoryId) => sql`SELECT * FROM (SELECT p."id" FROM "Product" p
-        WHERE p."listed" = ${true} AND p."categoryId" = ${categoryId} ${after} ${first}) AS one`,
+        WHERE p."listed" = ${true} AND p."categoryId" = ${categoryId} ${start} ${first}) AS one`,
     );
     return sql.join(each, ' UNION ALL ');
   }

@@ -1,10 +1,4 @@
-import {
-  tableStart,
-  toTablePage,
-  type TablePage,
-  type TableRequest,
-  type Place,
-} from '~/lib/paging';
+import { tableStart, toTablePage, type TablePage, type TableRequest } from '~/lib/paging';
 import { textKey } from '~/lib/text';
 import type { RowsReader } from './database';
 import { sql, type Sql } from './sql';
@@ -76,14 +70,4 @@ export function containsText(text: string | undefined, ...columns: readonly Sql[
   if (key.length > MAX_TEXT) return sql`AND 1 = 0`;
   const either = columns.map((column) => isLike(column, key));
   return sql`AND (${sql.join(either, ' OR ')})`;
-}
-
-/**
- * A condition for the rows after a position in a list of `alias`, newest first; empty without a
- * position.
- */
-export function afterPlace(place: Place | null, alias: string): Sql {
-  if (!place) return sql.empty;
-  const [createdAt, id] = [sql.id(alias, 'createdAt'), sql.id(alias, 'id')];
-  return sql`AND (${createdAt}, ${id}) < (${place.at}, ${place.id})`;
 }
