@@ -49,7 +49,8 @@ const sharedServices = () => ({ files: memoryFiles(), clock: testClock() });
 
 /** Another instance's connections to the database, closed after its app. */
 async function openAnother(url: string): Promise<Database> {
-  const db = await connectDatabase({ url, log: createLog('silent') });
+  // The limits of other tests: instances of one process wait for each other's computing, too.
+  const db = await connectDatabase({ url, log: createLog('silent'), timeFactor: 4 });
   onTestFinished(() => db.close());
   return db;
 }

@@ -46,7 +46,7 @@ onOwnPostgres('two instances on an empty database', (it) => {
       begun.resolve();
       await over.promise;
     }, UNHURRIED);
-    await begun.promise;
+    await Promise.race([begun.promise, slow]);
     const filling = fillDatabase({ ...other.services, db: counted, env });
     filling.catch(() => {});
     await until(async () => tried > 1 || (await waiting(db)).length > 0);
@@ -72,7 +72,7 @@ onOwnPostgres('two instances on an empty database', (it) => {
         }, options),
     };
     const slow = prepareRecurringJobs({ ...one.services, db: lingering }, kinds);
-    await begun.promise;
+    await Promise.race([begun.promise, slow]);
     let isOver = false;
     const preparing = prepareRecurringJobs(other.services, kinds).finally(() => (isOver = true));
     preparing.catch(() => {});
